@@ -19,7 +19,7 @@ struct ComparisonReporting {
         right = try RunText(comparison.right, width: 100, for: language)
     }
 
-    /// The comparison for scripts, which is in English.
+    /// The comparison as JSON for scripts, in English.
     static func json(_ comparison: RunComparison) throws(CommandFailure) -> JSONText {
         try ComparisonReporting(comparison, in: .english).json
     }
@@ -51,10 +51,11 @@ struct ComparisonReporting {
         ]
     }
 
-    /// The comparison as text: what makes the runs different, the properties that differ, then every event with its differences below it.
+    /// The comparison as text: what makes the runs different, the properties that differ, then every event with its
+    /// differences below it.
     ///
-    /// `=` stands before what both runs have, `≠` before what differs, `<` and `>` before what one of them has. With `all`, usual
-    /// differences are shown, and each event of a page that was asked again.
+    /// `=` marks what both runs have, `≠` what differs, `<` and `>` what only one of them has. With `all`, usual
+    /// differences are shown, and each event of a page that was requested again.
     func text(all: Bool) -> String {
         var lines = [texts.verdict(on: comparison), "", "< \(left.summary)", "> \(right.summary)", ""]
         lines += comparison.differences.map { "≠ \(sentence($0))" }
@@ -82,7 +83,8 @@ struct ComparisonReporting {
             + (all ? row.differences : row.telling).map { "        \(sentence($0))" }
     }
 
-    /// How an attempt ended, and the events in which it differs where both runs have it; with `all` they have lines of their own.
+    /// How an attempt ended, and the events in which it differs if both runs have it; with `all`, they have their own
+    /// lines.
     private func lines(of attempt: ComparedAttempt, _ rows: Range<Int>, all: Bool) -> [String] {
         let ends = (comparison.end(of: rows, on: .left), comparison.end(of: rows, on: .right))
         let name = texts.name(of: attempt)
@@ -117,7 +119,7 @@ struct ComparisonReporting {
         return "\(texts.name(of: difference)): \(left ?? texts[.runsNothing]) ≠ \(right ?? texts[.runsNothing])"
     }
 
-    /// What differs, as scripts see it.
+    /// The name of what differs, for scripts.
     private static func name(_ difference: RunDifference) -> String {
         switch difference {
         case .property(let property, _, _, _): property.rawValue

@@ -8,21 +8,21 @@ import PrivateFiles
 
 /// A lock on an open file that other descriptors respect, in this program and in others (`flock`).
 ///
-/// It ends with the descriptor, also when the program is killed.
+/// It is released with the descriptor, even if the program is killed.
 enum FileLock {
-    /// Takes the lock; waits while another descriptor has it.
+    /// Acquires the lock; blocks while another descriptor holds it.
     static func take(_ descriptor: Int32, _ path: String) throws(RunStoreError) {
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else { throw RunStoreError(path, errno: errno) }
         }
     }
 
-    /// Ends the lock before the descriptor is closed.
+    /// Releases the lock before the descriptor is closed.
     ///
-    /// A process that was forked in the meantime shares the lock until it runs its own program.
+    /// A process that was forked in the meantime shares the lock until it calls exec.
     static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-    /// Whether another descriptor has the lock; questions do not disturb each other.
+    /// Whether another descriptor holds the lock; concurrent calls do not disturb each other.
     static func isTaken(_ descriptor: Int32) -> Bool {
         guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return true }
         flock(descriptor, LOCK_UN)

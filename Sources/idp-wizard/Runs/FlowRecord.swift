@@ -6,9 +6,9 @@ import RunExports
 import Sentences
 import Synchronization
 
-/// What is kept of a headless flow: the stored run, the files of `--trace`, and the text of `--diagram`.
+/// The records of a headless flow: the stored run, the files of `--trace`, and the text of `--diagram`.
 ///
-/// Safe from any thread; events before ``begin()`` and after the end are not kept.
+/// Thread-safe; events before ``begin()`` and after the end are dropped.
 final class FlowRecord: Sendable {
     /// The run before it begins.
     private struct Plan {
@@ -17,7 +17,7 @@ final class FlowRecord: Sendable {
         let store: RunStore
     }
 
-    /// The run while it goes on.
+    /// The run in progress.
     private struct Run {
         let header: RunHeader
         let recorder: RunRecorder
@@ -34,7 +34,7 @@ final class FlowRecord: Sendable {
     private let console: Console
     private let state = Mutex(State())
 
-    /// Takes the files; throws where one of them could not be written.
+    /// Creates a record; throws if one of the files could not be written.
     init(_ files: [TraceFile], showsDiagram: Bool, console: Console) throws(CommandFailure) {
         for file in files { try file.checkWritable() }
         self.files = files
@@ -72,7 +72,7 @@ final class FlowRecord: Sendable {
         recorder?.record(event)
     }
 
-    /// Ends the run, which need not have begun, and writes the files; a file that cannot be written is told.
+    /// Ends the run, even if it has not begun, and writes the files; reports a file that cannot be written.
     func end(_ ending: RunEnding) async {
         begin()
         let ended = state.withLock { state in
@@ -92,7 +92,7 @@ final class FlowRecord: Sendable {
         }
     }
 
-    /// Prints the run as text; standard output of `--json` has only JSON lines.
+    /// Prints the run as text; with `--json` on standard error, because standard output has only JSON lines.
     private func show(_ run: RecordedRun) throws(CommandFailure) {
         let width = console.isJSON ? StandardStreams.complaintWidth : StandardStreams.outputWidth
         let text = try RunText(run, width: width ?? 100, for: console.language).document

@@ -4,7 +4,7 @@ import IdentityModel
 import Recording
 
 extension RunEnding {
-    /// The end of a KOBIL flow; without a known user, the one whose name was typed.
+    /// The end of a KOBIL flow; if no user is known, with the name that was typed.
     init(_ outcome: FlowOutcome, at date: Date) {
         self.init(
             ended: date, status: outcome.status.name, succeeded: outcome.ending == .succeeded,

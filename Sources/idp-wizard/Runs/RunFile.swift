@@ -9,9 +9,11 @@ import Recording
     import Darwin
 #endif
 
-/// The file of a run that is being recorded: whole lines are appended, so that a killed program leaves a readable run.
+/// The file of a run that is being recorded.
 ///
-/// Not safe for several threads. The owner calls ``close()`` once.
+/// Whole lines are appended, so that the run is readable after the program was killed.
+///
+/// Not thread-safe. The owner calls ``close()`` once.
 struct RunFile: Sendable {
     private let path: String
     private let descriptor: Int32
@@ -19,7 +21,7 @@ struct RunFile: Sendable {
     private var size = 0
     private var isFull = false
 
-    /// What is kept free for the last two lines.
+    /// The bytes reserved for the last two lines.
     private static let reserve = 128 << 10
 
     /// Creates the file with its first line; the path must not exist.
@@ -38,15 +40,15 @@ struct RunFile: Sendable {
         }
     }
 
-    /// Ends the recording; what was appended stays.
+    /// Ends the recording; appended lines are kept.
     func close() {
         FileLock.release(descriptor)
         closeDescriptor(descriptor)
     }
 
-    /// Appends an event; true where the file has grown into another step of the store.
+    /// Appends an event; returns `true` if the file's size has passed another multiple of ``RunStore/growth``.
     ///
-    /// The event for which there is no room is replaced by a note that says so; later ones are dropped.
+    /// The first event that does not fit is replaced by a note about that; later ones are dropped.
     mutating func append(_ event: TraceEvent) throws(RunStoreError) -> Bool {
         guard !isFull else { return false }
         let line = RunLines.line(event)
@@ -65,7 +67,7 @@ struct RunFile: Sendable {
 
     mutating func append(_ ending: RunEnding) throws(RunStoreError) { try append(RunLines.line(ending)) }
 
-    /// Appends a line whole, or not at all.
+    /// Appends a complete line, or nothing.
     private mutating func append(_ line: String) throws(RunStoreError) {
         var bytes = Array(line.utf8)[...]
         let count = bytes.count
@@ -85,5 +87,5 @@ struct RunFile: Sendable {
     }
 }
 
-/// `close` of the C library, which the method would hide.
+/// Calls the C library's `close`, which the method of the same name hides.
 private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

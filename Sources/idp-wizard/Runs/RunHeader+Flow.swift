@@ -4,7 +4,8 @@ import IdentityModel
 import Recording
 
 extension RunHeader {
-    /// The header of a run that begins now at that provider; nil only if the source of randomness gives no ULID.
+    /// The header of a run that begins now at that provider; `nil` only if the source of randomness returns no valid
+    /// ULID.
     init?(
         _ request: RunRequest, at loaded: LoadedProfile, clock: some WallClock = SystemWallClock(),
         random: some RandomSource = SystemRandomSource()

@@ -5,21 +5,21 @@ import Sentences
 import Synchronization
 import Wizard
 
-/// Keeps the runs of a wizard's engine: each from its start to its end, one at a time.
+/// Records the runs of a wizard's engine: each from its start to its end, one at a time.
 ///
-/// Safe from any thread.
+/// Thread-safe.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
     private let directories: @Sendable () throws(CommandFailure) -> StateDirectories
     private let state = Mutex(State())
 
     private struct State {
-        /// The run of the wizard; nil while none goes on.
+        /// The run of the wizard; `nil` while none is in progress.
         var flow: FlowID?
         var recorder: RunRecorder?
         /// The fault of the run's header, else the first one that was switched on during the run.
         var fault: FaultName?
-        /// Whether the header does not name it.
+        /// Whether the fault is missing in the header, because it was switched on later.
         var isLate = false
     }
 
@@ -49,7 +49,7 @@ final class RunKeeping: Sendable {
         }
     }
 
-    /// Begins a run that the recorder writes; `fault` is the one of its header.
+    /// Begins a run that the recorder writes; `fault` is the one in its header.
     func begin(_ recorder: RunRecorder, fault: FaultName?, as id: FlowID) {
         state.withLock { $0 = State(flow: id, recorder: recorder, fault: fault) }
     }
@@ -57,7 +57,8 @@ final class RunKeeping: Sendable {
     /// Adds an event to the run.
     func record(_ event: TraceEvent) { state.withLock { $0.recorder }?.record(event) }
 
-    /// A fault is switched on: a run that goes on has a note of it among its events, kept and shown, and its end names it.
+    /// Records that a fault was switched on during a run: adds a note to its events, stored and shown, and names the
+    /// fault at its end.
     func switchedOn(_ fault: FaultName, at time: Date) {
         let current = state.withLock { state in
             if state.flow != nil, state.fault == nil { (state.fault, state.isLate) = (fault, true) }
@@ -72,7 +73,7 @@ final class RunKeeping: Sendable {
         inbox.post(.recorded(flow, [note]))
     }
 
-    /// Ends the run, and returns when it is written.
+    /// Ends the run; returns when it is written.
     func end(_ ending: RunEnding) async {
         let ended = state.withLock { state in
             defer { state = State() }

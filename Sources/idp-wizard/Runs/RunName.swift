@@ -2,13 +2,13 @@ import IdentityModel
 import Recording
 import Sentences
 
-/// A run as the command line names it: its id, a beginning of it that no other run has, or `last` for the newest.
+/// A run on the command line: its id, a unique prefix of it, or `last` for the newest.
 struct RunName: Sendable, Hashable {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The run among these, the newest first.
+    /// Finds the run in ids sorted from newest to oldest.
     func find(in ids: [RunID]) throws(CommandFailure) -> RunID {
         guard let newest = ids.first else {
             throw CommandFailure(.refused, "not-found", "There are no runs: a flow makes one.")

@@ -4,17 +4,17 @@ import Recording
 import Sentences
 import Synchronization
 
-/// Writes a run to the store while it goes on, on a queue of its own: it never delays the flow.
+/// Writes a run to the store while it is in progress, on its own queue, so that it never delays the flow.
 ///
-/// A run that cannot be stored does not fail the flow; the reason is told once. Safe from any thread.
+/// A storage failure does not fail the flow. It is reported once. Thread-safe.
 final class RunRecorder: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.run")
     private let store: RunStore
     private let tell: @Sendable (Sentence) -> Void
-    /// The open file; used on the queue only, by functions that the queue calls one after the other.
+    /// The open file; used only on the queue, by one function after the other.
     private let file = Mutex<RunFile?>(nil)
 
-    /// Begins a run; `stateName` names the provider's folder, and `tell` receives why the run is not kept.
+    /// Begins a run; `stateName` is the provider's folder, and `tell` receives why the run is not stored.
     init(_ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Sentence) -> Void) {
         self.store = store
         self.tell = tell
@@ -40,7 +40,7 @@ final class RunRecorder: Sendable {
         }
     }
 
-    /// Adds the end and returns when everything is written.
+    /// Adds the end; returns when everything is written.
     func end(_ ending: RunEnding) async {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
@@ -54,7 +54,7 @@ final class RunRecorder: Sendable {
         }
     }
 
-    /// Changes the file; after a failure the run is not recorded further.
+    /// Changes the file; after a failure, stops recording.
     private func change(_ work: (inout RunFile) throws(RunStoreError) -> Void) {
         guard var open = file.withLock({ $0 }) else { return }
         do throws(RunStoreError) {

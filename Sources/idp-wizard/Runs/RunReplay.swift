@@ -3,14 +3,15 @@ import IdentityModel
 import Recording
 import RunExports
 
-/// Prints a stored run in the time that it took, or faster.
+/// Prints a stored run at its original speed, or faster.
 struct RunReplay: Sendable {
     private let text: RunText
     private let run: RecordedRun
     private let speed: Double
     private let console: Console
 
-    /// The longest wait between two lines at speed 1, so that the user's own time does not stop a demonstration.
+    /// The longest wait between two lines at speed 1, in seconds, so that waiting for the user does not stop a
+    /// demonstration.
     private static let longestWait = 3.0
 
     init(_ run: RecordedRun, speed: Double, console: Console) throws(CommandFailure) {
@@ -20,7 +21,7 @@ struct RunReplay: Sendable {
         self.console = console
     }
 
-    /// Prints to the end, or to a signal.
+    /// Prints until the end, or until a signal.
     func run(until interruption: Interruption) async -> ExitStatus {
         let work = Task { await play() }
         interruption.onSignal { _ in work.cancel() }
@@ -30,7 +31,7 @@ struct RunReplay: Sendable {
         return .succeeded
     }
 
-    /// Whether it came to the end.
+    /// Prints the run; returns whether it reached the end.
     private func play() async -> Bool {
         if !console.isJSON { for line in text.heading { console.print(line) } }
         var time = run.header.began

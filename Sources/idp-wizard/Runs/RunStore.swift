@@ -9,12 +9,12 @@ import Recording
     import Darwin
 #endif
 
-/// The runs on this machine: a file of JSON lines for each, in a folder for each provider and tenant.
+/// The runs on this machine: one file of JSON lines per run, in one folder per provider and tenant.
 ///
-/// Folders and files are for this user only. Several programs may use the store at the same time: a run's file is locked
-/// while it is recorded, and the store while files are added or deleted. Its functions block for file access.
+/// Only this user can read folders and files. Several programs may use the store at the same time: a run's file is
+/// locked while it is recorded, and the store while files are added or deleted. Functions block for file access.
 struct RunStore: Sendable {
-    /// How many runs are kept, and how large they may be.
+    /// How many runs are stored, and how large they may be.
     struct Limits: Sendable, Hashable {
         /// The number of runs.
         var runs = 200
@@ -32,17 +32,17 @@ struct RunStore: Sendable {
         let size: Int
     }
 
-    /// `runs` in the program's state folder.
+    /// The folder `runs` in the program's state folder.
     let folder: String
     let limits: Limits
 
-    /// Names the store of those folders; nothing is created.
+    /// Creates the store's value; creates no folder.
     init(_ directories: StateDirectories, limits: Limits = Limits()) {
         folder = directories.home + "/runs"
         self.limits = limits
     }
 
-    /// The files of runs, the newest first; what is not named after a run is left out.
+    /// The files of runs, newest first; other files are ignored.
     func entries() throws(RunStoreError) -> [Entry] {
         var entries: [Entry] = []
         for provider in try Self.names(in: folder) where provider != Self.lockName {
@@ -60,7 +60,7 @@ struct RunStore: Sendable {
         return entries.sorted { $0.id > $1.id }
     }
 
-    /// The runs without their events, the newest first; a file that cannot be read is given with its reason.
+    /// The runs without their events, newest first; a file that cannot be read is listed with the reason.
     func list() throws(RunStoreError) -> [Listed] {
         try entries().compactMap { entry in
             do throws(RunStoreError) { return .run(try StoredRun(entry).summary()) } catch {
@@ -73,7 +73,7 @@ struct RunStore: Sendable {
     /// A line of the list.
     enum Listed: Sendable, Hashable {
         case run(RunSummary)
-        /// A file that cannot be read as one.
+        /// A file that cannot be read as a run.
         case unreadable(RunID, RunStoreError)
     }
 
@@ -87,7 +87,7 @@ struct RunStore: Sendable {
         guard unlink(entry.path) == 0 || errno == ENOENT else { throw RunStoreError(entry.path, errno: errno) }
     }
 
-    /// Creates the file of a new run, locked, after room was made for it.
+    /// Creates the locked file of a new run, after deleting old runs if there are too many.
     func makeFile(for header: RunHeader, stateName: String) throws(RunStoreError) -> RunFile {
         do throws(FileRefusal) {
             _ = try PrivateFolder.make(folder)
@@ -105,12 +105,12 @@ struct RunStore: Sendable {
         }
     }
 
-    /// Deletes the oldest runs until there is room for one that grows.
+    /// Deletes the oldest runs until one can grow.
     func makeRoomForGrowth() throws(RunStoreError) {
         try locked { () throws(RunStoreError) -> Void in try makeRoom(runs: 0, bytes: Self.growth) }
     }
 
-    /// How much a run may grow before room is made again, in bytes.
+    /// How much a run may grow before old runs are deleted again, in bytes.
     static let growth = 1 << 20
     private static let ending = ".jsonl"
     private static let lockName = "lock"
@@ -121,7 +121,7 @@ struct RunStore: Sendable {
         var kept: [Entry] = []
         while let oldest = entries.popLast() {
             guard entries.count + kept.count + 1 + runs > limits.runs || size + bytes > limits.bytes else { return }
-            // A run that is being recorded is kept, and so is a file that another user owns.
+            // A run that is being recorded is not deleted, and neither is a file of another user.
             if (try? StoredRun(oldest).isLocked()) == false, unlink(oldest.path) == 0 {
                 size -= oldest.size
             } else {
@@ -144,7 +144,7 @@ struct RunStore: Sendable {
         return try work()
     }
 
-    /// The names in a folder; none where there is no folder.
+    /// The names in a folder; empty if there is no folder.
     private static func names(in path: String) throws(RunStoreError) -> [String] {
         guard let folder = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return [] }

@@ -10,23 +10,22 @@ import Sentences
 
 /// Why a stored run cannot be read, written or deleted.
 enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file or a folder is refused, or the operating system failed.
+    /// The file or a folder is refused, or a system call failed.
     case refused(FileRefusal)
     /// The file is not a run.
     case notARun(RunLinesError)
-    /// The file is larger than a run may be.
+    /// The file is larger than the limit for a run.
     case tooLarge
     /// No run has this id.
     case missing(RunID)
     /// The run is being recorded and cannot be deleted.
     case running(RunID)
 
-    /// The operating system's reason for that path.
+    /// Creates the error of a system call for that path.
     init(_ path: String, errno error: Int32) { self = .refused(FileRefusal(path, .system(error))) }
 
     var description: String { sentence.english }
 
-    /// What is wrong, as a sentence.
     var sentence: Sentence {
         switch self {
         case .refused(let refusal): refusal.sentence

@@ -7,12 +7,12 @@ enum RunsOrder: Sendable, Hashable {
     case show(RunName)
     case export(RunName, ExportFormat, out: String?)
     case replay(RunName, speed: Double)
-    /// Compares two runs; with `all`, the text has usual differences too.
+    /// Compares two runs; with `all`, the text includes usual differences.
     case compare(RunName, RunName, all: Bool)
     case delete(RunName, Consent)
     case deleteAll(Consent)
 
-    /// Reads the line of a command about runs.
+    /// Parses the line of a command about runs.
     init(_ command: RunsCommandName, _ line: ParsedLine, atTerminal isInteractive: Bool) throws(UsageError) {
         func name(_ index: Int = 0) -> RunName {
             RunName(line.arguments.indices.contains(index) ? line.arguments[index] : "")

@@ -24,9 +24,10 @@ enum RunsReporting {
         ]
     }
 
-    /// The list, a line for each run: the beginning of its id that no other run of `ids` has, time, user, flow, status, fault.
+    /// The list, one line per run: a prefix of its id that is unique in `ids`, time, user, flow, status, fault.
     ///
-    /// Provider and tenant are shown only if they differ between the runs. Lines are cut at `width`; `nil` for no limit.
+    /// Provider and tenant are shown only if they differ between the runs. Lines are truncated to `width`; `nil` for no
+    /// limit.
     static func table(_ runs: [RunSummary], among ids: [RunID], width: Int?, now: Date, _ texts: Texts) -> String {
         let places = Set(runs.map { [$0.header.provider, $0.header.tenant] })
         let shortest = shortestBeginning(of: ids)
@@ -49,7 +50,7 @@ enum RunsReporting {
         }.joined(separator: "\n")
     }
 
-    /// How many characters of an id no other one begins with; at least seven.
+    /// The length of the prefix that makes every id unique; at least seven.
     private static func shortestBeginning(of ids: [RunID]) -> Int {
         let sorted = ids.map(\.rawValue).sorted()
         let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1) }
@@ -62,9 +63,9 @@ enum RunsReporting {
 }
 
 extension String {
-    /// How many bytes both texts begin with.
+    /// The number of bytes that both texts begin with.
     fileprivate func commonPrefix(with other: String) -> Int { zip(utf8, other.utf8).prefix { $0 == $1 }.count }
 
-    /// The text without spaces at its end.
+    /// The text without trailing spaces.
     fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

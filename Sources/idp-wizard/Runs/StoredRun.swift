@@ -23,7 +23,8 @@ struct StoredRun: Sendable {
         do throws(RunLinesError) { return try reading.run() } catch { throw .notARun(error) }
     }
 
-    /// The run without its events: only the first and the last line are read, the others are counted, but for the desk's.
+    /// The run without its events: only the first and the last line are parsed; the others are counted, except those of
+    /// the desk.
     func summary() throws(RunStoreError) -> RunSummary {
         let bytes = try contents()
         let feed = UInt8(ascii: "\n")
@@ -40,7 +41,7 @@ struct StoredRun: Sendable {
             header: header, ending: ending, events: max(0, lines - (ending == nil ? 1 : 2)), isRunning: isRunning)
     }
 
-    /// Whether a program records the run.
+    /// Whether a program is recording the run.
     func isLocked() throws(RunStoreError) -> Bool {
         let descriptor = try openToRead()
         defer { close(descriptor) }

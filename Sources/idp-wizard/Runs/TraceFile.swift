@@ -9,7 +9,7 @@ import Sentences
     import Darwin
 #endif
 
-/// A file that a run is exported to: for this user only (0600), replaced as a whole.
+/// A file that a run is exported to, readable only by this user (0600) and replaced as a whole.
 struct TraceFile: Sendable, Hashable {
     /// The path as given.
     let path: String
@@ -20,7 +20,7 @@ struct TraceFile: Sendable, Hashable {
         self.format = format
     }
 
-    /// Reads the option's value; its extension says the format.
+    /// Parses the option's value; its extension determines the format.
     init(_ path: String, of option: OptionDescription) throws(UsageError) {
         guard let format = ExportFormat(fileName: path) else {
             let endings = ExportFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
@@ -29,7 +29,7 @@ struct TraceFile: Sendable, Hashable {
         self.init(path: path, format: format)
     }
 
-    /// Throws where the file could not be written, as far as that is known before it is.
+    /// Throws if the file could not be written, as far as that can be determined in advance.
     func checkWritable() throws(CommandFailure) {
         do throws(FileRefusal) {
             let resolved = try TrustedPath.resolved(path)
@@ -43,7 +43,7 @@ struct TraceFile: Sendable, Hashable {
         }
     }
 
-    /// Writes the run in a language; returns the file's path from the root.
+    /// Writes the run in a language; returns the file's absolute path.
     @discardableResult
     func write(_ run: RecordedRun, in language: Language) throws(CommandFailure) -> String {
         let bytes = Array(try format.document(of: run, for: language).utf8)

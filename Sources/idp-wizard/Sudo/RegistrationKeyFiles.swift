@@ -2,9 +2,9 @@ import Flows
 import IdentityModel
 import PrivateFiles
 
-/// The two files of a registration's key, as the vendor's samples name them: the private key, and its id.
+/// The two files of a registration key, with the names of the vendor's samples: the private key, and its id.
 struct RegistrationKeyFiles: Sendable {
-    /// The folder, for this user only.
+    /// The folder, which only this user can read.
     let folder: String
     /// The name of the file with the PEM.
     let key: String
@@ -14,7 +14,7 @@ struct RegistrationKeyFiles: Sendable {
     /// The path of the key, safe to show.
     var shown: String { UntrustedText(folder + "/" + key).sanitised() }
 
-    /// The stored key; nil where one of the files is missing.
+    /// Reads the stored key; `nil` if one of the files is missing.
     func read() throws(SudoInputFault) -> SudoSigningKey? {
         do throws(FileRefusal) {
             let hasKey = try PrivateFile.check(folder + "/" + key)
@@ -30,7 +30,7 @@ struct RegistrationKeyFiles: Sendable {
         return SudoSigningKey(pem: Secret(pem), id: line)
     }
 
-    /// Stores a key in place of an older one; the id is written last, so that it never names another key.
+    /// Stores a key and replaces an older one; the id is written last, so that it never belongs to another key.
     func write(_ key: SudoSigningKey) throws(SudoInputFault) {
         do throws(FileRefusal) {
             _ = try PrivateFolder.make(folder)

@@ -4,18 +4,18 @@ import IdentityModel
 import JOSE
 import Sentences
 
-/// Keys and simulated tokens of the sandbox, for flows to which the user gives none.
+/// Keys and simulated tokens of the sandbox, for flows to which the user passes none.
 ///
-/// The private keys are in a folder of this device; the server does not keep them.
+/// The private keys are in a folder of this device; the server does not store them.
 struct SandboxSudoKeys: Sendable {
     let administration: AdministrationClient
-    /// The folder of the keys; made when it is needed.
+    /// The folder of the keys; created when it is needed.
     let folder: String
 
-    /// The issuer's name of the identity provider that this device acts as.
+    /// The issuer of the identity provider that this device acts as.
     static let issuer = "idp-wizard"
 
-    /// The TEST key of this device; a new one where there is none, or where it is revoked.
+    /// The TEST key of this device; generates a new one if there is none, or if it is revoked.
     func testKey() async throws(SudoInputFault) -> SudoSigningKey {
         let files = RegistrationKeyFiles(
             folder: folder, key: TestKeyDownload.privateKeyFile, id: TestKeyDownload.idFile)
@@ -34,7 +34,7 @@ struct SandboxSudoKeys: Sendable {
         return key
     }
 
-    /// The key of the identity provider that this device acts as; a new one where the sandbox does not know it.
+    /// The key of the identity provider that this device acts as; generates a new one if the sandbox does not have it.
     func fssoKey(user: String) async throws(SudoInputFault) -> SudoFSSOKey {
         let files = RegistrationKeyFiles(
             folder: folder, key: IssuerKeyCommand.privateKeyFile, id: IssuerKeyCommand.idFile)

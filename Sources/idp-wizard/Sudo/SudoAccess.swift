@@ -12,15 +12,15 @@ import MasterControllerSdk
 import Sentences
 import SudoUser
 
-/// Puts together everything for one user pool: the sandbox's server, the HTTP exchange, the engine of Sudo flows.
+/// Creates everything for one user pool: the sandbox's server, the HTTP exchange, the engine of Sudo flows.
 final class SudoAccess: Sendable {
     /// The profile; for the sandbox, with the pool's address and id.
     let loaded: LoadedProfile
     /// The app's configuration, with the endpoint in use.
     let configuration: SudoPlatformConfig
-    /// The embedded server; nil for another provider.
+    /// The embedded server; `nil` for another provider.
     let sandbox: Sandbox?
-    /// The administration of the sandbox's tenant; nil for another provider.
+    /// The administration of the sandbox's tenant; `nil` for another provider.
     let administration: AdministrationClient?
     private let directories: StateDirectories
     private let exchange: any HTTPExchange
@@ -40,9 +40,13 @@ final class SudoAccess: Sendable {
         self.exchange = exchange
     }
 
-    /// Prepares a pool; the built-in profile starts the embedded server, unless one runs in this process, and reads its pool's configuration.
+    /// Prepares a pool.
     ///
-    /// `watch` is notified of every request to the provider. `faults` makes a server that is started here misbehave for the requests of a run.
+    /// The built-in profile starts the embedded server, unless one runs in this process, and reads its pool's
+    /// configuration.
+    ///
+    /// `watch` is notified of every request to the provider. `faults` injects faults into the requests of a run at a
+    /// server that is started here.
     static func open(
         _ chosen: ChosenProvider, running: Sandbox? = nil, watch: any RequestWatch, faults: FaultSwitch? = nil
     ) async throws(CommandFailure) -> SudoAccess {
@@ -60,7 +64,7 @@ final class SudoAccess: Sendable {
                 exchange: exchange)
         }
         let sandbox: Sandbox
-        // A process has one server over a store.
+        // A process has only one server per store.
         if let running {
             sandbox = running
         } else {
@@ -96,13 +100,14 @@ final class SudoAccess: Sendable {
         }
     }
 
-    /// Whether this device has data for the pool; creates none.
+    /// Whether this device has data for the pool; does not create any.
     var hasDevice: Bool { directories.hasDeviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant) }
 
-    /// Makes the engine for this pool; starting it opens its key store.
+    /// Creates the engine for this pool; its key store is opened when it is started.
     ///
-    /// `languages` tells the languages that the hosted pages are requested in; nil leaves them to the pool.
-    /// `redirectURI` takes the place of the configuration's. `pageLanguage` is the language of this program's own pages where `languages` tells none.
+    /// `languages` returns the languages that the hosted pages are requested in; if it is `nil`, the pool chooses.
+    /// `redirectURI` replaces the configuration's. `pageLanguage` is the language of this program's own pages if
+    /// `languages` returns none.
     func makeEngine(
         redirectURI: String? = nil, languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil,
         _ observer: @escaping RunObserver
@@ -148,7 +153,7 @@ final class SudoAccess: Sendable {
 }
 
 extension LoadedProfile {
-    /// The profile with the address and the id of the pool that a configuration names.
+    /// Returns the profile with the address and the id of the pool in a configuration.
     fileprivate func resolved(by configuration: SudoPlatformConfig) -> LoadedProfile {
         var loaded = self
         loaded.sudoConfiguration = configuration

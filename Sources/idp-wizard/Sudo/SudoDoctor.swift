@@ -7,9 +7,10 @@ import OpenID
 import Sentences
 import SudoUser
 
-/// Checks a profile of kind sudo against its pool, step by step; each finding says what was found and what to change.
+/// Checks a profile of kind sudo against its pool, step by step; each finding contains what was found and what to
+/// change.
 ///
-/// Changes nothing at the pool and signs no user in: a sign-in on the hosted pages ends after its first request.
+/// Changes nothing at the pool and signs in no user: a sign-in on the hosted pages ends after its first request.
 struct SudoDoctor: Sendable {
     let profile: ProviderProfile
     let configuration: SudoPlatformConfig
@@ -111,12 +112,13 @@ struct SudoDoctor: Sendable {
             usable.count == 1 ? "1 key to verify signatures with" : "\(usable.count) keys to verify signatures with")
     }
 
-    /// The finding about the clocks; without a header Date there is nothing to do here.
+    /// The finding about the clocks, without advice if the response has no `Date` header.
     private func timed(_ finding: Finding) -> Finding {
         finding.outcome == .skipped ? .skipped(.clock, finding.found) : finding
     }
 
-    /// Begins a sign-in without a user, which the pool refuses as an invalid parameter; an unknown client is refused otherwise.
+    /// Starts a sign-in without a user, which the pool rejects as an invalid parameter; an unknown client is rejected
+    /// differently.
     private func client() async -> Finding {
         let operation = CognitoOperation.initiateAuth
         let body: JSONValue = [
@@ -151,7 +153,7 @@ struct SudoDoctor: Sendable {
         }
     }
 
-    /// A request without a token, which the GraphQL API refuses with HTTP 401.
+    /// Sends a request without a token, which the GraphQL API rejects with HTTP 401.
     private func graphQL() async -> Finding {
         let response: HTTPResponse
         do throws(HTTPExchangeError) {
@@ -172,7 +174,7 @@ struct SudoDoctor: Sendable {
         return .ok(.graphQL, "\(shown(service.apiURL)) refuses a request without a token")
     }
 
-    /// Begins a sign-in on the hosted pages, and follows no redirect.
+    /// Starts a sign-in on the hosted pages, and follows no redirect.
     private func hostedPages() async -> Finding {
         guard let section = configuration.federatedSignIn, let baseURL = configuration.hostedBaseURL else {
             return .skipped(.hostedPages, "the configuration has no hosted pages")

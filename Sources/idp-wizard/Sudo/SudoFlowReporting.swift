@@ -32,8 +32,8 @@ enum SudoFlowReporting {
 
     /// The result of a flow as a sentence, with what the user should know about its input.
     ///
-    /// The id of a registration is shown where the registration was sent and the service did not confirm it. `lookup` gives the command
-    /// that shows a registration; nil where the service has no such command.
+    /// The id of a registration is shown if the registration was sent and the service did not confirm it. `lookup`
+    /// returns the command that shows a registration; `nil` if the service has no such command.
     static func sentence(
         _ outcome: SudoFlowOutcome, texts: Texts, lookup: (String) -> String?
     ) -> String {
@@ -52,12 +52,12 @@ enum SudoFlowReporting {
         return (lines + outcome.remarks.map { texts($0) }).joined(separator: "\n")
     }
 
-    /// Why a flow failed; nil where it did not.
+    /// Why a flow failed; `nil` if it did not fail.
     static func complaint(_ outcome: SudoFlowOutcome, _ texts: Texts) -> String? {
         outcome.error.map { "\(texts($0.sentence)) (\($0.code))" }
     }
 
-    /// Why the key store could not be opened; nil where it could.
+    /// Why the key store could not be opened; `nil` if it could.
     static func failure(of start: SudoStartOutcome) -> CommandFailure? {
         let text = start.error?.sentence ?? "The client did not start."
         return switch start.ending {

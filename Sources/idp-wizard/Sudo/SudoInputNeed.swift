@@ -1,9 +1,9 @@
 import Flows
 import Sentences
 
-/// A key or a token that a Sudo flow lacks, or a file that has none.
+/// A missing key or token of a Sudo flow, or a file without one.
 enum SudoInputNeed: Sendable, Hashable, CaseIterable {
-    /// The variable with a TEST key is set, and the one with its id is not.
+    /// The variable with a TEST key is set, but not the one with its id.
     case testKeyID
     /// No TEST key is given.
     case testKey
@@ -15,7 +15,7 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
     case issuerKey
     /// No key of an identity provider is given.
     case providerKey
-    /// A token's file is given without what the token names; the subject is the option.
+    /// A token's file is given without an option that describes the token; the subject is the option.
     case tokenOption
     /// No DeviceCheck token is given.
     case deviceCheckToken
@@ -28,7 +28,7 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
     /// A file is empty; the subject is the file.
     case contents
 
-    /// What is missing and what to do, as a sentence about a subject where the case has one.
+    /// A sentence that names the missing input (`subject`, if any) and how to provide it.
     func sentence(_ subject: String = "") -> Sentence {
         switch self {
         case .testKeyID: "\(SudoInputs.testKeyVariable) needs the key's id in \(SudoInputs.testKeyIDVariable)."

@@ -6,9 +6,9 @@ import Sentences
 /// The keys and tokens of registrations: from options, the environment, the profile, or the sandbox, in this order.
 struct SudoInputs: SudoFlowInputs {
     let profile: ProviderProfile
-    /// The sandbox's keys and simulated tokens; nil at another provider.
+    /// The sandbox's keys and simulated tokens; `nil` at another provider.
     let sandbox: SandboxSudoKeys?
-    /// Reads a variable of the environment; nil where it is not set.
+    /// Reads an environment variable; `nil` if it is not set.
     var environment: @Sendable (String) -> String? = Environment.value
 
     /// The variable with the PEM of a TEST key.
@@ -86,7 +86,7 @@ struct SudoInputs: SudoFlowInputs {
         }
     }
 
-    /// Reads a key and its id from files; `id` replaces the key's own.
+    /// Reads a key and its id from files; `id` replaces the id of the profile.
     static func read(_ key: ProviderProfile.SigningKey, id: String?) throws(SudoInputFault) -> SudoSigningKey {
         var result = SudoSigningKey(pem: Secret(try contents(key.file)), id: "")
         switch (id, key.id) {
@@ -99,7 +99,8 @@ struct SudoInputs: SudoFlowInputs {
         return result
     }
 
-    /// The file with a key's id beside the key, by the names of the vendor's samples: `register_key.private` and `register_key.id`.
+    /// The file with a key's id beside the key, with the names of the vendor's samples: `register_key.private` and
+    /// `register_key.id`.
     private static func idFile(beside path: String) -> String? {
         for ending in [".private", ".key", ".pem"] where path.hasSuffix(ending) {
             let file = path.dropLast(ending.count) + ".id"
@@ -117,7 +118,7 @@ struct SudoInputs: SudoFlowInputs {
         return line
     }
 
-    /// A token's bytes; a text loses its last line end.
+    /// A token's bytes without trailing line ends.
     private func token(_ file: String) throws(SudoInputFault) -> Secret {
         var bytes = try Self.contents(file)
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }

@@ -34,7 +34,7 @@ struct SudoStateCommand {
 
     private func report(_ access: SudoAccess) async throws(CommandFailure) {
         let namespace = arguments.namespace ?? access.loaded.profile.sudo?.namespace
-        // The command does not create a device: there is none until a flow has run.
+        // The command does not create a device; before the first flow there is none.
         guard access.hasDevice else {
             let empty = SudoSnapshot(namespace: namespace ?? ProviderProfile.Sudo.defaultNamespace)
             return console.report(json(empty, nil), text(empty, nil))
