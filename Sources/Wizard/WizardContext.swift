@@ -22,7 +22,6 @@ struct WizardContext: Sendable, Hashable {
     var notice: Notice?
     /// A request that the provider has not answered for a while; `nil` while responses arrive in time.
     var awaited: AwaitedAnswer?
-    /// The running flow.
     var run: FlowRun?
     /// The events of the running flow, or of the last one.
     var live: LiveRun?

@@ -83,7 +83,6 @@ extension WizardState {
         return [.startAgain]
     }
 
-    /// Quits the program.
     mutating func quitNow() -> [WizardEffect] {
         hideSecrets()
         isQuitting = true

@@ -21,7 +21,6 @@ extension WizardState {
         return effects
     }
 
-    /// Handles a result.
     mutating func sudo(_ message: SudoMessage) -> [WizardEffect] {
         switch message {
         case .opened(let provider, let snapshot): return sudoOpened(provider, snapshot)

@@ -9,7 +9,6 @@ public import Terminal
 public struct WizardState: Sendable, Hashable {
     /// Counts the changes of the shown screen that the user did not cause.
     var generation = ScreenGeneration()
-    /// Whether the program should quit.
     public internal(set) var isQuitting = false
     /// Whether the user quit with Ctrl-C; then the exit status is that of an interrupt.
     public internal(set) var isInterrupted = false
@@ -32,7 +31,6 @@ public struct WizardState: Sendable, Hashable {
     /// The user's settings; the program reads the theme and the use of the mouse from them.
     public var preferences: WizardPreferences { context.preferences }
 
-    /// The shown screen.
     var screen: Screen { screens[screens.count - 1] }
     /// The value of the shown screen.
     var shown: any WizardScreen { screens[screens.count - 1].value }

@@ -12,9 +12,7 @@ extension Command {
     /// Switches between no stops, a stop before each step, and a stop before each message.
     static let stepMode = Command(
         .stepMode, [.function(4)], .commandStepMode, .commandStepModeHelp, place: .helpOnly)
-    /// Shows the equivalent command.
     static let showCommand = Command(.showCommand, [.character("c")], .commandShow, .commandShowHelp)
-    /// Copies the equivalent command.
     static let copyCommand = Command(.copy, [.character("y")], .commandCopy, .commandCopyHelp)
     /// Copies the code or address that the screen shows.
     static let copyCode = Command(
@@ -35,7 +33,6 @@ extension Command {
     /// Back, on screens where characters go into a field.
     static let escape = Command(.back, [.escape], .commandBack, .commandBackHelp)
 
-    /// Down in a list.
     static let moveDown = Command(
         .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down])
     /// Up, first and last in a list.

@@ -4,7 +4,6 @@ import Terminal
 /// One row of the command table: keys, and what they do.
 struct Command: Sendable, Hashable {
     let id: CommandID
-    /// The keys that run it.
     let keys: [Key]
     /// The keys that the footer shows, side by side; by default the first of `keys`.
     let shownKeys: [Key]
@@ -18,9 +17,8 @@ struct Command: Sendable, Hashable {
 
     /// The place of a command in the footer.
     enum Place: Sendable, Hashable {
-        /// Among the others, in the table's order.
+        /// In the table's order.
         case left
-        /// At the right end.
         case right
         case helpOnly
     }

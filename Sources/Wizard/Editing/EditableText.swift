@@ -56,11 +56,8 @@ struct EditableText: Sendable, Hashable {
         if cursor < graphemes.count { replace(cursor..<cursor + 1, with: "", kind: .deleting) }
     }
 
-    /// Deletes everything.
     mutating func clear() { replace(0..<graphemes.count, with: "", kind: .whole) }
-    /// Deletes everything before the cursor.
     mutating func deleteToStart() { replace(0..<cursor, with: "", kind: .whole) }
-    /// Deletes everything after the cursor.
     mutating func deleteToEnd() { replace(cursor..<graphemes.count, with: "", kind: .whole) }
     /// Deletes the word before the cursor; in a secret, everything before it.
     mutating func deleteWordBackward() { replace(wordStart..<cursor, with: "", kind: .whole) }
@@ -94,7 +91,6 @@ struct EditableText: Sendable, Hashable {
         return true
     }
 
-    /// A motion of the cursor.
     enum Motion: Sendable, Hashable, CaseIterable {
         case left, right, start, end, wordLeft, wordRight
     }

@@ -29,7 +29,6 @@ public enum WizardEffect: Sendable, Hashable {
     /// Answer a page: a value for each of its fields.
     case answerCredentials(QuestionID, [FieldID: Secret])
     case answerPIN(QuestionID, Secret)
-    /// Answer a presence check.
     case answerPresence(QuestionID, PresenceAnswer)
     /// Load the provider's users whose name or address contains the text (empty: all); answered by `usersLoaded` or
     /// `administrationRefused`.
@@ -89,7 +88,6 @@ public enum WizardEffect: Sendable, Hashable {
     case allowSecrets
     /// Start server, store and Master Controller again after a failed start.
     case startAgain
-    /// Draw the whole screen again.
     case repaint
     /// Quit the program; running flows are cancelled.
     case quit

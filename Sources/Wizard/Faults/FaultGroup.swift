@@ -15,7 +15,6 @@ enum FaultGroup: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The group's heading.
     var title: TextKey {
         switch self {
         case .codes: .faultsCodes

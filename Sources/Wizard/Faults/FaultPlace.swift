@@ -38,7 +38,6 @@ enum FaultObstacle: Sendable, Hashable, CaseIterable {
     /// It does not occur in the running flow.
     case notThisFlow
 
-    /// The reason, in a sentence.
     var text: TextKey {
         switch self {
         case .elsewhere: .faultsElsewhere

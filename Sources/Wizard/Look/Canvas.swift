@@ -2,7 +2,6 @@ import Terminal
 
 /// The rows that a screen is drawn on.
 struct Canvas {
-    /// What is drawn so far.
     private(set) var rows: [RowContent]
     /// The place of the cursor; `nil` hides it.
     private(set) var cursor: Point?
@@ -104,7 +103,6 @@ struct Canvas {
         }
     }
 
-    /// Draws pieces at their places.
     private mutating func draw(_ drawing: Drawing, x: Int, y: Int) {
         for item in drawing.items {
             switch item {

@@ -4,7 +4,6 @@ import Terminal
 ///
 /// A later piece covers an earlier one. Nothing is drawn outside of the rectangle.
 struct Drawing: Sendable, Hashable {
-    /// A text at a place.
     struct Piece: Sendable, Hashable {
         let text: String
         let role: Role
@@ -26,9 +25,7 @@ struct Drawing: Sendable, Hashable {
         case strip([Piece], x: Int, y: Int)
     }
 
-    /// The size of the rectangle.
     let size: Size
-    /// What is drawn, in order.
     private(set) var items: [Item] = []
     /// The place of the cursor; `nil` if the cursor is elsewhere.
     var cursor: Point?

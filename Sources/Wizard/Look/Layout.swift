@@ -4,7 +4,6 @@ import Terminal
 ///
 /// Rows: title, rule, body, notice, footer. Wide windows have a second column for explanations.
 struct Layout: Sendable, Hashable {
-    /// The body's rows.
     let body: Range<Int>
     /// The first column's left edge.
     let left: Int
@@ -13,7 +12,6 @@ struct Layout: Sendable, Hashable {
     /// The second column; `nil` if the window is too narrow for it.
     let aside: Aside?
 
-    /// A second column.
     struct Aside: Sendable, Hashable {
         let left: Int
         let width: Int

@@ -20,7 +20,6 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case request
     /// The answer to a call in a diagram.
     case answer
-    /// The text of a field.
     case input
     /// The text of the field with the focus.
     case inputFocused
@@ -28,7 +27,6 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case blank
     /// Text from a server.
     case server
-    /// A key in the footer.
     case key
     case keyLabel
     /// A code or address that the user copies from the screen.

@@ -20,7 +20,6 @@ struct ScreenView {
     var height: Int
     /// Rows directly above the footer, shown where there is room.
     var foot: Document
-    /// Texts, styles and symbols.
     let look: Look
     /// The rows of the diagram that was drawn last.
     var diagramRows = DiagramRows()

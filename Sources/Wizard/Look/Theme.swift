@@ -7,7 +7,6 @@ import Terminal
 public struct Theme: Sendable, Hashable {
     private var styles: [Role: Style]
 
-    /// A theme without any style.
     public static let bare = Theme(styles: [:])
 
     private init(styles: [Role: Style]) { self.styles = styles }

@@ -6,9 +6,7 @@ public import Sentences
 /// The result of one check of the provider.
 public struct CheckFinding: Sendable, Hashable {
     package var title: TextKey
-    /// The verdict.
     public var outcome: CheckOutcome
-    /// What was found.
     public var found: Sentence
     /// What to change and where; `nil` if nothing has to be changed.
     public var advice: Sentence?

@@ -2,11 +2,9 @@ public import IdentityModel
 
 /// An input of a page: its `inputFieldId` and the page's description of it.
 public struct InputField: Sendable, Hashable {
-    /// The input's name.
     public var id: FieldID
     /// The page's label, if it has one; a label of the field catalogue has precedence.
     public var label: UntrustedText?
-    /// How it is filled in.
     public var kind: Kind
     /// Whether the page masks it.
     public var isMasked: Bool

@@ -4,15 +4,12 @@ public import Sentences
 /// The details of a user, a client or the provider.
 public struct Sheet: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
-        /// A user of the provider.
         case user(UserID)
-        /// A client of the provider.
         case client(ClientID)
         /// The provider: profile, discovery, endpoints, keys.
         case provider
     }
 
-    /// A name and its value.
     public struct Row: Sendable, Hashable {
         /// The name; empty for another value of the row above.
         public var name: String

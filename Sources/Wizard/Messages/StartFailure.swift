@@ -13,7 +13,6 @@ public struct StartFailure: Sendable, Hashable {
         case newerStorage
         /// The provider has no tenant with the given name; the subject is the command that creates it.
         case unknownTenant
-        /// Anything else.
         case other
     }
 

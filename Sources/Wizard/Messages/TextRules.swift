@@ -6,10 +6,8 @@
 /// of any script count. The property `allowed` is meant for password generators and is not checked. A minimum above the
 /// maximum is ignored, and so are rules that cannot be read.
 public struct TextRules: Sendable, Hashable {
-    /// A kind of characters.
     public enum Kind: Sendable, Hashable {
         case lower, upper, digit, special, any
-        /// These characters.
         case listed([Character])
     }
 

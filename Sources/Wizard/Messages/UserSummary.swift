@@ -19,7 +19,6 @@ public struct UserSummary: Sendable, Hashable {
         case codeExpired(on: LocalTime?)
         /// Locked after wrong passwords.
         case locked(until: LocalTime?, failures: Int?)
-        /// Disabled by an administrator.
         case disabled
         /// The provider does not report it.
         case unknown

@@ -17,7 +17,6 @@ public enum WizardMessage: Sendable, Hashable {
     case clicked(Point, on: ShownFrame)
     /// The user turned the wheel of the mouse by one step.
     case wheelTurned(isUp: Bool, on: ShownFrame)
-    /// The window was resized.
     case resized(Size)
     /// The program was resumed, or the terminal lost the focus: revealed secrets are hidden.
     case attentionLost
@@ -57,15 +56,12 @@ public enum WizardMessage: Sendable, Hashable {
     case paused(FlowID, PausePoint)
     /// A stopped flow continues.
     case resumed(FlowID)
-    /// The stored runs were loaded.
     case runsLoaded([RunSummary], now: Date)
-    /// A stored run was loaded.
     case runLoaded(RecordedRun)
     /// A run was written to the file at `path`, which is absolute.
     case runExported(path: String)
     /// The browser was started, or failed, for the file at `path`.
     case fileReported(path: String, BrowserReport)
-    /// A stored run was deleted.
     case runDeleted(RunID)
     /// The stored runs could not be read, exported or deleted, for this reason.
     case runsRefused(Sentence)
@@ -77,29 +73,20 @@ public enum WizardMessage: Sendable, Hashable {
 
     /// Users of the provider were loaded.
     case usersLoaded(UserPage)
-    /// The user was created.
     case userCreated(UserID)
-    /// The code was issued.
     case codeIssued(IssuedCode)
     /// The user was unlocked or the count of failed logins reset, or the user was not locked.
     case userUnlocked(UserID, UnlockOutcome)
     /// The user was deleted at the provider.
     case userDeleted(UserID)
-    /// The user's required actions were changed.
     case requiredActionsChanged(UserID)
-    /// The user's sessions were ended.
     case sessionsEnded(UserID)
-    /// A sheet was loaded.
     case sheetLoaded(Sheet)
-    /// The provider's clients were loaded.
     case clientsLoaded([ClientSummary])
-    /// The client was created.
     case clientCreated(ClientID)
     /// A client's secret, to be shown until the screen is left.
     case secretShown(ClientID, Secret)
-    /// The client was deleted.
     case clientDeleted(ClientID)
-    /// The profiles were loaded.
     case profilesLoaded([ProfileSummary])
     /// A profile was loaded for editing.
     case profileLoaded(ProfileDraft)
@@ -113,7 +100,6 @@ public enum WizardMessage: Sendable, Hashable {
     case checkProgressed(CheckID, CheckFinding)
     /// The check of the provider has ended.
     case checkFinished(CheckID)
-    /// The administration task was refused.
     case administrationRefused(AdministrationTask, AdministrationRefusal)
     /// A result of the Sudo user client or of the pool's administration.
     case sudo(SudoMessage)

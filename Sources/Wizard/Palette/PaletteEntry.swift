@@ -8,7 +8,7 @@ enum PaletteEntry: Sendable, Hashable {
     /// An entry of the start screen of Sudo Platform.
     case sudo(SudoChoice)
     case theme(ThemeName)
-    /// A language, by its tag.
+    /// A language, by its BCP 47 tag.
     case language(String)
 }
 
@@ -70,7 +70,7 @@ extension PaletteEntry {
 }
 
 extension ThemeName {
-    /// What the theme is like.
+    /// The description of the theme.
     var words: TextKey {
         switch self {
         case .dark: .settingsDark

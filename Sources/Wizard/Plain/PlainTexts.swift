@@ -11,7 +11,6 @@ public struct PlainTexts: Sendable {
     public enum Word: Sendable, Hashable {
         /// Back, or cancel the running flow.
         case back
-        /// Quit the program.
         case quit
         /// Repeat everything.
         case again
@@ -48,7 +47,7 @@ public struct PlainTexts: Sendable {
     }
     /// Nothing is asked now.
     public var busy: String { texts[.plainBusy] }
-    /// There is no further line.
+    /// The input has ended.
     public var ended: String { texts[.plainEnded] }
     /// The user has interrupted the program.
     public var interrupted: String { texts[.plainInterrupted] }

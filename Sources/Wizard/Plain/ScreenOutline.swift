@@ -9,12 +9,9 @@ public struct ScreenOutline: Sendable, Hashable {
         public let name: String
     }
 
-    /// Something to fill in.
     public struct Field: Sendable, Hashable {
         public let label: String
-        /// How it is filled in.
         public let kind: InputField.Kind
-        /// Whether the answer is secret.
         public let isMasked: Bool
         /// The options; empty for a text and a single checkbox.
         public let choices: [String]
@@ -40,7 +37,6 @@ public struct ScreenOutline: Sendable, Hashable {
     public struct Action: Sendable, Hashable {
         /// The word of the footer.
         public let word: String
-        /// A sentence about it.
         public let explanation: String
         public let key: Key
     }
@@ -55,7 +51,6 @@ public struct ScreenOutline: Sendable, Hashable {
     public let items: [Item]
     /// What is to be filled in, in the screen's order; empty while the program processes it.
     public let fields: [Field]
-    /// What else can be done.
     public let actions: [Action]
     /// Whether the screen asks for a search text, which filters the list.
     public let isSearching: Bool

@@ -63,7 +63,6 @@ extension Texts {
 }
 
 extension RunDifference.Property {
-    /// The property's name for readers.
     fileprivate var title: TextKey {
         switch self {
         case .flow: .runsPropertyFlow

@@ -3,7 +3,6 @@ import IdentityModel
 import Sentences
 
 extension Invocation {
-    /// A flow to run.
     struct FlowArguments: Sendable, Hashable {
         let request: RunRequest
         /// The redirect URI of a hosted sign-in; nil for the configuration's.
@@ -23,7 +22,6 @@ extension Invocation {
         let fault: FaultName?
         let provider: ProviderChoice
 
-        /// A `--field` option.
         struct Field: Sendable, Hashable {
             let id: FieldID
             let source: SecretSource

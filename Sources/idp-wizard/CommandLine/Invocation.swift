@@ -19,7 +19,6 @@ enum Invocation: Sendable {
     case serve(ServeArguments)
     case completions(CompletionScript)
 
-    /// The provider and the tenant.
     struct ProviderChoice: Sendable, Hashable {
         let profile: String?
         let tenant: String?
@@ -27,14 +26,12 @@ enum Invocation: Sendable {
         var allowedFiles: [String] = []
     }
 
-    /// The options of the wizard.
     struct WizardArguments: Sendable, Hashable {
         let provider: ProviderChoice
         /// The settings from options, which have precedence over environment and settings file.
         let settings: StoredSettings
     }
 
-    /// A command about the provider's users.
     enum UsersOrder: Sendable, Hashable {
         case create(String, email: String?, password: SecretSource?)
         case list
@@ -44,7 +41,6 @@ enum Invocation: Sendable {
         case resetPassword(String, SecretSource, isTemporary: Bool)
     }
 
-    /// A command about the provider's clients.
     enum ClientsOrder: Sendable, Hashable {
         case create(ClientID, redirectURIs: [String], webOrigins: [String], Traits)
         case list
@@ -52,7 +48,6 @@ enum Invocation: Sendable {
         case secret(ClientID, renews: Bool)
         case delete(ClientID, Consent)
 
-        /// The properties of a new client.
         struct Traits: Sendable, Hashable {
             var isConfidential: Bool
             var asksConsent: Bool
@@ -60,7 +55,6 @@ enum Invocation: Sendable {
         }
     }
 
-    /// A command about the provider's tenants.
     enum TenantsOrder: Sendable, Hashable {
         case create(TenantID)
         case list

@@ -18,7 +18,6 @@ struct ParsedLine: Sendable, Hashable {
         self.options = options
     }
 
-    /// Whether an option was given.
     func has(_ option: OptionDescription) -> Bool { options[option] != nil }
 
     /// The value of an option; `nil` if it was not given.

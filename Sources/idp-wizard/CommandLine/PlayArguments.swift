@@ -6,7 +6,6 @@ import Terminal
 extension Invocation {
     /// The argument and the options of `play`.
     struct PlayArguments: Sendable, Hashable {
-        /// The tape's path.
         let tape: String
         /// The folder for the pictures; `nil` for none.
         let shots: String?

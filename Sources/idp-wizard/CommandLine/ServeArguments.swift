@@ -5,7 +5,6 @@ import IdentityServer
 import Sentences
 
 extension Invocation {
-    /// The options of `serve`.
     struct ServeArguments: Sendable, Hashable {
         let listen: HostAndPort?
         /// The store; `nil` for the wizard's own.

@@ -30,7 +30,6 @@ enum SudoOrder: Sendable, Hashable {
         case remove(String, keyID: String?, Consent)
     }
 
-    /// A command about OpenID providers.
     enum Providers: Sendable, Hashable {
         case add(String, issuer: String, client: ClientID, secret: SecretSource?)
         case list
@@ -51,13 +50,11 @@ enum SudoOrder: Sendable, Hashable {
         case remove(String, Consent)
     }
 
-    /// A simulated token.
     enum Attestation: Sendable, Hashable {
         case deviceCheck(DeviceCheckOrder)
         case playIntegrity(PlayIntegrityOrder)
     }
 
-    /// A command about registrations.
     enum Registrations: Sendable, Hashable {
         case list(onlyFailed: Bool)
         case show(String)

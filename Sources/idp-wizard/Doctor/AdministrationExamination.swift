@@ -35,7 +35,6 @@ struct AdministrationExamination: Sendable {
     /// The finding for all clients if no administrator has access.
     static let unseen = Finding.skipped(.clientScopes, "only an administrator sees a client's scopes")
 
-    /// Checks the client's scopes.
     func scopes(of client: ClientID) async -> Finding {
         guard let administration else { return Self.unseen }
         do throws(AdministrationError) {

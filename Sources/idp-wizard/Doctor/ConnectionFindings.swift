@@ -6,7 +6,6 @@ import Sentences
 
 /// The findings about the connection to a provider: its address, TLS, and the clocks.
 struct ConnectionFindings: Sendable {
-    /// The address that is checked.
     let address: URLReference
     /// What to change if there was no response.
     let advice: Sentence
@@ -21,7 +20,6 @@ struct ConnectionFindings: Sendable {
         wallClock = clock
     }
 
-    /// Whether the address is https.
     var isSecure: Bool { address.scheme?.lowercased() == "https" }
 
     /// The finding after the first response over https; `nil` for other addresses.

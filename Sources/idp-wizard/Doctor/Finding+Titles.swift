@@ -2,7 +2,6 @@ import Localization
 import Wizard
 
 extension Finding.Check {
-    /// The check's name for readers.
     var title: TextKey {
         switch self {
         case .configuration: .checkNameConfiguration

@@ -3,7 +3,6 @@ import IdentityModel
 
 /// The differences of a doctor's login from the profile's.
 struct LoginVariation: Sendable, Hashable {
-    /// The PKCE parameters.
     enum ProofKey: Sendable, Hashable {
         /// A challenge with S256, as in every login of this program.
         case s256
@@ -36,7 +35,6 @@ struct LoginVariation: Sendable, Hashable {
 struct ProofKeyExchange: HTTPExchange {
     let base: any HTTPExchange
     let proofKey: LoginVariation.ProofKey
-    /// The authorization endpoint.
     let endpoint: String
 
     func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {

@@ -18,7 +18,6 @@ struct ProviderProbe: Sendable {
     }
 
     let profile: ProviderProfile
-    /// The client of the login.
     let client: ProviderProfile.Client
     let unknownClients: UnknownClientReactions
     let document: DiscoveryDocument

@@ -1,6 +1,5 @@
 /// The exit status for scripts (Assets/Guides/headless.md, Exit statuses).
 enum ExitStatus: Sendable, Hashable {
-    /// Success.
     case succeeded
     /// A flow ended with a status other than OK, or the server refused.
     case refused
@@ -12,9 +11,7 @@ enum ExitStatus: Sendable, Hashable {
     case storage
     /// A defect of the program.
     case defect
-    /// The flow's deadline has passed.
     case deadline
-    /// The user cancelled.
     case cancelled
     /// A signal ended it.
     case signal(Int32)

@@ -34,7 +34,6 @@ enum FlowReporting {
         return lines.joined(separator: "\n")
     }
 
-    /// The result of a flow.
     static func json(_ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts) -> JSONText {
         [
             "type": "result", "flow": .string(outcome.requested.rawValue),

@@ -3,7 +3,6 @@ import Wizard
 
 // Values of descriptions.
 extension Texts {
-    /// `yes` or `no`.
     func yesOrNo(_ value: Bool) -> String { self[value ? .plainYes : .plainNo] }
 
     /// The values separated by commas; `none` for an empty list.

@@ -10,7 +10,6 @@ struct UserDescription: Sendable, Hashable {
     var lines: [String] { rows.map { "\($0.label): \($0.value)" } }
     let rows: [Row]
 
-    /// A label and its value.
     struct Row: Sendable, Hashable {
         let label: String
         let value: String

@@ -7,7 +7,6 @@ import Synchronization
 /// Thread-safe.
 final class PlainEvents: Sendable {
     enum Event: Sendable {
-        /// The inbox has messages.
         case inbox
         /// The user has typed a line.
         case line(Secret)
@@ -20,7 +19,6 @@ final class PlainEvents: Sendable {
     private let queue = Mutex<[Event]>([])
     private let semaphore = DispatchSemaphore(value: 0)
 
-    /// Adds an event.
     func post(_ event: Event) {
         queue.withLock { $0.append(event) }
         semaphore.signal()

@@ -8,7 +8,6 @@ struct PlainInput: Sendable {
 
     init(_ events: PlainEvents) { self.events = events }
 
-    /// Starts the thread.
     func start() {
         let (events, wanted) = (events, wanted)
         DispatchQueue(label: "plain-input").async {
@@ -23,6 +22,5 @@ struct PlainInput: Sendable {
         }
     }
 
-    /// Requests the next line.
     func ask() { wanted.signal() }
 }

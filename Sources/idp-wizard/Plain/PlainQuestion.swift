@@ -2,7 +2,6 @@ import Wizard
 
 /// The question that is asked now.
 enum PlainQuestion: Sendable, Hashable {
-    /// Which of `count` items.
     case item(count: Int)
     /// The text to search a list for.
     case search

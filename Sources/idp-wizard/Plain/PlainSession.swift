@@ -131,7 +131,6 @@ struct PlainSession {
     private var saysAll = false
     /// Whether the last form was sent, so that the same form is asked again only after a rejection.
     private var wasSent = false
-    /// Whether the input has ended.
     private var hasEnded = false
     /// Whether a flow was running after the last line; then its status is that of the program.
     private var endsFlow = false

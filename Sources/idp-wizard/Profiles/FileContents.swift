@@ -10,7 +10,6 @@ import Sentences
 enum FileContents {
     /// The reason why a file could not be read.
     enum Fault: Error, Hashable {
-        /// Larger than the limit.
         case tooLarge
         /// A pipe, a device or a folder, although only a regular file is allowed.
         case notRegular

@@ -55,6 +55,5 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
             || host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
     }
 
-    /// The notation.
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

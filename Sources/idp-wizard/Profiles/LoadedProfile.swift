@@ -5,18 +5,15 @@ import Sentences
 /// A profile with its origin, its warnings, and the name of its state folder.
 struct LoadedProfile: Sendable, Hashable {
     enum Origin: Sendable, Hashable {
-        /// The embedded server.
         case sandbox
         /// The user pool of the embedded server.
         case sudoSandbox
-        /// A profile file.
         case file(String)
         /// An example profile that comes with this program.
         case example(String)
     }
 
     var origin: Origin
-    /// The provider and tenant.
     var profile: ProviderProfile
 
     /// The app's configuration, with the endpoint in use; `nil` for kinds other than sudo, and for the embedded server

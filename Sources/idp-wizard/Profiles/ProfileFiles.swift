@@ -9,7 +9,6 @@ import YAML
 
 /// Reads the files that a profile names; relative paths are resolved against the profile's folder.
 struct ProfileFiles {
-    /// The profile's own path.
     let profile: String
     /// What the profile names and may not use unless the user allows it; it is not read.
     var unanswered: [NamedSecret] = []

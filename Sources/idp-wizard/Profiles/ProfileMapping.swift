@@ -7,7 +7,6 @@ import YAML
 ///
 /// An invalid value is noted as an error, and is treated as if its key were missing.
 struct ProfileMapping {
-    /// Keys and values, in order.
     let entries: [YAMLEntry]
     /// The keys that are probably meant by unknown ones.
     private let misspelt: Set<String>
@@ -86,7 +85,6 @@ struct ProfileMapping {
         return line(key, atMost: limit, &faults)
     }
 
-    /// A realm's name.
     func realm(_ key: String, _ faults: inout YAMLFaults) -> String? {
         guard let text = line(key, &faults) else { return nil }
         if let slash = RefusedCharacter(in: text, where: { $0 == "/" }) {
@@ -99,7 +97,6 @@ struct ProfileMapping {
         return nil
     }
 
-    /// The URL of a server.
     func address(_ key: String, _ faults: inout YAMLFaults) -> WebAddress? {
         guard let text = text(key, &faults) else { return nil }
         if let address = WebAddress(text) { return address }
@@ -145,7 +142,6 @@ struct ProfileMapping {
         return texts
     }
 
-    /// `true` or `false`.
     func flag(_ key: String, _ faults: inout YAMLFaults) -> Bool? {
         guard let text = text(key, &faults) else { return nil }
         switch text {

@@ -18,7 +18,6 @@ struct ProfileStore: Sendable {
 
     /// Why a profile was not read or stored.
     struct Refusal: Error, Sendable, Hashable {
-        /// One sentence per error.
         let sentences: [Sentence]
         /// Whether a check of the draft finds the same errors.
         var isFoundByCheck = false
@@ -27,7 +26,6 @@ struct ProfileStore: Sendable {
 
         init(sentence: Sentence) { sentences = [sentence] }
 
-        /// The sentences, one per line.
         var text: Sentence { .joined(sentences, by: "\n") }
     }
 

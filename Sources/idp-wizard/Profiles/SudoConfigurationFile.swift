@@ -74,7 +74,6 @@ struct SudoConfigurationFile: Sendable {
 }
 
 extension SudoPlatformConfig.Fault {
-    /// The fault as a sentence.
     var sentence: Sentence {
         switch self {
         case .malformed(let error): "This is not a JSON object: \(error.sentence)."

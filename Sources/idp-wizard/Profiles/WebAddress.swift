@@ -3,7 +3,6 @@ import IdentityModel
 /// An `http` or `https` URL of a server, with an optional path and without a slash at the end.
 struct WebAddress: Sendable, Hashable {
     let text: String
-    /// Whether it is `https`.
     let isSecure: Bool
     /// The host and port, with the scheme's default port.
     let place: HostAndPort

@@ -50,7 +50,6 @@ final class FlowRecord: Sendable {
         state.withLock { $0.plan = plan }
     }
 
-    /// Begins the run.
     func begin() {
         let console = console
         state.withLock { state in
@@ -63,7 +62,6 @@ final class FlowRecord: Sendable {
         }
     }
 
-    /// Adds an event.
     func record(_ event: TraceEvent) {
         let recorder = state.withLock { state in
             if !files.isEmpty || showsDiagram { state.run?.events.append(event.withoutSecrets) }

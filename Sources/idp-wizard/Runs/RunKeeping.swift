@@ -54,7 +54,6 @@ final class RunKeeping: Sendable {
         state.withLock { $0 = State(flow: id, recorder: recorder, fault: fault) }
     }
 
-    /// Adds an event to the run.
     func record(_ event: TraceEvent) { state.withLock { $0.recorder }?.record(event) }
 
     /// Records that a fault was switched on during a run: adds a note to its events, stored and shown, and names the

@@ -16,7 +16,6 @@ import Recording
 struct RunStore: Sendable {
     /// How many runs are stored, and how large they may be.
     struct Limits: Sendable, Hashable {
-        /// The number of runs.
         var runs = 200
         /// The size of all runs in bytes.
         var bytes = 64 << 20
@@ -24,7 +23,6 @@ struct RunStore: Sendable {
         var runBytes = RunLines.mostBytes
     }
 
-    /// A run's file.
     struct Entry: Sendable, Hashable {
         let id: RunID
         let path: String
@@ -70,7 +68,6 @@ struct RunStore: Sendable {
         }
     }
 
-    /// A line of the list.
     enum Listed: Sendable, Hashable {
         case run(RunSummary)
         /// A file that cannot be read as a run.

@@ -16,7 +16,6 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case notARun(RunLinesError)
     /// The file is larger than the limit for a run.
     case tooLarge
-    /// No run has this id.
     case missing(RunID)
     /// The run is being recorded and cannot be deleted.
     case running(RunID)

@@ -51,7 +51,6 @@ enum RunsOrder: Sendable, Hashable {
     }
 }
 
-/// The commands about runs.
 enum RunsCommandName: Sendable, Hashable, CaseIterable {
     case list, show, export, replay, compare, delete
 }

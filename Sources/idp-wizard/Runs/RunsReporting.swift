@@ -10,7 +10,6 @@ import Wizard
 
 /// The output about runs, for scripts and for readers.
 enum RunsReporting {
-    /// A run of the list.
     static func json(_ summary: RunSummary) -> JSONText {
         let (header, ending) = (summary.header, summary.ending)
         return [

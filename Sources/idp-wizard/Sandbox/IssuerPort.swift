@@ -10,9 +10,7 @@ import Sentences
 ///
 /// The program that holds the store's ``IssuerLock`` listens. The device side does not depend on it.
 struct IssuerPort: Sendable {
-    /// The outcome of the attempt.
     enum Outcome: Sendable, Hashable {
-        /// This program listens there.
         case listening(HostAndPort)
         /// Another program that uses the same store listens there; this one waits.
         case waiting(HostAndPort)

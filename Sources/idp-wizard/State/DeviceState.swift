@@ -6,9 +6,7 @@ import MasterControllerSdk
 ///
 /// A device without data is not created: no user is activated on it.
 struct DeviceState: Sendable {
-    /// The SDK's state and users.
     let snapshot: SdkSnapshot
-    /// Interrupted activations.
     let interrupted: [InterruptedActivation]
 
     /// Starts the Master Controller, reads its state, and closes it.

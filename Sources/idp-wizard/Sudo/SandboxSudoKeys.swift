@@ -60,7 +60,6 @@ struct SandboxSudoKeys: Sendable {
         return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
     }
 
-    /// A simulated DeviceCheck token.
     func deviceCheckToken(
         vendorID: String, buildType: SudoBuildType
     ) async throws(SudoInputFault) -> SudoAttestation {
@@ -71,7 +70,6 @@ struct SandboxSudoKeys: Sendable {
         return SudoAttestation(token: token, isSimulated: true)
     }
 
-    /// A simulated Play Integrity token.
     func playIntegrityToken(package: String, deviceID: String) async throws(SudoInputFault) -> SudoAttestation {
         let order = PlayIntegrityOrder(deviceID: deviceID, packageName: package)
         let token = try await ask { () async throws(AdministrationError) in

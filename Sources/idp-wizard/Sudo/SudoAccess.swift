@@ -143,7 +143,6 @@ final class SudoAccess: Sendable {
         return SudoFlowEngine(parts, notify: observer)
     }
 
-    /// The doctor for this pool.
     var doctor: SudoDoctor { SudoDoctor(profile: loaded.profile, configuration: configuration, exchange: exchange) }
 
     /// Stops the embedded server, if it was started here.

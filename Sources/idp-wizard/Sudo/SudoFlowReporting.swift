@@ -6,7 +6,6 @@ import Wizard
 
 /// The output about Sudo flows: results as JSON, and sentences for readers.
 enum SudoFlowReporting {
-    /// The result of a flow.
     static func json(_ outcome: SudoFlowOutcome) -> JSONText {
         [
             "type": "result", "flow": .string(outcome.requested.rawValue), "status": .string(outcome.status),

@@ -19,7 +19,6 @@ final class TapeDisplay: WizardDisplay {
         let grid: Grid
     }
 
-    /// The pictures, in order.
     private(set) var shots: [Shot] = []
     /// Why the tape failed; `nil` if it has not.
     private(set) var failure: TapeError?

@@ -3,7 +3,6 @@ public import Localization
 
 /// A list of what a user pool's administration manages.
 public enum SudoList: Sendable, Hashable, CaseIterable {
-    /// TEST registration keys.
     case testKeys
     /// FSSO issuers and their public keys.
     case issuers
@@ -34,20 +33,15 @@ public struct SudoQuery: Sendable, Hashable {
     }
 }
 
-/// The entries of a list.
 public struct SudoListing: Sendable, Hashable {
     /// The state of an entry, which the wizard shows as a word.
     public enum Mark: Sendable, Hashable {
         case valid
-        /// A TEST key was revoked.
         case revoked
         /// Its validity period has ended.
         case expired
-        /// A user is disabled.
         case disabled
-        /// A registration succeeded.
         case succeeded
-        /// A registration failed.
         case failed
     }
 

@@ -10,7 +10,6 @@ public enum SudoMessage: Sendable, Hashable {
     case tokensLoaded(SudoTokens)
     /// The tokens could not be read.
     case tokensRefused(SudoFailure)
-    /// A list was loaded.
     case listLoaded(SudoListing)
     /// A change was made.
     case changed(SudoTask, SudoChange)

@@ -4,7 +4,6 @@ public import IdentityModel
 public struct SudoPlatformSummary: Sendable, Hashable {
     /// The profile's name; it comes from a user's file and is sanitised before it is shown.
     public var name: String
-    /// The user pool's id.
     public var poolID: String
     /// The URL that the requests are sent to.
     public var endpoint: String

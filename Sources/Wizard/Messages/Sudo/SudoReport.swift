@@ -7,7 +7,6 @@ public struct SudoReport: Sendable, Hashable {
     public enum Ending: Sendable, Hashable {
         /// The requested operation succeeded.
         case succeeded
-        /// The user cancelled it.
         case cancelled
         case failed(SudoFailure)
     }

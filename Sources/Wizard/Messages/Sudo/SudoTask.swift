@@ -4,7 +4,6 @@ public enum SudoTask: Sendable, Hashable {
     case load(SudoQuery)
     /// Generate a TEST registration key and write it to a folder, which is created if it does not exist.
     case generateTestKey(folder: String)
-    /// Revoke a TEST registration key.
     case revokeTestKey(id: String)
     /// Generate an FSSO key pair, write it to a folder and register its public key for an issuer.
     case generateIssuer(issuer: String, folder: String, attributes: [String])
@@ -26,7 +25,6 @@ public enum SudoTask: Sendable, Hashable {
     case removeDevice(id: String)
     /// Create a simulated DeviceCheck or Play Integrity token and write it to a file.
     case attest(SimulatedToken)
-    /// Enable or disable a user.
     case enableUser(username: String, Bool)
     /// Delete a user of the pool.
     case deleteUser(username: String)
@@ -36,13 +34,10 @@ public enum SudoTask: Sendable, Hashable {
 public struct SimulatedToken: Sendable, Hashable {
     /// The service that it simulates.
     public enum Kind: Sendable, Hashable {
-        /// A DeviceCheck token of Apple.
         case deviceCheck
-        /// A Play Integrity token of Google.
         case playIntegrity
     }
 
-    /// The service that it simulates.
     public var kind: Kind
     /// The device that the token is for: its vendor id for DeviceCheck, its device id for Play Integrity.
     public var deviceID: String
@@ -80,6 +75,5 @@ public enum SudoChange: Sendable, Hashable {
     case done
     /// A key pair was generated and written to these files.
     case madeKey(SudoKeyFile, files: [String])
-    /// A file was written.
     case wroteFile(String)
 }

@@ -86,7 +86,7 @@ struct SudoAdministrationAccess {
         }
     }
 
-    /// Stops the sandbox.
+    /// Stops the embedded server, if this access started it.
     func close() async { await provider?.close() }
 
     /// The realm of administrators, the only one without a pool.
