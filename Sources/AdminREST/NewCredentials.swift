@@ -45,7 +45,7 @@ struct NewCredentials: Sendable {
             try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)
         }
         if let lastPassword {
-            guard let hash = await routes.hasher.hash(lastPassword) else { throw HashingBusy() }
+            guard let hash = await routes.hasher.hash(lastPassword) else { throw HashingBusyError() }
             records.append(
                 CredentialRecord(
                     id: routes.random.uuid(), kind: .password, createdAt: routes.clock.now(), hash: hash))

@@ -10,10 +10,10 @@ package struct DeviceFolder: Sendable {
     /// Creates the folder if necessary; throws if others own it or can write to it.
     ///
     /// Blocks.
-    package init(_ path: String) throws(FileRefusal) { self.path = try PrivateFolder.make(path) }
+    package init(_ path: String) throws(FileError) { self.path = try PrivateFolder.make(path) }
 
     /// A lock in this folder; throws if others own the lock file or can write to it.
-    package func lock(named name: String) throws(FileRefusal) -> StoreLock {
+    package func lock(named name: String) throws(FileError) -> StoreLock {
         try PrivateFile.check("\(path)/\(name)")
         return StoreLock(path: "\(path)/\(name)")
     }

@@ -38,12 +38,12 @@ package struct StoreLock: Sendable {
     /// Waits for the lock, exclusive unless `isShared`.
     ///
     /// Throws `cannotOpen` if the file cannot be opened, `cancelled` if the task is cancelled.
-    package func acquired(isShared: Bool = false) async throws(StorageFailure) -> Held {
+    package func acquired(isShared: Bool = false) async throws(StorageError) -> Held {
         let operation = isShared ? LOCK_SH : LOCK_EX
         let held = await BlockingCall.runUnlessCancelled(abandoned: { $0?.release() }) { take(operation) }
         if let held = held ?? nil { return held }
-        guard !Task.isCancelled else { throw StorageFailure(.cancelled, "Cancelled.") }
-        throw StorageFailure(.cannotOpen, "The lock file \(path) of this device's store cannot be opened.")
+        guard !Task.isCancelled else { throw StorageError(.cancelled, "Cancelled.") }
+        throw StorageError(.cannotOpen, "The lock file \(path) of this device's store cannot be opened.")
     }
 
     /// Acquires the exclusive lock if it is free; otherwise returns `nil`.

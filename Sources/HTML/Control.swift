@@ -97,7 +97,7 @@ public struct Control: Sendable, Hashable {
     /// A button's own `formaction`, as written.
     public let formAction: String?
     /// A button's own `formmethod`.
-    public let formMethod: Form.Method?
+    public let formMethod: HTMLForm.Method?
     /// A button's own `formenctype` in lower case.
     public let formEncoding: String?
     /// Whether a script runs when it is clicked (`onclick`).
@@ -121,7 +121,8 @@ public struct Control: Sendable, Hashable {
         kind: Kind, name: String, id: String?, value: String, label: String, groupLabel: String, placeholder: String,
         isRequired: Bool, isDisabled: Bool, isReadOnly: Bool, isShown: Bool, isChecked: Bool, isMultiple: Bool,
         options: [Option], suggestions: [String], maximumLength: Int?, pattern: String?, autocomplete: [String],
-        isInvalid: Bool, describedBy: [String], formAction: String?, formMethod: Form.Method?, formEncoding: String?,
+        isInvalid: Bool, describedBy: [String], formAction: String?, formMethod: HTMLForm.Method?,
+        formEncoding: String?,
         minimumLength: Int? = nil, passwordRules: String? = nil, runsScript: Bool = false
     ) {
         self.kind = kind

@@ -15,7 +15,7 @@ struct FormReader {
     }
 
     /// The forms in document order.
-    func forms() throws(HTMLError) -> [Form] {
+    func forms() throws(HTMLError) -> [HTMLForm] {
         var formElements: [Int: Int] = [:]
         var numberByID: [String: Int] = [:]
         for index in tree.indices(of: ["form"]) {
@@ -42,9 +42,9 @@ struct FormReader {
         }
     }
 
-    private func form(_ index: Int, _ controls: [Control], _ noScriptButtons: [Control]) -> Form {
+    private func form(_ index: Int, _ controls: [Control], _ noScriptButtons: [Control]) -> HTMLForm {
         let attributes = tree.elements[index].attributes
-        return Form(
+        return HTMLForm(
             id: attributes["id"], name: attributes["name"],
             action: attributes["action"].map { $0.trimmingWhitespace() },
             method: Self.method(attributes["method"]) ?? .get,
@@ -78,7 +78,7 @@ struct FormReader {
         }
     }
 
-    private func landmark(_ index: Int, _ controls: [Control]) -> Form.Landmark? {
+    private func landmark(_ index: Int, _ controls: [Control]) -> HTMLForm.Landmark? {
         if controls.contains(where: { $0.kind.rawValue == "search" }) { return .search }
         let frame = tree.nearest(from: index) { element in
             element.name == "search" || element.name == "nav" || element.name == "aside" || element.name == "header"
@@ -217,8 +217,8 @@ struct FormReader {
         }
     }
 
-    private static func method(_ text: String?) -> Form.Method? {
-        text.flatMap { Form.Method(rawValue: $0.trimmingWhitespace().lowercased()) }
+    private static func method(_ text: String?) -> HTMLForm.Method? {
+        text.flatMap { HTMLForm.Method(rawValue: $0.trimmingWhitespace().lowercased()) }
     }
 
     private static func words(_ text: String?, atMost limit: Int = 32) -> [String] {

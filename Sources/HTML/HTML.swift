@@ -4,5 +4,5 @@
 /// loaded. A source that parsers read differently is rewritten or rejected before libxml2 parses it, so that no field
 /// is missing or belongs to another form than in a browser. Malformed HTML is accepted, as in browsers.
 ///
-/// Start with ``Page``, which has the ``Form``s and their ``Control``s. `SourceCleaner` rewrites the source,
+/// Start with ``HTMLPage``, which has the ``HTMLForm``s and their ``Control``s. `SourceCleaner` rewrites the source,
 /// `ElementTree` is the parsed page, and `FormReader`, `LabelReader` and `TextReader` read it.

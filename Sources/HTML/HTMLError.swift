@@ -3,7 +3,7 @@
 /// Malformed HTML is accepted; only pages that no honest server sends are rejected.
 public struct HTMLError: Error, Sendable, Hashable {
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// More bytes than ``Page/byteLimit``.
+        /// More bytes than ``HTMLPage/byteLimit``.
         case tooLarge
         /// A tag with too many attributes, or too many elements or levels of them.
         case tooComplex

@@ -11,4 +11,4 @@
 /// operations, `Tokens` the tokens of realms, `Pool` the same for user pools, and `Faults` the faults that the sandbox
 /// injects.
 ///
-/// Start with ``LoginFlow`` and ``LoginCompletionRule``, or with ``CodeRedemptionRule`` and ``TokenMint``.
+/// Start with ``LoginSteps`` and ``LoginCompletionRule``, or with ``CodeRedemptionRule`` and ``TokenMint``.

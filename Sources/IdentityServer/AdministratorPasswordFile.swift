@@ -15,17 +15,17 @@ enum AdministratorPasswordFile {
     /// The first line of the file; `nil` if the file is missing or its first line is empty.
     ///
     /// Blocks. Throws if others own the file or can write to it, or if it cannot be read.
-    static func password(in path: String) throws(FileRefusal) -> Secret? {
+    static func password(in path: String) throws(FileError) -> Secret? {
         guard try PrivateFile.check(path) else { return nil }
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { throw FileRefusal(path, .system(errno)) }
+        guard file >= 0 else { throw FileError(path, .system(errno)) }
         defer { close(file) }
         var length = 0
-        let content = try Secret(byteCount: limit) { (bytes) throws(FileRefusal) in
+        let content = try Secret(byteCount: limit) { (bytes) throws(FileError) in
             while length < bytes.count {
                 let count = read(file, bytes.baseAddress?.advanced(by: length), bytes.count - length)
                 if count < 0, errno == EINTR { continue }
-                guard count >= 0 else { throw FileRefusal(path, .system(errno)) }
+                guard count >= 0 else { throw FileError(path, .system(errno)) }
                 guard count > 0 else { return }
                 length += count
             }

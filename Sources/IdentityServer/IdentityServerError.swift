@@ -97,8 +97,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             self.init(.storeKeyNeeded, subject: path, detail: StoreKeyError.unnamed.sentence)
         case let error as StoreKeyError:
             self.init(.storeKeyUnusable, subject: error.path, detail: error.sentence)
-        case let error as FileRefusal: self.init(DatabaseError(error), path: error.path)
-        case is HashingBusy:
+        case let error as FileError: self.init(DatabaseError(error), path: error.path)
+        case is HashingBusyError:
             self.init(
                 .failed, subject: path, detail: "There is not enough memory to hash the administrator's password.")
         default: self.init(.failed, subject: path, detail: "\(error)")

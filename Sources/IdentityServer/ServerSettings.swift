@@ -23,7 +23,7 @@ public struct ServerSettings: Sendable {
     }
 
     /// The theme of the pages of new tenants.
-    public var theme: ThemeName {
+    public var theme: PageThemeName {
         get { newRealms.theme }
         set { newRealms.theme = newValue }
     }

@@ -13,7 +13,7 @@ enum ClientRows {
         client.isEnabled = try row.bool("is_enabled")
         client.secretHash = try connection.optionallyOpened(.clientSecretDigest, of: row)?.exposedBytes
         client.secret = try connection.optionallyOpened(.clientSecret, of: row)
-        client.loginFlow = try row.optionalString("login_flow").map { LoginFlow.Name(rawValue: $0) }
+        client.loginFlow = try row.optionalString("login_flow").map { LoginSteps.Name(rawValue: $0) }
         client.defaultScopes = try row.strings("default_scopes")
         client.optionalScopes = try row.strings("optional_scopes")
         client.signingAlgorithm = algorithm

@@ -60,7 +60,7 @@ extension DatabaseStore {
         _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord,
         ifConfigurationIs version: Int64?,
         rotates: Bool, at now: Date,
-        deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> RefreshedGrant
+        deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshError) -> RefreshedGrant
     ) async throws(StoreError) -> RefreshOutcome {
         if rotates {
             try await keepClaimsConfiguration(of: realm)
@@ -98,7 +98,7 @@ extension DatabaseStore {
     private func refreshed(
         _ token: VerifiedRefreshToken, in realm: RealmRecord, at version: Int64?, isWriting: Bool,
         _ connection: StoreConnection,
-        _ rule: (RefreshableToken) throws(RefreshRefusal) -> RefreshedGrant
+        _ rule: (RefreshableToken) throws(RefreshError) -> RefreshedGrant
     ) throws -> (RefreshOutcome, RefreshChange) {
         let rows = try connection.queries(
             Self.queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
@@ -106,7 +106,7 @@ extension DatabaseStore {
         guard version == nil || version == claims.version else { return (.configurationChanged, RefreshChange()) }
         let stored = try Self.stored(token, rows)
         let refreshed: RefreshedGrant
-        do throws(RefreshRefusal) { refreshed = try rule(stored) } catch {
+        do throws(RefreshError) { refreshed = try rule(stored) } catch {
             return (.refused(error.error), RefreshChange(endsSession: error.endsSession))
         }
         guard let session = stored.session else { return (.refused(.sessionNotActive), RefreshChange()) }

@@ -38,12 +38,12 @@ package struct DatabaseStore: Sendable {
     ///
     /// The files of the first start are beside the database's own, or at `administratorPasswordFile` and beside that.
     /// `keyFile` is `nil` only for a store in memory. Blocks the calling thread. Throws ``StoreKeyError`` if the store
-    /// needs another key, `FileRefusal` if others can use the file.
+    /// needs another key, `FileError` if others can use the file.
     package init(
         _ database: any Database, keyFile: String?, limits: PendingLimits = PendingLimits(),
         administratorPasswordFile: String? = nil
     ) throws {
-        let file = try keyFile.map { (path) throws(FileRefusal) in try StoreKeyFile(path) }
+        let file = try keyFile.map { (path) throws(FileError) in try StoreKeyFile(path) }
         let opening = try StoreKeyOpening(database, file: file)
         self.database = database
         self.limits = limits
@@ -59,7 +59,7 @@ package struct DatabaseStore: Sendable {
     /// creates a store that ends with this object.
     ///
     /// Blocks the calling thread. The key is in `keyFile`, by default in the file beside the store that ends in `.key`.
-    /// `maximumPages` limits the store's size, in pages of 4 KiB. Throws `DatabaseError`, `FileRefusal` and
+    /// `maximumPages` limits the store's size, in pages of 4 KiB. Throws `DatabaseError`, `FileError` and
     /// ``StoreKeyError``.
     package init(
         path: String, keyFile: String? = nil, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()
@@ -83,7 +83,7 @@ package struct DatabaseStore: Sendable {
     /// Connects to a PostgreSQL database, migrates its schema, and reads its key, which is created with the store.
     ///
     /// `check` is called before an empty database is changed; if it throws, the database stays empty. Blocks the
-    /// calling thread. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``, also if no key file is named.
+    /// calling thread. Throws `DatabaseError`, `FileError` and ``StoreKeyError``, also if no key file is named.
     package init(
         _ location: PostgreSQLLocation, keyFile: String?, administratorPasswordFile: String? = nil,
         connections: Int = 8, limits: PendingLimits = PendingLimits(),
@@ -110,7 +110,7 @@ package struct DatabaseStore: Sendable {
     /// Throws if other users own one or may write to it.
     package func checkCredentialFiles() throws(DatabaseError) {
         for file in [administratorPasswordFile, awsCredentialsFile].compactMap({ $0 }) {
-            do throws(FileRefusal) { try PrivateFile.check(file) } catch { throw DatabaseError(error) }
+            do throws(FileError) { try PrivateFile.check(file) } catch { throw DatabaseError(error) }
         }
     }
 

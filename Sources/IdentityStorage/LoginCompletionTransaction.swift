@@ -9,7 +9,7 @@ enum LoginCompletionTransaction {
     ) throws -> CompletionOutcome {
         let facts = try facts(of: completion, realm, connection)
         let login: CompletedLogin
-        do throws(CompletionRefusal) {
+        do throws(CompletionError) {
             login = try LoginCompletionRule(completion, in: realm, at: now).completed(facts)
         } catch {
             return error.outcome

@@ -27,7 +27,7 @@ extension IdpSdkError {
 
 extension IdpSdkError {
     /// Converts a failed look-up of the provider's endpoints for the app (900/2 to 900/6 and 900/20).
-    public init(_ failure: ProviderLookUpFailure) {
+    public init(_ failure: ProviderLookUpError) {
         switch failure {
         case .unreachable(let error): self.init(error)
         case .refused(let error):

@@ -26,7 +26,7 @@ final class ConnectionLane: Sendable {
     /// How a run of a transaction ended.
     private enum Outcome<Result: Sendable>: Sendable {
         case finished(Result)
-        case failed(StatementFailure)
+        case failed(StatementError)
     }
 
     /// How a transaction ended, after its repetitions.
@@ -78,7 +78,7 @@ final class ConnectionLane: Sendable {
             } catch {
                 return .finished(.failure(error))
             }
-            let failure: StatementFailure
+            let failure: StatementError
             switch outcome {
             case .finished(let result): return .finished(.success(result))
             case .failed(let cause): failure = cause

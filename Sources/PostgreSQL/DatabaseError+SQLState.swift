@@ -24,7 +24,7 @@ extension DatabaseError {
 }
 
 /// Why a statement failed, and what can be done about it.
-struct StatementFailure: Error {
+struct StatementError: Error {
     enum Kind {
         /// The statement itself is invalid.
         case final

@@ -13,7 +13,7 @@ final class Answer {
 /// The answers to a group of requests, in order, up to the first that failed.
 struct GroupAnswers {
     var succeeded: [Answer] = []
-    var failure: StatementFailure?
+    var failure: StatementError?
 }
 
 /// libpq's pipeline mode: requests are collected into a group, sent together, and answered together.
@@ -31,7 +31,7 @@ final class Pipeline {
     private(set) var succeeded = 0
 
     /// Switches the connection to pipeline mode permanently.
-    init(_ handle: OpaquePointer, address: String, _ count: TrafficCount) throws(StatementFailure) {
+    init(_ handle: OpaquePointer, address: String, _ count: TrafficCount) throws(StatementError) {
         self.handle = handle
         self.address = address
         self.count = count
@@ -63,7 +63,7 @@ final class Pipeline {
     }
 
     /// Sends the group and waits for its answers; throws if the connection is lost.
-    func answers() throws(StatementFailure) -> GroupAnswers {
+    func answers() throws(StatementError) -> GroupAnswers {
         succeeded = 0
         count.addRoundTrip()
         note(PQpipelineSync(handle))
@@ -78,7 +78,7 @@ final class Pipeline {
 
     private func note(_ result: Int32) { if result != 1 { isBroken = true } }
 
-    private func readGroup(isLast: Bool) throws(StatementFailure) -> GroupAnswers {
+    private func readGroup(isLast: Bool) throws(StatementError) -> GroupAnswers {
         var group = GroupAnswers()
         defer { if isLast { succeeded = group.succeeded.count } }
         var misses = 0
@@ -101,7 +101,7 @@ final class Pipeline {
                 group.failure = failure
                 guard PQstatus(handle) == CONNECTION_OK else {
                     isBroken = true
-                    var lost = StatementFailure(kind: .connection, error: failure.error)
+                    var lost = StatementError(kind: .connection, error: failure.error)
                     lost.isOfServer = failure.isOfServer
                     throw lost
                 }
@@ -109,16 +109,16 @@ final class Pipeline {
         }
     }
 
-    private func failure(of result: OpaquePointer) -> StatementFailure {
+    private func failure(of result: OpaquePointer) -> StatementError {
         // A result without a SQLSTATE was created by the library, because the connection is lost.
         guard let state = cpostgresql_sql_state(result) else { return lost() }
         // The other fields of the answer may contain values of the database.
         let message = cpostgresql_primary_message(result).map { String(cString: $0) }
-        return StatementFailure(sqlState: String(cString: state), message: message ?? "", path: address)
+        return StatementError(sqlState: String(cString: state), message: message ?? "", path: address)
     }
 
-    private func lost() -> StatementFailure {
-        StatementFailure(
+    private func lost() -> StatementError {
+        StatementError(
             kind: .connection,
             error: DatabaseError(.cannotOpen, message: PostgreSQLConnection.message(of: handle), path: address))
     }

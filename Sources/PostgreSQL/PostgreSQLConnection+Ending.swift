@@ -5,7 +5,7 @@ extension PostgreSQLConnection {
         /// One group of statements with one snapshot and without changes: the server's implicit transaction, without
         /// `BEGIN` and `COMMIT`.
         ///
-        /// A second group fails with ``StatementFailure/Kind/needsTransaction``.
+        /// A second group fails with ``StatementError/Kind/needsTransaction``.
         case briefRead
         /// One snapshot, no changes.
         case read
@@ -18,14 +18,14 @@ extension PostgreSQLConnection {
     enum Ending {
         case committed
         /// Nothing was saved.
-        case failed(StatementFailure)
+        case failed(StatementError)
         /// The connection was lost before the answer to `COMMIT` arrived.
         case unknown(DatabaseError)
 
         /// The ending of a transaction whose connection was lost.
         ///
         /// A transaction that only reads has nothing to save, so it can be repeated.
-        init(losing failure: StatementFailure, _ mode: Mode, isBeforeCommit: Bool) {
+        init(losing failure: StatementError, _ mode: Mode, isBeforeCommit: Bool) {
             if case .write = mode, !isBeforeCommit {
                 self = .unknown(
                     DatabaseError(

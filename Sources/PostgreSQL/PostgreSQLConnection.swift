@@ -14,7 +14,7 @@ import SQLDatabase
 /// costs one round trip.
 final class PostgreSQLConnection: ConnectionDriver {
     /// Why the transaction cannot be committed any more; `nil` if all its statements have succeeded.
-    private(set) var failure: StatementFailure?
+    private(set) var failure: StatementError?
     private let handle: OpaquePointer
     private let address: String
     private let pipeline: Pipeline
@@ -62,7 +62,7 @@ final class PostgreSQLConnection: ConnectionDriver {
                 WHERE current_setting('synchronous_commit') IN ('off', 'local')
             """)
         address = location.description
-        do throws(StatementFailure) {
+        do throws(StatementError) {
             let pipeline = try Pipeline(plain.handle, address: address, count)
             for request in TransactionRequest.allCases { pipeline.prepare(request.rawValue, request.sql) }
             if let failure = try pipeline.answers().failure { throw failure }
@@ -121,7 +121,7 @@ final class PostgreSQLConnection: ConnectionDriver {
         request(.commit)
         let place = requests.count - 1
         let group: GroupAnswers
-        do throws(StatementFailure) {
+        do throws(StatementError) {
             group = try answers()
             if let failure = group.failure { throw failure }
         } catch {
@@ -132,13 +132,13 @@ final class PostgreSQLConnection: ConnectionDriver {
         // The server answers the `COMMIT` of a failed transaction with `ROLLBACK`, which is not an error.
         guard let tag = PQcmdStatus(group.succeeded.last?.pointer), String(cString: tag) == "COMMIT" else {
             let error = DatabaseError(sqlState: "25P02", message: "the transaction was rolled back", path: address)
-            return .failed(StatementFailure(kind: .final, error: error))
+            return .failed(StatementError(kind: .final, error: error))
         }
         return .committed
     }
 
     /// The ending of a transaction whose last group has failed.
-    private func ending(after failure: StatementFailure, commitIsReached: Bool) -> Ending {
+    private func ending(after failure: StatementError, commitIsReached: Bool) -> Ending {
         // A message of the server about an earlier statement shows that it did not reach `COMMIT`.
         let isBefore = !commitIsReached && failure.isOfServer
         if failure.kind == .connection {
@@ -177,7 +177,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     }
 
     func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
-        do throws(StatementFailure) {
+        do throws(StatementError) {
             // It would never be sent, because a brief read has no `COMMIT`.
             if case .briefRead = mode { throw needsTransaction }
             _ = try add(sql, bindings)
@@ -205,7 +205,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     private func together(_ statements: ArraySlice<Query>) throws(DatabaseError) -> [[Row]] {
         var sent: [(statement: PreparedStatement, place: Int)] = []
         let group: GroupAnswers
-        do throws(StatementFailure) {
+        do throws(StatementError) {
             for query in statements {
                 sent.append((try add(query.sql, query.bindings), requests.count - 1))
             }
@@ -226,13 +226,13 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     /// Runs a statement; a failure of the server ends the transaction.
     private func run(_ sql: String, _ values: [SQLValue]) throws(DatabaseError) -> Finished {
-        do throws(StatementFailure) {
+        do throws(StatementError) {
             let statement = try add(sql, values)
             let group = try answers()
             if let failure = group.failure { throw failure }
             guard let answer = group.succeeded.last else {
                 let error = DatabaseError(.other(0), message: "the server gave no answer", path: address)
-                throw StatementFailure(kind: .connection, error: error)
+                throw StatementError(kind: .connection, error: error)
             }
             return Finished(statement: statement, answer: answer)
         } catch {
@@ -241,13 +241,13 @@ final class PostgreSQLConnection: ConnectionDriver {
     }
 
     /// Stores a failure of the server, after which the transaction cannot be committed.
-    private func keep(_ failure: StatementFailure) -> DatabaseError {
+    private func keep(_ failure: StatementError) -> DatabaseError {
         if failure.endsTransaction { self.failure = failure }
         return failure.error
     }
 
     /// Adds a statement to the group, with the requests that must precede it.
-    private func add(_ sql: String, _ values: [SQLValue]) throws(StatementFailure) -> PreparedStatement {
+    private func add(_ sql: String, _ values: [SQLValue]) throws(StatementError) -> PreparedStatement {
         if let failure { throw failure }
         if hasAsked { throw needsTransaction }
         if statements.isFull, !hasBegun, requests.isEmpty {
@@ -263,7 +263,7 @@ final class PostgreSQLConnection: ConnectionDriver {
             list = try ParameterList(values)
         } catch {
             // Nothing was sent, so the transaction can continue.
-            throw StatementFailure(unsent: error)
+            throw StatementError(unsent: error)
         }
         if !hasBegun, requests.isEmpty, renewal.isDue() {
             pipeline.run(unprepared: "DISCARD PLANS")
@@ -299,14 +299,14 @@ final class PostgreSQLConnection: ConnectionDriver {
     }
 
     /// Sends the group and waits for its answers.
-    private func answers() throws(StatementFailure) -> GroupAnswers {
+    private func answers() throws(StatementError) -> GroupAnswers {
         defer { settle(succeeded: pipeline.succeeded) }
         if case .briefRead = mode { hasAsked = true }
         return try pipeline.answers()
     }
 
-    private var needsTransaction: StatementFailure {
-        StatementFailure(
+    private var needsTransaction: StatementError {
+        StatementError(
             kind: .needsTransaction,
             error: DatabaseError(.other(0), message: "a brief read asked twice", path: address))
     }
@@ -322,7 +322,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     // MARK: The turn of a repetition
 
     /// Waits for the repetitions of other programs before the snapshot is taken.
-    private func takeTurn() throws(StatementFailure) {
+    private func takeTurn() throws(StatementError) {
         guard !hasBegun, !holdsTurn, case .write(inTurn: true) = mode else { return }
         pipeline.run(TransactionRequest.takeTurn.rawValue)
         if let failure = try pipeline.answers().failure { throw failure }

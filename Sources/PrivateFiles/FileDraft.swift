@@ -21,7 +21,7 @@ struct FileDraft {
     /// On failure no draft remains.
     ///
     /// The caller links, renames or removes the draft, and then calls ``release()``.
-    init(of file: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
+    init(of file: String, with pieces: [UnsafeRawBufferPointer]) throws(FileError) {
         Self.removeRemains(of: file)
         (path, descriptor) = try Self.makeEmpty(of: file)
         let isWritten =
@@ -30,7 +30,7 @@ struct FileDraft {
             let error = errno
             unlink(path)
             close(descriptor)
-            throw FileRefusal(file, .system(error))
+            throw FileError(file, .system(error))
         }
     }
 
@@ -43,7 +43,7 @@ struct FileDraft {
     }
 
     /// Creates an empty draft and locks it.
-    private static func makeEmpty(of file: String) throws(FileRefusal) -> (path: String, descriptor: Int32) {
+    private static func makeEmpty(of file: String) throws(FileError) -> (path: String, descriptor: Int32) {
         var path = file
         // Each draft has its own name, because threads and other programs can write one at the same time.
         for number in 0..<most {
@@ -53,7 +53,7 @@ struct FileDraft {
                 let error = errno
                 if error == EEXIST { continue }
                 // Names the caller's file, because the draft's path means nothing to the reader.
-                throw FileRefusal(file, .system(error))
+                throw FileError(file, .system(error))
             }
             // Until the lock is held, another program can take the new file for one that was left behind.
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
@@ -61,7 +61,7 @@ struct FileDraft {
             if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (path, descriptor) }
             close(descriptor)
         }
-        throw FileRefusal(path, .system(EEXIST))
+        throw FileError(path, .system(EEXIST))
     }
 
     private static func openFile(_ path: String, _ flags: Int32) -> Int32 {

@@ -15,16 +15,16 @@ struct FileStatus {
     }
 
     /// The status of the path itself, without following a symbolic link; `nil` if nothing exists there.
-    static func ofPath(_ path: String) throws(FileRefusal) -> FileStatus? {
+    static func ofPath(_ path: String) throws(FileError) -> FileStatus? {
         var status = stat()
         if lstat(path, &status) == 0 { return FileStatus(status) }
         if errno == ENOENT { return nil }
-        throw FileRefusal(path, .system(errno))
+        throw FileError(path, .system(errno))
     }
 
-    static func ofDescriptor(_ descriptor: Int32, _ path: String) throws(FileRefusal) -> FileStatus {
+    static func ofDescriptor(_ descriptor: Int32, _ path: String) throws(FileError) -> FileStatus {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileRefusal(path, .system(errno)) }
+        guard fstat(descriptor, &status) == 0 else { throw FileError(path, .system(errno)) }
         return FileStatus(status)
     }
 
@@ -33,23 +33,23 @@ struct FileStatus {
     private var permissions: UInt32 { mode & 0o7777 }
 
     /// Rejects everything that is not a regular file, that another user owns, or that others can write to.
-    func requirePrivateFile(_ path: String) throws(FileRefusal) {
-        if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
-        guard isOf(S_IFREG) else { throw FileRefusal(path, .noFile) }
+    func requirePrivateFile(_ path: String) throws(FileError) {
+        if isOf(S_IFLNK) { throw FileError(path, .symbolicLink) }
+        guard isOf(S_IFREG) else { throw FileError(path, .noFile) }
         try requirePrivate(path)
     }
 
     /// Rejects everything that is not a regular file, that another user owns, or that others can read or write.
-    func requireKeyFile(_ path: String) throws(FileRefusal) {
-        guard isOf(S_IFREG) else { throw FileRefusal(path, .noFile) }
-        guard owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }
-        guard permissions & 0o077 == 0 else { throw FileRefusal(path, .shared(permissions)) }
+    func requireKeyFile(_ path: String) throws(FileError) {
+        guard isOf(S_IFREG) else { throw FileError(path, .noFile) }
+        guard owner == geteuid() else { throw FileError(path, .owner(owner)) }
+        guard permissions & 0o077 == 0 else { throw FileError(path, .shared(permissions)) }
     }
 
     /// Rejects everything that is not a folder, that another user owns, or that others can write to.
-    func requirePrivateFolder(_ path: String) throws(FileRefusal) {
-        if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
-        guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
+    func requirePrivateFolder(_ path: String) throws(FileError) {
+        if isOf(S_IFLNK) { throw FileError(path, .symbolicLink) }
+        guard isOf(S_IFDIR) else { throw FileError(path, .noFolder) }
         try requirePrivate(path)
     }
 
@@ -57,15 +57,15 @@ struct FileStatus {
     /// can write to without the sticky bit.
     ///
     /// Write permission for the group is accepted, because many systems give each user their own group.
-    func requireTrustedFolder(_ path: String) throws(FileRefusal) {
-        guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
-        guard owner == 0 || owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }
+    func requireTrustedFolder(_ path: String) throws(FileError) {
+        guard isOf(S_IFDIR) else { throw FileError(path, .noFolder) }
+        guard owner == 0 || owner == geteuid() else { throw FileError(path, .owner(owner)) }
         let isSticky = mode & UInt32(S_ISVTX) != 0
-        guard permissions & 0o002 == 0 || isSticky else { throw FileRefusal(path, .writable(permissions)) }
+        guard permissions & 0o002 == 0 || isSticky else { throw FileError(path, .writable(permissions)) }
     }
 
-    private func requirePrivate(_ path: String) throws(FileRefusal) {
-        guard owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }
-        guard permissions & 0o022 == 0 else { throw FileRefusal(path, .writable(permissions)) }
+    private func requirePrivate(_ path: String) throws(FileError) {
+        guard owner == geteuid() else { throw FileError(path, .owner(owner)) }
+        guard permissions & 0o022 == 0 else { throw FileError(path, .writable(permissions)) }
     }
 }

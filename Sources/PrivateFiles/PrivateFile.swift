@@ -12,21 +12,21 @@ public enum PrivateFile {
     ///
     /// Does not open the file, because closing any descriptor of a file drops the locks that this process holds on it.
     @discardableResult
-    public static func check(_ path: String) throws(FileRefusal) -> Bool {
+    public static func check(_ path: String) throws(FileError) -> Bool {
         guard let status = try FileStatus.ofPath(path) else { return false }
         try status.requirePrivateFile(path)
         return true
     }
 
     /// Creates an empty file for this user only (0600) if there is none; throws if an existing file is not private.
-    public static func make(_ path: String) throws(FileRefusal) {
+    public static func make(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if descriptor >= 0 {
             close(descriptor)
         } else if errno != EEXIST {
-            throw FileRefusal(path, .system(errno))
+            throw FileError(path, .system(errno))
         }
-        guard try check(path) else { throw FileRefusal(path, .system(ENOENT)) }
+        guard try check(path) else { throw FileError(path, .system(ENOENT)) }
     }
 
     /// Creates a file for this user only (0600), and returns when it is on disk.
@@ -34,24 +34,24 @@ public enum PrivateFile {
     /// An existing path is not changed: throws `EEXIST`.
     ///
     /// The file contains the pieces in order. No partial file is ever visible, and on failure there is none.
-    public static func create(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
+    public static func create(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileError) {
         let draft = try FileDraft(of: path, with: pieces)
         defer { draft.release() }
         // Unlike `rename`, `link` does not replace a file that another program has created in the meantime.
         let error = link(draft.path, path) == 0 ? 0 : errno
         unlink(draft.path)
-        guard error == 0 else { throw FileRefusal(path, .system(error)) }
+        guard error == 0 else { throw FileError(path, .system(error)) }
         try syncFolder(of: path)
     }
 
     /// Waits until the folder's entries are on disk.
-    private static func syncFolder(of path: String) throws(FileRefusal) {
+    private static func syncFolder(of path: String) throws(FileError) {
         let folder = TrustedPath.parts(of: path).folder
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileRefusal(folder, .system(errno)) }
+        guard descriptor >= 0 else { throw FileError(folder, .system(errno)) }
         let error = fsync(descriptor) == 0 ? 0 : errno
         close(descriptor)
-        guard error == 0 else { throw FileRefusal(folder, .system(error)) }
+        guard error == 0 else { throw FileError(folder, .system(error)) }
     }
 
     /// Reads a key file into memory and returns the number of bytes read, at most as many as fit.
@@ -61,13 +61,13 @@ public enum PrivateFile {
     /// Throws if others can read the file.
     public static func readKey(
         _ path: String, into memory: UnsafeMutableRawBufferPointer
-    ) throws(FileRefusal) -> Int? {
+    ) throws(FileError) -> Int? {
         // Without `O_NONBLOCK`, a FIFO in place of the file could block the caller.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             let error = errno
             if error == ENOENT { return nil }
-            throw FileRefusal(path, error == ELOOP ? .symbolicLink : .system(error))
+            throw FileError(path, error == ELOOP ? .symbolicLink : .system(error))
         }
         defer { close(descriptor) }
         try FileStatus.ofDescriptor(descriptor, path).requireKeyFile(path)
@@ -76,7 +76,7 @@ public enum PrivateFile {
             let bytes = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
             let size = read(descriptor, bytes.baseAddress, bytes.count)
             if size == 0 { break }
-            guard size > 0 || errno == EINTR else { throw FileRefusal(path, .system(errno)) }
+            guard size > 0 || errno == EINTR else { throw FileError(path, .system(errno)) }
             count += max(size, 0)
         }
         return count
@@ -87,25 +87,25 @@ public enum PrivateFile {
     /// On failure the old file is unchanged.
     ///
     /// The new file contains the pieces in order. Throws if an existing file is not private.
-    public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
+    public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileError) {
         try check(path)
         let draft = try FileDraft(of: path, with: pieces)
         defer { draft.release() }
         guard rename(draft.path, path) == 0 else {
-            let failure = FileRefusal(path, .system(errno))
+            let failure = FileError(path, .system(errno))
             unlink(draft.path)
             throw failure
         }
     }
 
     /// Opens the file for reading and writing, creating it (0600) if necessary; the caller closes the descriptor.
-    public static func openDescriptor(_ path: String) throws(FileRefusal) -> Int32 {
+    public static func openDescriptor(_ path: String) throws(FileError) -> Int32 {
         // Without `O_NONBLOCK`, a FIFO in place of the file could block the caller.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else {
-            throw FileRefusal(path, errno == ELOOP ? .symbolicLink : .system(errno))
+            throw FileError(path, errno == ELOOP ? .symbolicLink : .system(errno))
         }
-        do throws(FileRefusal) {
+        do throws(FileError) {
             try FileStatus.ofDescriptor(descriptor, path).requirePrivateFile(path)
             return descriptor
         } catch {

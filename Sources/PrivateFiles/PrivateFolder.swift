@@ -10,32 +10,32 @@ public enum PrivateFolder {
     ///
     /// Does not change an existing folder, and throws if it is not private. Symbolic links in the parents' path are
     /// resolved, but the folder itself must not be one. Blocks.
-    public static func make(_ path: String) throws(FileRefusal) -> String {
+    public static func make(_ path: String) throws(FileError) -> String {
         let path = try withPlainName(path)
         if path != "/" { try makeMissing(TrustedPath.parts(of: path).folder) }
         let real = path == "/" ? path : try TrustedPath.resolved(path)
-        if mkdir(real, 0o700) != 0 && errno != EEXIST && errno != EISDIR { throw FileRefusal(real, .system(errno)) }
-        guard let status = try FileStatus.ofPath(real) else { throw FileRefusal(real, .system(ENOENT)) }
+        if mkdir(real, 0o700) != 0 && errno != EEXIST && errno != EISDIR { throw FileError(real, .system(errno)) }
+        guard let status = try FileStatus.ofPath(real) else { throw FileError(real, .system(ENOENT)) }
         try status.requirePrivateFolder(real)
         return real
     }
 
-    private static func makeMissing(_ path: String) throws(FileRefusal) {
+    private static func makeMissing(_ path: String) throws(FileError) {
         var built = path.hasPrefix("/") ? "" : "."
         for part in TrustedPath.names(in: path) {
             built += "/" + part
             guard mkdir(built, 0o700) != 0 else { continue }
             let reason = errno
             var status = stat()
-            guard stat(built, &status) == 0 else { throw FileRefusal(built, .system(reason)) }
-            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileRefusal(built, .noFolder) }
+            guard stat(built, &status) == 0 else { throw FileError(built, .system(reason)) }
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(built, .noFolder) }
         }
     }
 
     /// Resolves a path whose last component is `.`, `..` or empty.
-    private static func withPlainName(_ path: String) throws(FileRefusal) -> String {
+    private static func withPlainName(_ path: String) throws(FileError) -> String {
         guard ["", ".", ".."].contains(TrustedPath.parts(of: path).name) else { return path }
-        guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { throw FileRefusal(path, .system(errno)) }
+        guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { throw FileError(path, .system(errno)) }
         defer { free(resolved) }
         return String(cString: resolved)
     }

@@ -8,15 +8,15 @@
 public enum TrustedPath {
     /// Resolves the path's folder, including symbolic links, and checks every folder on the way; the last component
     /// need not exist.
-    public static func resolved(_ path: String) throws(FileRefusal) -> String {
+    public static func resolved(_ path: String) throws(FileError) -> String {
         let (folder, name) = parts(of: path)
         let real = try folderPath(folder)
         return real == "/" ? "/" + name : real + "/" + name
     }
 
     /// The real path of an existing folder; throws if other users could change it or a folder above it.
-    private static func folderPath(_ path: String) throws(FileRefusal) -> String {
-        guard let resolved = realpath(path, nil) else { throw FileRefusal(path, .system(errno)) }
+    private static func folderPath(_ path: String) throws(FileError) -> String {
+        guard let resolved = realpath(path, nil) else { throw FileError(path, .system(errno)) }
         defer { free(resolved) }
         let real = String(cString: resolved)
         var partial = ""
@@ -28,8 +28,8 @@ public enum TrustedPath {
         return real
     }
 
-    private static func check(_ folder: String) throws(FileRefusal) {
-        guard let status = try FileStatus.ofPath(folder) else { throw FileRefusal(folder, .system(ENOENT)) }
+    private static func check(_ folder: String) throws(FileError) {
+        guard let status = try FileStatus.ofPath(folder) else { throw FileError(folder, .system(ENOENT)) }
         try status.requireTrustedFolder(folder)
     }
 

@@ -13,7 +13,7 @@ extension ExportFormat {
         case .mermaid: return MermaidDiagram(outline).source
         case .markdown: return MarkdownDocument(outline).text
         case .html: return HTMLDocument(outline).text
-        case .svg: return DiagramPicture(outline).document
+        case .svg: return DiagramSVG(outline).document
         case .har: return HTTPArchive(outline).json.text + "\n"
         case .text: return RunText(run, in: language).document
         }

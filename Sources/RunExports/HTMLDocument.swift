@@ -13,7 +13,7 @@ struct HTMLDocument: Sendable {
 
     var text: String {
         "<!DOCTYPE html>\n"
-            + Markup.element(
+            + RunMarkup.element(
                 "html", ["lang": outline.language.tag], .lines([head, .element("body", [:], .lines(body))])
             ).source + "\n"
     }
@@ -24,7 +24,7 @@ struct HTMLDocument: Sendable {
 
     private var name: String { ShownText.name(outline.run.header.flow) }
 
-    private var head: Markup {
+    private var head: RunMarkup {
         .element(
             "head", [:],
             .lines([
@@ -46,7 +46,7 @@ struct HTMLDocument: Sendable {
             ]))
     }
 
-    private var body: [Markup] {
+    private var body: [RunMarkup] {
         [
             summary,
             .element(
@@ -69,15 +69,15 @@ struct HTMLDocument: Sendable {
         ]
     }
 
-    private var summary: Markup {
+    private var summary: RunMarkup {
         let verdict = outline.run.ending.map { $0.succeeded ? "passed" : "failed" } ?? "open"
         let facts = outline.facts.map { fact in
-            Markup.element("div", [:], .text("dt", [:], fact.name), .text("dd", [:], fact.text))
+            RunMarkup.element("div", [:], .text("dt", [:], fact.name), .text("dd", [:], fact.text))
         }
         var parts = [
-            Markup.text("p", ["class": "eyebrow"], texts[.exportIdentityFlow]),
+            RunMarkup.text("p", ["class": "eyebrow"], texts[.exportIdentityFlow]),
             .element(
-                "h1", [:], Markup(name), Markup(" "),
+                "h1", [:], RunMarkup(name), RunMarkup(" "),
                 .text("span", ["class": "verdict \(verdict)"], outline.status)),
         ]
         if let reason = outline.reason { parts.append(callout(reason, verdict)) }
@@ -86,12 +86,12 @@ struct HTMLDocument: Sendable {
     }
 
     /// Why the run did not succeed, with a link to the first event that failed.
-    private func callout(_ reason: String, _ verdict: String) -> Markup {
+    private func callout(_ reason: String, _ verdict: String) -> RunMarkup {
         guard let failure = outline.events.firstIndex(where: { $0.isFailure && !$0.isOfDesk }) else {
             return .text("p", ["class": "reason \(verdict)"], reason)
         }
         return .element(
-            "p", ["class": "reason \(verdict)"], Markup(reason + " "),
+            "p", ["class": "reason \(verdict)"], RunMarkup(reason + " "),
             .text(
                 "a", ["href": "#event-\(failure + 1)"], texts[.exportFirstFailure, ["number": String(failure + 1)]]))
     }

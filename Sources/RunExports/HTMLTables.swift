@@ -6,20 +6,20 @@ struct HTMLTables: Sendable {
     let texts: Texts
 
     /// Named values; empty if there are none.
-    func fields(_ caption: String, _ fields: [TraceField]) -> Markup {
+    func fields(_ caption: String, _ fields: [TraceField]) -> RunMarkup {
         guard !fields.isEmpty else { return .none }
         let rows = fields.map { field in
-            Markup.element(
+            RunMarkup.element(
                 "tr", [:], .text("th", ["scope": "row"], ShownText.name(field.name)),
                 .element("td", [:], value(field.value)))
         }
         return .element("table", ["class": "values"], .lines([.text("caption", [:], caption)] + rows))
     }
 
-    func request(_ request: TracedRequest) -> [Markup] {
+    func request(_ request: TracedRequest) -> [RunMarkup] {
         [
             .element(
-                "p", ["class": "line"], .text("b", [:], ShownText.name(request.method)), Markup(" "),
+                "p", ["class": "line"], .text("b", [:], ShownText.name(request.method)), RunMarkup(" "),
                 .text("code", [:], ShownText.value(request.address))),
             fields(texts[.exportParameters], request.parameters),
             fields(texts[.exportRequestHeaders], request.headers),
@@ -28,10 +28,10 @@ struct HTMLTables: Sendable {
     }
 
     /// A response, with the tokens in it.
-    func response(_ response: TracedResponse) -> [Markup] {
+    func response(_ response: TracedResponse) -> [RunMarkup] {
         [
             .element(
-                "p", ["class": "line"], .text("b", [:], texts[.exportHTTPStatus]), Markup(" "),
+                "p", ["class": "line"], .text("b", [:], texts[.exportHTTPStatus]), RunMarkup(" "),
                 .text("code", [:], String(response.status))),
             fields(texts[.exportResponseHeaders], response.headers),
             fields(texts[.exportLocation], response.location),
@@ -47,13 +47,13 @@ struct HTMLTables: Sendable {
     }
 
     /// Checks with the expected and found values.
-    func checks(_ checks: [TracedCheck]) -> Markup {
-        let heading = Markup.element(
+    func checks(_ checks: [TracedCheck]) -> RunMarkup {
+        let heading = RunMarkup.element(
             "tr", [:],
             of: ["", texts[.exportCheck], texts[.exportExpected], texts[.exportFound], texts[.exportSource]]
                 .map { .text("th", ["scope": "col"], $0) })
         let rows = checks.map { check in
-            Markup.element(
+            RunMarkup.element(
                 "tr", ["class": check.passed ? "passed" : "failed"],
                 .text("td", ["class": "verdict-mark"], verdict(check.passed)),
                 .text("th", ["scope": "row"], ShownText.name(check.name)),
@@ -68,7 +68,7 @@ struct HTMLTables: Sendable {
         passed ? "✓ \(texts[.exportPassed])" : "✗ \(texts[.exportFailed])"
     }
 
-    private func body(_ caption: String, _ body: TracedBody, _ size: Int) -> Markup {
+    private func body(_ caption: String, _ body: TracedBody, _ size: Int) -> RunMarkup {
         switch body {
         case .none: .none
         case .form(let fields): self.fields(texts.counted(.exportBodyForm, size, ["caption": caption]), fields)
@@ -80,7 +80,7 @@ struct HTMLTables: Sendable {
         }
     }
 
-    private func value(_ value: TraceValue) -> Markup {
+    private func value(_ value: TraceValue) -> RunMarkup {
         switch value {
         case .shown(let text): .text("code", [:], ShownText.value(text))
         case .hidden, .revealable: .text("span", ["class": "redacted"], value.description)

@@ -3,7 +3,7 @@ import Recording
 
 /// A run's sequence diagram as HTML elements, which wrap their texts and adapt to the width of the window.
 ///
-/// Each row is a link to its event. A picture, in contrast, scales its text with its width: see ``DiagramPicture``.
+/// Each row is a link to its event. A picture, in contrast, scales its text with its width: see ``DiagramSVG``.
 struct PageDiagram: Sendable {
     private let outline: RunOutline
     private let columns: PageDiagramColumns
@@ -14,28 +14,28 @@ struct PageDiagram: Sendable {
     }
 
     /// The CSS rules that depend on the lanes.
-    var rules: Markup { columns.rules }
+    var rules: RunMarkup { columns.rules }
 
-    var element: Markup {
+    var element: RunMarkup {
         .element("figure", ["class": "diagram"], .lines([heads] + outline.sections.flatMap(rows)))
     }
 
-    private var heads: Markup {
+    private var heads: RunMarkup {
         .element(
             "div", ["class": "heads"],
             of: outline.lanes.map { .text("span", ["class": columns.head(of: $0)], $0.rawValue) })
     }
 
-    private func rows(of section: RunOutline.Section) -> [Markup] {
+    private func rows(of section: RunOutline.Section) -> [RunMarkup] {
         let heading = section.step.map { index in
             let name = ShownText.name(outline.events[index].name)
-            return Markup.text(
+            return RunMarkup.text(
                 "a", ["class": "step", "href": "#event-\(index + 1)"], section.number.map { "\($0)   \(name)" } ?? name)
         }
         return [heading].compactMap(\.self) + section.items.map(row)
     }
 
-    private func row(_ item: RunOutline.Item) -> Markup {
+    private func row(_ item: RunOutline.Item) -> RunMarkup {
         switch item {
         case .event(let index):
             let event = outline.events[index]
@@ -51,27 +51,27 @@ struct PageDiagram: Sendable {
         }
     }
 
-    private func row(_ index: Int, _ kind: String, isFailure: Bool, _ parts: [Markup]) -> Markup {
+    private func row(_ index: Int, _ kind: String, isFailure: Bool, _ parts: [RunMarkup]) -> RunMarkup {
         .element(
             "a", ["class": kind + (isFailure ? " row failed" : " row"), "href": "#event-\(index + 1)"],
             of: [
                 .element(
-                    "span", ["class": "at"], .text("b", [:], String(index + 1)), Markup(" "),
+                    "span", ["class": "at"], .text("b", [:], String(index + 1)), RunMarkup(" "),
                     .text("span", [:], outline.offset(of: outline.events[index])))
             ] + parts)
     }
 
-    private func arrow(of event: TraceEvent) -> [Markup] {
-        let duration = event.duration.map { Markup.text("span", ["class": "duration"], outline.text(of: $0)) }
+    private func arrow(of event: TraceEvent) -> [RunMarkup] {
+        let duration = event.duration.map { RunMarkup.text("span", ["class": "duration"], outline.text(of: $0)) }
         return [
             .element(
                 "span", ["class": "label \(columns.label(from: event.from, to: event.to))"],
-                of: [Markup(outline.label(of: event))] + (duration.map { [Markup(" "), $0] } ?? [])),
+                of: [RunMarkup(outline.label(of: event))] + (duration.map { [RunMarkup(" "), $0] } ?? [])),
             .element("span", ["class": "arrow \(columns.arrow(from: event.from, to: event.to))"]),
         ]
     }
 
-    private func note(_ lane: Lane, _ label: String) -> [Markup] {
+    private func note(_ lane: Lane, _ label: String) -> [RunMarkup] {
         [.element("span", ["class": "card \(columns.note(at: lane))"], .text("span", [:], label))]
     }
 }

@@ -31,7 +31,7 @@ struct PageDiagramColumns: Sendable {
     }
 
     /// The CSS rules of the classes and of the lanes' lines.
-    var rules: Markup {
+    var rules: RunMarkup {
         var rules = [
             ".diagram{--lanes:\(lanes.count)}",
             ".diagram .heads,.diagram .row{grid-template-columns:var(--margin) repeat(\(halves),minmax(0,1fr))}",
@@ -41,7 +41,7 @@ struct PageDiagramColumns: Sendable {
                 rules.append(".\(place(start, length)){grid-column:\(start + 2)/span \(length)}")
             }
         }
-        return Markup(rules.joined(separator: "\n"))
+        return RunMarkup(rules.joined(separator: "\n"))
     }
 
     private func place(_ start: Int, _ length: Int) -> String { "l\(start)-\(length)" }

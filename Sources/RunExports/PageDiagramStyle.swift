@@ -4,7 +4,7 @@ import Localization
 ///
 /// In a narrow window, numbers and times have no column: they are above their texts, which use the whole width.
 enum PageDiagramStyle {
-    static let rules = Markup(
+    static let rules = RunMarkup(
         written: """
             .diagram{--margin:9rem;margin:0;padding:.5rem;border:1px solid var(--edge);border-radius:.6rem;font-size:13px;\
             line-height:1.35}

@@ -1,6 +1,6 @@
 /// The style of a run's page, except for its diagram.
 enum PageStyle {
-    static let rules = Markup(
+    static let rules = RunMarkup(
         written: """
             *{box-sizing:border-box}
             html{background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif;scroll-padding-top:1rem}

@@ -1,10 +1,10 @@
 /// The style of a run's picture.
 enum PictureStyle {
     /// The style of a standalone picture.
-    static let alone = Markup.lines([colours, rules])
+    static let alone = RunMarkup.lines([colours, rules])
 
     /// The colours in both schemes; a page uses them too.
-    static let colours = Markup(
+    static let colours = RunMarkup(
         written: """
             :root{color-scheme:light dark;--ground:#fff;--raised:#f5f6fa;--edge:#d8dce6;--ink:#171a22;--quiet:#5b6475;\
             --accent:#3246d3;--wash:#eaedff;--good:#11734b;--good-wash:#e3f5ec;--bad:#b3202c;--bad-wash:#fdebec}
@@ -17,7 +17,7 @@ enum PictureStyle {
             """)
 
     /// The rules for the parts of the picture.
-    static let rules = Markup(
+    static let rules = RunMarkup(
         written: """
             .sequence{font:13px system-ui,sans-serif}
             .sequence text{fill:var(--ink)}

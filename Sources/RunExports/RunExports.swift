@@ -1,7 +1,7 @@
 /// Documents of a recorded run: HTML, Markdown, Mermaid, SVG, HTTP archive, text and the run's own lines.
 ///
 /// An export contains no secret and no control or format character, and every value is escaped for its format: HTML and
-/// SVG are assembled only from `Markup`, which escapes on creation. Pages have no script and load nothing. The texts
+/// SVG are assembled only from `RunMarkup`, which escapes on creation. Pages have no script and load nothing. The texts
 /// around the content are in the chosen language; the content itself is never translated.
 ///
 /// The result is a string; writing it to a file is up to the caller.

@@ -16,7 +16,7 @@ struct DatabaseFiles: Sendable {
     ///
     /// Throws `notPrivate` with a sentence as its message.
     init(path: String) throws(DatabaseError) {
-        do throws(FileRefusal) {
+        do throws(FileError) {
             self.path = try TrustedPath.resolved(path)
             try PrivateFile.make(self.path)
         } catch {
@@ -30,7 +30,7 @@ struct DatabaseFiles: Sendable {
     /// Runs before the library opens the files, so that it never uses another user's log, and again after it has
     /// created the missing ones.
     func check() throws(DatabaseError) {
-        do throws(FileRefusal) {
+        do throws(FileError) {
             for ending in ["", "-wal", "-shm", "-journal"] { try PrivateFile.check(path + ending) }
         } catch {
             throw DatabaseError(error)
@@ -39,7 +39,7 @@ struct DatabaseFiles: Sendable {
 }
 
 extension DatabaseError {
-    public init(_ refusal: FileRefusal) {
+    public init(_ refusal: FileError) {
         let code: Code
         let message: String
         if case .system(let error) = refusal.reason {

@@ -36,7 +36,7 @@ extension RouteWords {
         switch error {
         case let error as RouteError: return error.answer
         case let error as StoreError: answer = try unavailable(error)
-        case is HashingBusy: answer = busy
+        case is HashingBusyError: answer = busy
         default:
             if let refusal = refused(by: error) { return refusal }
             answer = defect

@@ -8,9 +8,9 @@ import Sentences
 /// JSON.
 package struct TLSGuard: Sendable {
     package let context: RealmContext
-    package let errorPage: @Sendable (InputError) -> HTTPResponse
+    package let errorPage: @Sendable (InputRefusal) -> HTTPResponse
 
-    package init(context: RealmContext, errorPage: @escaping @Sendable (InputError) -> HTTPResponse) {
+    package init(context: RealmContext, errorPage: @escaping @Sendable (InputRefusal) -> HTTPResponse) {
         self.context = context
         self.errorPage = errorPage
     }

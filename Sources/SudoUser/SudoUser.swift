@@ -7,4 +7,4 @@
 ///
 /// Start with ``SudoUserClient`` and ``DefaultSudoUserClient``. ``TESTAuthenticationProvider`` and
 /// ``LocalAuthenticationProvider`` sign tokens on this device. Inside, `ClientStore` is the state, `CognitoConnection`,
-/// `GraphQLConnection` and `HostedUI` send requests, and `WireFailure` maps their failures to documented errors.
+/// `GraphQLConnection` and `HostedUIConnection` send requests, and `WireError` maps their failures to documented errors.

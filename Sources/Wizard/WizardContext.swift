@@ -22,7 +22,7 @@ struct WizardContext: Sendable, Hashable {
     var notice: Notice?
     /// A request that the provider has not answered for a while; `nil` while responses arrive in time.
     var awaited: AwaitedAnswer?
-    var run: FlowRun?
+    var run: ShownRun?
     /// The events of the running flow, or of the last one.
     var live: LiveRun?
     /// The stored run that was opened last.

@@ -6,7 +6,7 @@ import Terminal
 extension WizardState {
     /// Starts a flow and shows its progress; holds it until all cancelled flows have ended.
     mutating func run(_ request: RunRequest) -> [WizardEffect] {
-        var next = FlowRun(id: FlowID(nextFlow), request: request, depth: screens.count)
+        var next = ShownRun(id: FlowID(nextFlow), request: request, depth: screens.count)
         nextFlow += 1
         next.isHeld = !context.ending.isEmpty
         next.fault = context.fault.map(\.name).flatMap { request.meets($0) ? $0 : nil }
@@ -28,7 +28,7 @@ extension WizardState {
     }
 
     /// Shows the screen for a question of the engine, or cancels the flow if the user has left it.
-    mutating func asked(by flow: FlowID, _ screen: (FlowRun) -> Screen) -> [WizardEffect] {
+    mutating func asked(by flow: FlowID, _ screen: (ShownRun) -> Screen) -> [WizardEffect] {
         guard let run = context.run, run.id == flow, !run.isCancelling else {
             return context.ending.contains(flow) || context.run?.id == flow ? [.cancelFlow(flow)] : []
         }
@@ -113,7 +113,7 @@ extension WizardState {
     }
 
     /// The screen about the end of a flow; nil where the user cancelled it.
-    private mutating func endScreen(of run: FlowRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
+    private mutating func endScreen(of run: ShownRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
         // A login that was denied on another device is not cancelled here: its result says so.
         let isDeniedElsewhere = request.via == .device && report.error?.combinedCode == 910_000_018
         if report.status == .userCancel, !isDeniedElsewhere { return nil }
@@ -130,7 +130,7 @@ extension WizardState {
     }
 
     /// The screen about the end of a Sudo flow; nil where the user cancelled it.
-    private func endScreen(of run: FlowRun, _ request: SudoFlowRequest, _ report: SudoReport) -> Screen? {
+    private func endScreen(of run: ShownRun, _ request: SudoFlowRequest, _ report: SudoReport) -> Screen? {
         switch report.ending {
         case .cancelled: return nil
         case .succeeded:

@@ -21,7 +21,7 @@ enum Program {
         CrashHandlers.install()
         let line = Array(CommandLine.arguments.dropFirst())
         let console = Console(isJSON: CommandLineParser.asksForJSON(line))
-        let status = unreadableArgument.map { console.fail(CommandFailure($0)) } ?? run(line, console: console)
+        let status = unreadableArgument.map { console.fail(CommandError($0)) } ?? run(line, console: console)
         TerminalEcho.restore()
         if let sentence = BrokenOutput.sentence { console.complain(sentence) }
         // The libraries' exit handlers would race with threads that still use the libraries (libcrypto's failed once in
@@ -78,12 +78,12 @@ enum Program {
             }
             return HeadlessProgram.run(invocation, console: console)
         } catch {
-            return console.fail(CommandFailure(error))
+            return console.fail(CommandError(error))
         }
     }
 
     private static func printHelp(on line: ParsedLine, console: Console) -> ExitStatus {
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let help = try HelpText(console.language)
             console.printText(line.group.map(help.of(group:)) ?? help.of(line.command))
             return .succeeded

@@ -69,9 +69,9 @@ import Testing
     }
 
     private func refusal(of request: HTTPRequest, secret: Secret? = secret, after seconds: Double = 0)
-        -> SignatureRefusal?
+        -> SignatureError?
     {
-        do throws(SignatureRefusal) {
+        do throws(SignatureError) {
             try Self.check.verify(request, secretAccessKey: secret, now: Self.now.addingTimeInterval(seconds))
             return nil
         } catch { return error }

@@ -61,7 +61,7 @@ import Testing
         let payload: JSONValue = [
             "iss": "i", "aud": "a", "sub": "s", "jti": "j", "iat": 1_608_102_082_000, "exp": 1_608_105_682,
         ]
-        #expect(throws: DeviceTokenClaims.Fault.milliseconds("iat")) {
+        #expect(throws: DeviceTokenClaims.ReadError.milliseconds("iat")) {
             try DeviceTokenClaims(payload: payload.bytes)
         }
     }
@@ -71,14 +71,14 @@ import Testing
             (["iss": "i", "aud": audiences, "sub": "s", "jti": "j", "exp": 9] as JSONValue).bytes
         }
         let list = payload(["first", "wanted"])
-        #expect(throws: DeviceTokenClaims.Fault.type("aud")) { try DeviceTokenClaims(payload: list) }
+        #expect(throws: DeviceTokenClaims.ReadError.type("aud")) { try DeviceTokenClaims(payload: list) }
         #expect(try DeviceTokenClaims(payload: list, audience: "wanted").audience == "wanted")
         #expect(try DeviceTokenClaims(payload: list, audience: "other").audience == "first")
         #expect(try DeviceTokenClaims(payload: payload("one"), audience: "wanted").audience == "one")
-        #expect(throws: DeviceTokenClaims.Fault.missing("aud")) {
+        #expect(throws: DeviceTokenClaims.ReadError.missing("aud")) {
             try DeviceTokenClaims(payload: payload([]), audience: "wanted")
         }
-        #expect(throws: DeviceTokenClaims.Fault.type("aud")) {
+        #expect(throws: DeviceTokenClaims.ReadError.type("aud")) {
             try DeviceTokenClaims(payload: payload(["wanted", 1]), audience: "wanted")
         }
     }

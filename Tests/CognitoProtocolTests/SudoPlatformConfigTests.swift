@@ -30,7 +30,7 @@ import Testing
         noPool["identityService"]?["poolId"] = nil
         var number = config.json
         number["identityService"]?["apiUrl"] = 1
-        let cases: [(String, SudoPlatformConfig.Fault)] = [
+        let cases: [(String, SudoPlatformConfig.ReadError)] = [
             ("{}", .noIdentityService), ("[]", .malformed(JSONError(.unexpectedShape))),
             (noPool.text, .missing("identityService.poolId")), (number.text, .type("identityService.apiUrl")),
         ]

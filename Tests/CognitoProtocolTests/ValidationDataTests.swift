@@ -28,7 +28,7 @@ import Testing
     @Test func faultsAreToldApart() {
         let long = String(repeating: "n", count: 33)
         let oversized = String(repeating: "v", count: 2049)
-        let cases: [(JSONValue, ValidationData.Fault)] = [
+        let cases: [(JSONValue, ValidationData.ReadError)] = [
             ("text", .malformed), ([1], .malformed), ([["Name": "a", "Value": 1]], .malformed),
             ([["Value": "a"]], .malformed), ([entry("", "v")], .nameLength), ([entry(long, "v")], .nameLength),
             ([entry("answer", oversized)], .valueLength("answer")),
@@ -47,6 +47,6 @@ import Testing
     func partsThatAreMissingOrStrangeAreRefused(metadata: String) throws {
         let data = try ValidationData(
             json: [entry("challengeType", "TEST"), entry("answer.0", "a"), entry("answerMetadata", metadata)])
-        #expect(throws: ValidationData.Fault.parts) { try data.answer() }
+        #expect(throws: ValidationData.ReadError.parts) { try data.answer() }
     }
 }

@@ -197,7 +197,7 @@ import Testing
     ])
     func aSettingThatNoLoginCanLiveWithIsNamed(attribute: String, value: String, words: String) throws {
         let record = try JSONDecoder().decode(
-            ClientRecord.self,
+            AdministeredClient.self,
             from: Data(
                 #"{"id":"1","clientId":"c","attributes":{"\#(attribute)":"\#(value)"},"defaultClientScopes":["basic"]}"#
                     .utf8))

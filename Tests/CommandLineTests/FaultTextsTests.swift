@@ -25,7 +25,7 @@ import Wizard
     @Test(arguments: RefusalSample.allCases)
     func aRefusedFile(_ sample: RefusalSample) throws {
         for path in ["/x/runs", "/x/my runs/a.svg"] {
-            try expectInEveryLanguage(fault: FileRefusal(path, sample.reason).sentence)
+            try expectInEveryLanguage(fault: FileError(path, sample.reason).sentence)
         }
     }
 
@@ -38,8 +38,8 @@ import Wizard
         for language in Language.all where language != .english {
             let texts = try language.texts()
             for fault in [
-                FileRefusal("/x", .system(error)).sentence,
-                FileContents.Fault.unreadable(error).sentence(about: "/x"),
+                FileError("/x", .system(error)).sentence,
+                FileContents.ReadError.unreadable(error).sentence(about: "/x"),
             ] {
                 let sentence = try #require(texts.text(of: fault))
                 #expect(!sentence.contains(english), "\(language.tag): \(sentence)")
@@ -78,14 +78,14 @@ import Wizard
     func aDeviceStoreThatCannotBeUsed(_ code: DatabaseError.Code) throws {
         for remedy: Sentence in ["activate the users again", "register again"] {
             let error = DatabaseError(code, message: "the driver's words", path: "/x/device.sqlite")
-            try expectInEveryLanguage(fault: StorageFailure(error, remedy: remedy).message)
+            try expectInEveryLanguage(fault: StorageError(error, remedy: remedy).message)
         }
     }
 
     @Test(arguments: ["", "9", "0"])
     func aNameThatIsNoRun(_ name: String) throws {
         let ids = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BRZ3NDEKTSV4RRFFQ69G5FAV"].compactMap(RunID.init(rawValue:))
-        let failure = #expect(throws: CommandFailure.self) { try RunName(name).find(in: name.isEmpty ? [] : ids) }
+        let failure = #expect(throws: CommandError.self) { try RunName(name).find(in: name.isEmpty ? [] : ids) }
         try expectInEveryLanguage(fault: try #require(failure).message)
     }
 
@@ -116,7 +116,7 @@ import Wizard
 enum RefusalSample: CaseIterable {
     case owner, writable, shared, symbolicLink, noFile, noFolder, system
 
-    var reason: FileRefusal.Reason {
+    var reason: FileError.Reason {
         switch self {
         case .owner: .owner(0)
         case .writable: .writable(0o777)
@@ -129,7 +129,7 @@ enum RefusalSample: CaseIterable {
     }
 
     /// The sample of a reason: a new one needs a sample.
-    init(_ reason: FileRefusal.Reason) {
+    init(_ reason: FileError.Reason) {
         self =
             switch reason {
             case .owner: .owner
@@ -149,7 +149,7 @@ enum RunFaultSample: CaseIterable {
     var error: RunStoreError {
         let id = RunID(rawValue: "01ARZ3NDEKTSV4RRFFQ69G5FAV").unsafelyUnwrapped
         return switch self {
-        case .refused: .refused(FileRefusal("/x", .symbolicLink))
+        case .refused: .refused(FileError("/x", .symbolicLink))
         case .notARun: .notARun(.notARun)
         case .tooLarge: .tooLarge
         case .missing: .missing(id)

@@ -75,8 +75,8 @@ import UserAgents
         let hasSentence = [.storeNotPrivate, .storeKeyUnusable].contains(code)
         let error = IdentityServerError(
             code, subject: "/x",
-            detail: hasSentence ? FileRefusal("/x", .symbolicLink).sentence : Sentence(verbatim: "disk I/O"))
-        try expectInEveryLanguage(fault: CommandFailure(error).message)
+            detail: hasSentence ? FileError("/x", .symbolicLink).sentence : Sentence(verbatim: "disk I/O"))
+        try expectInEveryLanguage(fault: CommandError(error).message)
         try expectInEveryLanguage(fault: "There is not enough memory to hash the administrator's password.")
     }
 
@@ -88,12 +88,13 @@ import UserAgents
     @Test(arguments: AnswerSample.allCases)
     func anAnswerThatIsRefused(_ sample: AnswerSample) throws {
         try expectInEveryLanguage(fault: sample.refusal.sentence)
-        try expectInEveryLanguage(fault: PasteAgent.Refusal.notThisAnswer(sample.refusal).sentence(expecting: "a:/b"))
+        try expectInEveryLanguage(
+            fault: PasteAgent.PasteError.notThisAnswer(sample.refusal).sentence(expecting: "a:/b"))
     }
 
     @Test(arguments: [CancelOrigin.person, .program, .deadline])
     func aFlowThatWasCancelled(_ origin: CancelOrigin) throws {
-        try expectInEveryLanguage(fault: SudoFlowFailure(cancelledBy: origin).error.sentence)
+        try expectInEveryLanguage(fault: SudoFlowRunError(cancelledBy: origin).error.sentence)
     }
 }
 
@@ -101,7 +102,7 @@ enum KeyFaultSample: CaseIterable {
     case empty, publicKey, certificate, encrypted, ellipticCurve, openSSH, otherLabel, truncated, notBase64, notRSA
     case tooShort, damaged
 
-    var fault: PrivateKeyFault {
+    var fault: PrivateKeyError {
         switch self {
         case .empty: .empty
         case .publicKey: .publicKey
@@ -119,7 +120,7 @@ enum KeyFaultSample: CaseIterable {
     }
 
     /// The sample of a fault: a new one needs a sample.
-    init(_ fault: PrivateKeyFault) {
+    init(_ fault: PrivateKeyError) {
         self =
             switch fault {
             case .empty: .empty
@@ -141,7 +142,7 @@ enum KeyFaultSample: CaseIterable {
 enum PasteSample: CaseIterable {
     case empty, noAddress, otherAddress, notThisAnswer, alreadyDelivered
 
-    var refusal: PasteAgent.Refusal {
+    var refusal: PasteAgent.PasteError {
         switch self {
         case .empty: .empty
         case .noAddress: .noAddress
@@ -152,7 +153,7 @@ enum PasteSample: CaseIterable {
     }
 
     /// The sample of a refusal: a new one needs a sample.
-    init(_ refusal: PasteAgent.Refusal) {
+    init(_ refusal: PasteAgent.PasteError) {
         self =
             switch refusal {
             case .empty: .empty
@@ -167,7 +168,7 @@ enum PasteSample: CaseIterable {
 enum AnswerSample: CaseIterable {
     case stateMismatch, stateMissing, issuerMismatch, issuerMissing, repeatedParameter, neither, both
 
-    var refusal: AuthorizationResponseRefusal {
+    var refusal: AuthorizationResponseError {
         switch self {
         case .stateMismatch: .stateMismatch
         case .stateMissing: .stateMissing
@@ -180,7 +181,7 @@ enum AnswerSample: CaseIterable {
     }
 
     /// The sample of a refusal: a new one needs a sample.
-    init(_ refusal: AuthorizationResponseRefusal) {
+    init(_ refusal: AuthorizationResponseError) {
         self =
             switch refusal {
             case .stateMismatch: .stateMismatch

@@ -47,7 +47,7 @@ import Wizard
         #expect(loaded.profile.kind == .keycloak && loaded.profile.tenant == TenantID("a: b #c"))
         #expect(store.list().map(\.name) == ["sandbox", "sudo-sandbox", "ours"])
         // Another new profile does not replace it.
-        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.DraftError.self) { try store.save(draft) }
         try expectInEveryLanguage(fault: try #require(refusal).text)
     }
 
@@ -80,7 +80,7 @@ import Wizard
         try write("ours.yaml", text)
         var draft = try store.draft("ours")
         draft.values[.baseURL] = "https://id2.example.com"
-        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.DraftError.self) { try store.save(draft) }
         try expectInEveryLanguage(fault: try #require(refusal).text)
         #expect(try contents("ours.yaml") == text)
     }
@@ -90,7 +90,7 @@ import Wizard
         var draft = try store.draft("ours")
         draft.values[.tenant] = "other"
         try write("ours.yaml", Self.ours + "\nscope: openid\n")
-        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.DraftError.self) { try store.save(draft) }
         try expectInEveryLanguage(fault: try #require(refusal).text)
         #expect(try contents("ours.yaml").hasSuffix("scope: openid\n"))
     }
@@ -98,7 +98,7 @@ import Wizard
     @Test(arguments: ["", "..", "../up", "a/b", "sandbox", "sudo-sandbox", "-x", "x.yaml", "a b"])
     func aNameThatIsNoFileNameIsRefused(_ name: String) throws {
         let draft = ProfileDraft(values: [.name: name, .kind: "keycloak", .baseURL: "https://id.example.com"])
-        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.DraftError.self) { try store.save(draft) }
         try expectInEveryLanguage(fault: try #require(refusal).text)
     }
 
@@ -107,7 +107,7 @@ import Wizard
         #expect {
             try store.save(draft)
         } throws: { error in
-            (error as? ProfileStore.Refusal)?.text.english.contains("base-url must be an http or https URL") == true
+            (error as? ProfileStore.DraftError)?.text.english.contains("base-url must be an http or https URL") == true
         }
         #expect(store.list().count == 2)
     }

@@ -54,8 +54,8 @@ import Testing
         let error = AdministrationError(
             .invalid(
                 field: "username", message: UntrustedText("error-username-invalid-character"), parameters: []), "x")
-        #expect(CommandFailure(error).message.english == "username has a character that is not allowed.")
-        try expectInEveryLanguage(fault: CommandFailure(error).message)
+        #expect(CommandError(error).message.english == "username has a character that is not allowed.")
+        try expectInEveryLanguage(fault: CommandError(error).message)
     }
 
     @Test(arguments: ["jane doe", "a/b", "\u{430}", "\u{200B}", "\u{9B}"])

@@ -12,7 +12,7 @@ import YAML
 func onlyFault(
     _ place: SourceLocation = #_sourceLocation, _ read: () throws -> some Any
 ) throws -> YAMLError {
-    let faults = #expect(throws: YAMLFaults.self, sourceLocation: place) { _ = try read() }
+    let faults = #expect(throws: ProfileError.self, sourceLocation: place) { _ = try read() }
     let errors = faults?.errors ?? []
     #expect(errors.count == 1, "\(errors.map(\.description))", sourceLocation: place)
     return try #require(errors.first, sourceLocation: place)
@@ -21,7 +21,7 @@ func onlyFault(
 /// Files with several errors: each is named, with its place.
 @Suite struct SeveralFaultsTests {
     private func faults(_ text: String) -> [Sentence] {
-        do throws(YAMLFaults) {
+        do throws(ProfileError) {
             _ = try ProfileReader.profile(in: Array(text.utf8), path: "/p.yaml")
             return []
         } catch { return error.lines(of: "p.yaml") }
@@ -149,7 +149,7 @@ func onlyFault(
         let draft = ProfileDraft(values: [
             .name: "ours", .kind: "kobil", .baseURL: "ftp://h", .tenant: "a/b", .scope: "profile",
         ])
-        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.DraftError.self) { try store.save(draft) }
         let sentences = try #require(refusal).sentences
         #expect(
             sentences.count == 3

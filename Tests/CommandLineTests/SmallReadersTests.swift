@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func withoutAnyPlaceForTheStateThatIsSaid() {
-        let error = #expect(throws: CommandFailure.self) { try StateDirectories { _ in nil } }
+        let error = #expect(throws: CommandError.self) { try StateDirectories { _ in nil } }
         #expect(error?.status == .storage)
     }
 

@@ -40,7 +40,7 @@ import Testing
     }
 
     private func fault(_ body: () async throws -> Void) async -> String {
-        let error = await #expect(throws: SudoInputFault.self) { try await body() }
+        let error = await #expect(throws: SudoInputError.self) { try await body() }
         guard case .missing(let text)? = error else { return "\(String(describing: error))" }
         return text.english
     }
@@ -124,6 +124,6 @@ import Testing
         try files.write(SudoSigningKey(pem: Secret("PEM 2"), id: "id-2"))
         #expect(try files.read() == SudoSigningKey(pem: Secret("PEM 2"), id: "id-2"))
         try folder.setPermissions("keys/k", 0o666)
-        #expect(throws: SudoInputFault.self) { try files.read() }
+        #expect(throws: SudoInputError.self) { try files.read() }
     }
 }

@@ -46,7 +46,7 @@ import Testing
             }
         }
         let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
-        let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
+        let failure = await #expect(throws: CommandError.self) { try await download.run(keys) }
         #expect(failure?.status == .storage && failure?.message.english.contains("K1 is revoked") == true)
         #expect(exchange.lines.last == "DELETE /auth/admin/realms/sandbox/sudo/test-keys/K1")
         #expect(folder.permissions("register_key.id") == nil)
@@ -58,7 +58,7 @@ import Testing
             do { try folder.makeFolder("register_key.private") } catch { throw HTTPExchangeError(.cancelled) }
         }
         let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard --provider p")
-        let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
+        let failure = await #expect(throws: CommandError.self) { try await download.run(keys) }
         #expect(failure?.message.english.contains("idp-wizard --provider p sudo keys revoke K1") == true)
     }
 
@@ -72,9 +72,9 @@ import Testing
         try folder.makeLink("link", to: "project")
         #expect(try KeyFolder(folder.path("link")).path == folder.path("project"))
         try folder.setPermissions("project", 0o777)
-        #expect(throws: CommandFailure.self) { try KeyFolder(folder.path("project")) }
+        #expect(throws: CommandError.self) { try KeyFolder(folder.path("project")) }
         try folder.write("file", [])
-        #expect(throws: CommandFailure.self) { try KeyFolder(folder.path("file")) }
+        #expect(throws: CommandError.self) { try KeyFolder(folder.path("file")) }
     }
 
     @Test(arguments: ["register_key.private", "register_key.id"])
@@ -83,7 +83,7 @@ import Testing
         try folder.write(name, [])
         let (keys, exchange) = client()
         let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
-        let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
+        let failure = await #expect(throws: CommandError.self) { try await download.run(keys) }
         #expect(failure?.status == .refused && failure?.message.english.contains("revoke") == true)
         #expect(exchange.requests.isEmpty)
     }

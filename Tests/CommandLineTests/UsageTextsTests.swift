@@ -77,7 +77,9 @@ import Testing
         try expectInEveryLanguage(fault: try #require(error).message)
     }
 
-    @Test(arguments: [LineReader.Fault.ended, .tooLong]) func aSourceWithoutALine(_ fault: LineReader.Fault) throws {
+    @Test(arguments: [LineReader.LineError.ended, .tooLong]) func aSourceWithoutALine(_ fault: LineReader.LineError)
+        throws
+    {
         for source: Sentence in ["\("/x/password")", "Standard input"] {
             try expectInEveryLanguage(fault: fault.sentence(about: source))
         }

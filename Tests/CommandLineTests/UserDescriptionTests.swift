@@ -9,13 +9,13 @@ import Testing
 @Suite struct UserDescriptionTests {
     @Test func aUserIsToldOneLabelAndValueALine() throws {
         let user = try decode(
-            UserRecord.self,
+            AdministeredUser.self,
             #"{"id":"1","username":"jane","email":"jane@example.org","enabled":false,"requiredActions":["UPDATE_PASSWORD","VERIFY_EMAIL"]}"#
         )
         let lock = try decode(
             BruteForceStatus.self, #"{"disabled":true,"numFailures":5,"failedLoginNotBefore":1700000000}"#)
         let devices = try decode(
-            [DeviceRecord].self, #"[{"astClientId":"a","deviceName":"Phone\u001b[2J"},{"astClientId":"b"}]"#)
+            [AdministeredDevice].self, #"[{"astClientId":"a","deviceName":"Phone\u001b[2J"},{"astClientId":"b"}]"#)
         let texts = try Language.english.texts()
         let end = texts.absolute(Date(timeIntervalSince1970: 1_700_000_000))
         #expect(
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func aReaderHasLabelsAndValuesInTheirLanguage() throws {
-        let user = try decode(UserRecord.self, #"{"id":"1","username":"max"}"#)
+        let user = try decode(AdministeredUser.self, #"{"id":"1","username":"max"}"#)
         let lock = try decode(BruteForceStatus.self, #"{"disabled":true,"numFailures":2}"#)
         let german = try #require(Language(locale: "de")).texts()
         #expect(
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func whatIsNotThereIsNoneAndWhatIsNotToldIsLeftOut() throws {
-        let user = try decode(UserRecord.self, #"{"id":"1","username":"max"}"#)
+        let user = try decode(AdministeredUser.self, #"{"id":"1","username":"max"}"#)
         let lock = try decode(BruteForceStatus.self, #"{"disabled":false,"numFailures":0}"#)
         let lines = UserDescription(user, lock, nil, try Language.english.texts()).lines
         #expect(lines.contains("mail: none") && lines.contains("required actions: none"))

@@ -18,9 +18,9 @@ import Wizard
             try JSONDecoder().decode(Value.self, from: Data(json.utf8))
         }
         let list = actions.map { "\"\($0)\"" }.joined(separator: ",")
-        let user: UserRecord = try read(#"{"id": "1", "username": "jane", "requiredActions": [\#(list)]}"#)
+        let user: AdministeredUser = try read(#"{"id": "1", "username": "jane", "requiredActions": [\#(list)]}"#)
         let lock: BruteForceStatus = try read(#"{"disabled": false, "numFailures": 0}"#)
-        let credentials: [CredentialRecord] = try types.map { try read(#"{"id": "1", "type": "\#($0)"}"#) }
+        let credentials: [AdministeredCredential] = try types.map { try read(#"{"id": "1", "type": "\#($0)"}"#) }
         return UserSummary.Status(
             user, lock, credentials, deviceCount: devices, activatesOnDevices: isKobil, now: now)
     }

@@ -20,7 +20,7 @@ final class Bank {
     let clock: StandingClock
     private let profile: ProviderProfile
 
-    init(theme: ThemeName = .kobil, hasVerboseErrors: Bool = false) async throws {
+    init(theme: PageThemeName = .kobil, hasVerboseErrors: Bool = false) async throws {
         let folder = try TemporaryFolder()
         let clock = StandingClock()
         var settings = ServerSettings()

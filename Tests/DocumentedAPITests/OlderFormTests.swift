@@ -59,8 +59,8 @@ import Testing
         await bank.close()
     }
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func anExistingUserInstallsTheAppASecondTime(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func anExistingUserInstallsTheAppASecondTime(theme: PageThemeName) async throws {
         let bank = try await Bank(theme: theme)
         _ = await bank.start()
         try await bank.activate("jane", password: password)

@@ -61,8 +61,8 @@ import Testing
         await bank.close()
     }
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func aTemporaryPasswordIsReplacedInTheLogin(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func aTemporaryPasswordIsReplacedInTheLogin(theme: PageThemeName) async throws {
         let bank = try await Bank(theme: theme)
         _ = await bank.start()
         let id = try await bank.activate("jane", password: password)
@@ -130,8 +130,8 @@ import Testing
         await bank.close()
     }
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func aSecondFactorIsSetUpInOneLoginAndAskedInTheNext(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func aSecondFactorIsSetUpInOneLoginAndAskedInTheNext(theme: PageThemeName) async throws {
         let bank = try await Bank(theme: theme)
         _ = await bank.start()
         let id = try await bank.activate("jane", password: password)

@@ -29,7 +29,7 @@ final class WebView {
                 request = HTTPRequest(target: resolve(place, at: request.target), headers: headers)
                 continue
             }
-            let page = try Page(answer.body, contentType: answer.headers["Content-Type"])
+            let page = try HTMLPage(answer.body, contentType: answer.headers["Content-Type"])
             guard let form = page.forms.first(where: { $0.method == .post }) else { return nil }
             let action = resolve(form.action ?? "", at: request.target)
             var fields = FormFields()

@@ -13,8 +13,8 @@ import Testing
     private let password = "Correct-Horse9"
     private let other = "Another-Horse8"
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func threePagesEnrolAUserWithATemporaryPassword(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func threePagesEnrolAUserWithATemporaryPassword(theme: PageThemeName) async throws {
         let provider = try await TestProvider(theme: theme)
         let user = try await provider.newUser("jane", password: "Temporary-1", isTemporary: true)
         let code = try await provider.code(for: user)
@@ -40,8 +40,8 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func aTemporaryPasswordIsChangedAtTheLoginAndABrokenRuleIsToldUnderItsField(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func aTemporaryPasswordIsChangedAtTheLoginAndABrokenRuleIsToldUnderItsField(theme: PageThemeName) async throws {
         let provider = try await TestProvider(theme: theme)
         let session = try await activated(at: provider)
         let user = try #require(try await provider.administration.findUser(named: "jane"))
@@ -60,8 +60,8 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func aChangedPasswordDropsWhatTheDeviceKeptAndTheNewOneLogsIn(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func aChangedPasswordDropsWhatTheDeviceKeptAndTheNewOneLogsIn(theme: PageThemeName) async throws {
         let provider = try await TestProvider(theme: theme)
         let session = try await activated(at: provider)
         try await session.choose("Back to the start")
@@ -82,8 +82,8 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func aForgottenPasswordIsReplacedWithACode(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func aForgottenPasswordIsReplacedWithACode(theme: PageThemeName) async throws {
         let provider = try await TestProvider(theme: theme)
         let session = try await activated(at: provider)
         let user = try #require(try await provider.administration.findUser(named: "jane"))
@@ -103,8 +103,8 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [ThemeName.kobil, .keycloak])
-    func consentIsAskedWithItsRealButtonsAndDenyingIsTheOwnCancel(theme: ThemeName) async throws {
+    @Test(arguments: [PageThemeName.kobil, .keycloak])
+    func consentIsAskedWithItsRealButtonsAndDenyingIsTheOwnCancel(theme: PageThemeName) async throws {
         let provider = try await TestProvider(theme: theme, kind: .keycloak, client: "bookshop")
         _ = try await provider.administration.createClient(
             NewClient(

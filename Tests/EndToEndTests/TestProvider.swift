@@ -10,7 +10,7 @@ struct TestProvider {
     let home: TemporaryFolder
     let administration: AdministrationClient
 
-    init(theme: ThemeName, kind: ProviderKind = .kobil, client: String? = nil) async throws {
+    init(theme: PageThemeName, kind: ProviderKind = .kobil, client: String? = nil) async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
         settings.theme = theme
@@ -40,7 +40,7 @@ struct TestProvider {
 
     /// Creates a user, with a permanent or temporary password where one is given.
     @discardableResult
-    func newUser(_ name: String, password: String? = nil, isTemporary: Bool = false) async throws -> UserRecord {
+    func newUser(_ name: String, password: String? = nil, isTemporary: Bool = false) async throws -> AdministeredUser {
         let id = try await administration.createUser(NewUser(username: name, email: "\(name)@example.com"))
         if let password {
             try await administration.resetPassword(of: id, to: Secret(password), isTemporary: isTemporary)
@@ -49,7 +49,7 @@ struct TestProvider {
     }
 
     /// Issues an activation code for a user.
-    func code(for user: UserRecord) async throws -> String {
+    func code(for user: AdministeredUser) async throws -> String {
         guard case .issued(let code) = try await administration.issueActivationCode(to: user) else { return "" }
         return code.code.exposedText
     }

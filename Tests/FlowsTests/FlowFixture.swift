@@ -102,7 +102,7 @@ final class FlowFixture: Sendable {
     }
 
     /// A new code for an existing user.
-    func code(for user: UserRecord, period: String = "60d") async throws -> Secret {
+    func code(for user: AdministeredUser, period: String = "60d") async throws -> Secret {
         let period = try #require(CodePeriod(period))
         guard case .issued(let issued) = try await administration.issueActivationCode(to: user, period: period) else {
             throw AdministrationError(.notFound, "no code was issued")

@@ -28,7 +28,7 @@ import Testing
 
     @Test func wordsWithoutAFullStopDoNotRunIntoWhatFollows() {
         let error = IdpSdkError(.unexpectedStatus, "The provider answers HTTP 500: oops")
-        let doubtful = FlowFailure(refusedBy: error).withCodeInDoubt.error?.errorDescription
+        let doubtful = FlowError(refusedBy: error).withCodeInDoubt.error?.errorDescription
         #expect(doubtful?.contains("oops. The activation code was sent already") == true)
         #expect("Done.".endedAsSentence == "Done." && "Why?".endedAsSentence == "Why?" && "".endedAsSentence == "")
         #expect("無効です。".endedAsSentence == "無効です。" && "صالحة؟".endedAsSentence == "صالحة؟")
@@ -36,9 +36,9 @@ import Testing
 
     @Test func deniedConsentIsThePersonsOwnCancel() {
         let error = IdpSdkError(.errorRedirect, "access_denied")
-        #expect(FlowFailure(refusedBy: error, isConsentDenied: true).status == .userCancel)
-        #expect(FlowFailure(refusedBy: error, isConsentDenied: true).ending == .cancelled(by: .person))
-        #expect(FlowFailure(refusedBy: error).status == .cannotAcquireAuthorizationCode)
+        #expect(FlowError(refusedBy: error, isConsentDenied: true).status == .userCancel)
+        #expect(FlowError(refusedBy: error, isConsentDenied: true).ending == .cancelled(by: .person))
+        #expect(FlowError(refusedBy: error).status == .cannotAcquireAuthorizationCode)
     }
 
     @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
     func aResultOfTheMasterControllerHasItsKindOfEnd(status: StatusType, code: Int, ending: FlowEnding) {
         let outcome = ResultOutcome(
             status: status, traceContext: .none, errorCode: code, reportId: "", errorDescription: "words")
-        let failure = FlowFailure(refusedBy: outcome)
+        let failure = FlowError(refusedBy: outcome)
         #expect(failure.ending == ending)
         #expect(failure.status == status)
         #expect(failure.error == IdpSdkError(code / 1_000_000, code % 1_000_000, "words"))

@@ -136,7 +136,7 @@ import Testing
     ) async throws -> String {
         let exchange = fixture.exchange.session()
         let page = try await exchange.send(HTTPRequest(target: redirect.url, headers: redirect.headers))
-        let form = try #require(try Page(page.body, contentType: page.headers["Content-Type"]).forms.first)
+        let form = try #require(try HTMLPage(page.body, contentType: page.headers["Content-Type"]).forms.first)
         let action = URLReference(redirect.url).resolving(form.action ?? "").description
         let answer = try await exchange.send(
             .form(["username": name, "password": password], to: action, headers: redirect.headers))

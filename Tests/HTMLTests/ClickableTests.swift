@@ -11,7 +11,7 @@ import Testing
     ])
     func aClickThatSendsAFormAndNothingElseIsKnown(_ script: String, form: Int?) throws {
         let html = "<ul><li><div onclick=\"\(script)\"><h2>Codes</h2>Enter a code.</div></li></ul>"
-        let page = try Page(Array(html.utf8), contentType: "text/html")
+        let page = try HTMLPage(Array(html.utf8), contentType: "text/html")
         #expect(page.clickables.map(\.form) == (form.map { [$0] } ?? []))
         #expect(page.clickables.allSatisfy { $0.label == "Codes" })
     }
@@ -19,6 +19,6 @@ import Testing
     @Test func whatNobodySeesIsNotClicked() throws {
         let html =
             "<div hidden><p onclick='document.forms[0].submit()'>No</p></div><p onclick='document.forms[0].submit()'>Yes</p>"
-        #expect(try Page(Array(html.utf8), contentType: "text/html").clickables.map(\.label) == ["Yes"])
+        #expect(try HTMLPage(Array(html.utf8), contentType: "text/html").clickables.map(\.label) == ["Yes"])
     }
 }

@@ -79,27 +79,28 @@ import Testing
     func theHeadersCharsetDecides(_ contentType: String, _ bytes: [UInt8], _ shown: String) throws {
         let source = Array("<meta charset=koi8-r><p id=p>".utf8) + bytes + Array("</p>".utf8)
         let withoutMeta = Array("<p id=p>".utf8) + bytes + Array("</p>".utf8)
-        #expect(try Page(withoutMeta, contentType: contentType).text(ofElement: "p") == shown)
+        #expect(try HTMLPage(withoutMeta, contentType: contentType).text(ofElement: "p") == shown)
         if contentType.contains("utf-8") {
-            #expect(try Page(source, contentType: contentType).text(ofElement: "p") == shown)
+            #expect(try HTMLPage(source, contentType: contentType).text(ofElement: "p") == shown)
         }
     }
 
     @Test func withoutAHeaderTheMarkOrTheMetaDecides() throws {
         var utf16: [UInt8] = [0xFF, 0xFE]
         for unit in "<form><input name=é></form>".utf16 { utf16 += [UInt8(unit & 255), UInt8(unit >> 8)] }
-        #expect(try Page(utf16).forms.first?.controls.first?.name == "é")
+        #expect(try HTMLPage(utf16).forms.first?.controls.first?.name == "é")
         #expect(
-            try Page([0xEF, 0xBB, 0xBF] as [UInt8] + "<form><input name=é></form>".utf8).forms.first?.controls.first?
+            try HTMLPage([0xEF, 0xBB, 0xBF] as [UInt8] + "<form><input name=é></form>".utf8).forms.first?.controls
+                .first?
                 .name == "é")
         let koi8 = Array("<meta http-equiv=Content-Type content='text/html; charset=koi8-r'><p id=p>".utf8) + [0xC1]
-        #expect(try Page(koi8).text(ofElement: "p") == "а")
+        #expect(try HTMLPage(koi8).text(ofElement: "p") == "а")
         let lie = Array("<meta charset=utf-16><form><input name=a></form>".utf8)
-        #expect(try Page(lie).forms.first?.controls.first?.name == "a")
+        #expect(try HTMLPage(lie).forms.first?.controls.first?.name == "a")
     }
 
     @Test func tooMuchIsRefused() throws {
-        let million = String(repeating: "x", count: Page.byteLimit)
+        let million = String(repeating: "x", count: HTMLPage.byteLimit)
         #expect(throws: HTMLError(.tooLarge)) { try page(million + "x") }
         #expect(try page(million).forms.isEmpty)
         let attributes = (0..<20_000).map { "a\($0)=1" }.joined(separator: " ")
@@ -127,7 +128,7 @@ import Testing
             <select name=s><option selected>1</select><!-- c --><template><b></template><textarea name=t>x</textarea></form></html>
             """
         let bytes = Array(text.utf8)
-        for end in bytes.indices { #expect(try Page(Array(bytes[..<end])).forms.count <= 1) }
-        for start in bytes.indices { #expect(try Page(Array(bytes[start...])).forms.count <= 1) }
+        for end in bytes.indices { #expect(try HTMLPage(Array(bytes[..<end])).forms.count <= 1) }
+        for start in bytes.indices { #expect(try HTMLPage(Array(bytes[start...])).forms.count <= 1) }
     }
 }

@@ -2,8 +2,8 @@ import HTML
 import Testing
 
 /// Reads a page from text.
-func page(_ text: String, contentType: String? = nil) throws -> Page {
-    try Page(Array(text.utf8), contentType: contentType)
+func page(_ text: String, contentType: String? = nil) throws -> HTMLPage {
+    try HTMLPage(Array(text.utf8), contentType: contentType)
 }
 
 @Suite struct PageTests {

@@ -103,8 +103,8 @@ struct ActivationCodeTests {
             ("-99999999999999999999s", .tooShort), ("36601d", .tooLong), ("3162240001s", .tooLong),
             ("99999999999999999999d", .tooLong), ("5", .form), ("5w", .form), ("d", .form), ("-", .form), ("", .form),
             ("-5w", .form), ("0w", .form), ("+1d", .form), ("1d ", .form), ("5dd", .form),
-        ] as [(String, CodePeriod.Fault)])
-    func aPeriodThatIsNoneHasItsReason(_ text: String, _ fault: CodePeriod.Fault) {
+        ] as [(String, CodePeriod.ParseError)])
+    func aPeriodThatIsNoneHasItsReason(_ text: String, _ fault: CodePeriod.ParseError) {
         #expect(throws: fault) { try CodePeriod(parsing: text) }
     }
 

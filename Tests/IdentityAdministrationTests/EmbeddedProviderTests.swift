@@ -75,7 +75,9 @@ struct EmbeddedProviderTests {
             return
         }
         #expect(issued.username == "jane" && issued.code.count == 8)
-        let stored = try await client.credentials(of: id).filter { $0.type == CredentialRecord.activationCodeType }
+        let stored = try await client.credentials(of: id).filter {
+            $0.type == AdministeredCredential.activationCodeType
+        }
         #expect(stored.count == 1)
         let difference = try #require(stored.first?.expiresAt?.timeIntervalSince(issued.expiresAt))
         #expect(difference.magnitude < 60)
@@ -83,7 +85,7 @@ struct EmbeddedProviderTests {
         #expect(user.firstName == "Jane" && user.lastName == "Doe" && user.email == "jane@example.com")
 
         _ = try await client.issueActivationCode(to: user)
-        let codes = try await client.credentials(of: id).filter { $0.type == CredentialRecord.activationCodeType }
+        let codes = try await client.credentials(of: id).filter { $0.type == AdministeredCredential.activationCodeType }
         #expect(codes.count == 1 && codes.map(\.id) != stored.map(\.id), "a new code takes the old one's place")
         await provider.server.stop()
     }

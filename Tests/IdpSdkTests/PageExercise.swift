@@ -23,7 +23,9 @@ struct PageExercise {
     /// Reads a page served in one of several encodings.
     init(_ bytes: [UInt8], variant: Int) {
         let type = Self.contentTypes[variant % Self.contentTypes.count]
-        guard let page = try? Page(bytes, contentType: type, showsNoScript: variant / Self.contentTypes.count % 2 == 1)
+        guard
+            let page = try? HTMLPage(
+                bytes, contentType: type, showsNoScript: variant / Self.contentTypes.count % 2 == 1)
         else { return }
         let destination = Destination(authorizationURL: Self.address, allowedHosts: [])
         let place = PagePlace(

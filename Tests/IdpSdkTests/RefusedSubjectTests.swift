@@ -8,7 +8,7 @@ import Testing
 @Suite struct RefusedSubjectTests {
     /// A page whose form has these inputs.
     private func local(_ inputs: String, pageID: String = "") throws -> IdpSdkError.Local? {
-        let page = try Page(
+        let page = try HTMLPage(
             Array("<body data-page-id='\(pageID)'><form method=post>\(inputs)<button>Go</button></form>".utf8),
             contentType: "text/html")
         return PageErrors(page, form: page.forms.first).overall?.local

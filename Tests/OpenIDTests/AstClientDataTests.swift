@@ -22,7 +22,7 @@ import Testing
 
     private func verified(
         _ text: String, requiresSealing: Bool = false, after seconds: Double = 0
-    ) throws(AstClientDataRefusal) -> VerifiedAstClientData {
+    ) throws(AstClientDataError) -> VerifiedAstClientData {
         try UnverifiedAstClientData(text).verified(
             tenant: TenantID("demo"), audience: issuer, keyPairs: [SealedBoxKeyPair(), realm],
             requiresSealing: requiresSealing, now: now.addingTimeInterval(seconds))
@@ -56,7 +56,7 @@ import Testing
         func text(_ change: (inout AstClientDataStatement) -> Void) throws -> String {
             try statement(change).clientData(signedBy: deviceKey, sealedTo: realm.publicJWK)
         }
-        let cases: [(String, AstClientDataRefusal)] = [
+        let cases: [(String, AstClientDataError)] = [
             (try text { $0.tenant = TenantID("other") }, .wrongTenant),
             (try text { $0.audience = "https://evil.example" }, .wrongAudience),
             (try text { $0.astClientID = AstClientID("NULL_ID") }, .malformedClientID),
@@ -77,7 +77,7 @@ import Testing
 
     @Test func aRealmMayInsistOnSealing() throws {
         let text = try statement().clientData(signedBy: deviceKey, sealedTo: nil)
-        #expect(throws: AstClientDataRefusal.notSealed) { try verified(text, requiresSealing: true) }
+        #expect(throws: AstClientDataError.notSealed) { try verified(text, requiresSealing: true) }
     }
 
     @Test func aStatementSignedByAnotherKeyThanItNamesIsRefused() throws {
@@ -85,7 +85,7 @@ import Testing
         let payload = try UnverifiedJWS(compact: own).payload
         let stranger = try SigningKey.generate(.es256)
         let forged = try stranger.sign(header: ["typ": .string(AstClientDataStatement.type)], payload: payload)
-        #expect(throws: AstClientDataRefusal.invalidSignature) { try verified(forged) }
+        #expect(throws: AstClientDataError.invalidSignature) { try verified(forged) }
     }
 
     @Test func whatElseTheDeviceKeySignsIsNoClientData() throws {
@@ -94,7 +94,7 @@ import Testing
         for type in ["JWT", "", nil] as [String?] {
             let header: [String: JSONValue] = type.map { ["typ": .string($0)] } ?? [:]
             let other = try deviceKey.sign(header: header, payload: payload)
-            #expect(throws: AstClientDataRefusal.malformed) { try verified(other) }
+            #expect(throws: AstClientDataError.malformed) { try verified(other) }
         }
     }
 

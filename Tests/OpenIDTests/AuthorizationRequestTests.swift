@@ -49,7 +49,7 @@ import Testing
     /// One case for each rule, with Keycloak's order and messages.
     @Test(
         arguments: [
-            (["client_id": nil], AuthorizationRequestRefusal.invalidRequest),
+            (["client_id": nil], AuthorizationRequestError.invalidRequest),
             (["client_id": ""], .invalidRequest),
             (["redirect_uri": nil], .invalidRedirectURI),
             (["redirect_uri": "https://kobil/openidredirecturi"], .invalidRedirectURI),
@@ -85,25 +85,25 @@ import Testing
             ),
             (["code_challenge": nil], .redirect(.missingParameter("code_challenge"), .fragment)),
             (["code_challenge": "short"], .redirect(.invalidParameter("code_challenge"), .fragment)),
-        ] as [([String: String?], AuthorizationRequestRefusal)])
-    func everyRuleHasItsRefusal(changes: [String: String?], refusal: AuthorizationRequestRefusal) {
+        ] as [([String: String?], AuthorizationRequestError)])
+    func everyRuleHasItsRefusal(changes: [String: String?], refusal: AuthorizationRequestError) {
         #expect(throws: refusal) { try ReceivedAuthorizationRequest(received(changes)).accepted(by: rules) }
     }
 
     @Test func repeatsAreRefusedWhereTheyAreDangerous() throws {
         let twoClients = ReceivedAuthorizationRequest(received(adding: ["client_id": "other"]))
-        #expect(throws: AuthorizationRequestRefusal.invalidRequest) { try twoClients.clientID() }
+        #expect(throws: AuthorizationRequestError.invalidRequest) { try twoClients.clientID() }
         let evilFirst = FormFields(encoded: "redirect_uri=https://evil.example/&" + received().encoded)
-        #expect(throws: AuthorizationRequestRefusal.invalidRedirectURI) {
+        #expect(throws: AuthorizationRequestError.invalidRedirectURI) {
             try ReceivedAuthorizationRequest(evilFirst).accepted(by: rules)
         }
         let evilLast = ReceivedAuthorizationRequest(received(adding: ["redirect_uri": "https://evil.example/"]))
-        #expect(throws: AuthorizationRequestRefusal.redirect(.duplicatedParameter, .fragment)) {
+        #expect(throws: AuthorizationRequestError.redirect(.duplicatedParameter, .fragment)) {
             try evilLast.accepted(by: rules)
         }
         for name in ["state", "nonce", "scope", "code_challenge", "somethingElse", "somethingElse"] {
             let extra: FormFields = [name: "x", "somethingElse": "y", "\(name)": "z"]
-            #expect(throws: AuthorizationRequestRefusal.redirect(.duplicatedParameter, .fragment)) {
+            #expect(throws: AuthorizationRequestError.redirect(.duplicatedParameter, .fragment)) {
                 try ReceivedAuthorizationRequest(received(adding: extra)).accepted(by: rules)
             }
         }
@@ -112,7 +112,7 @@ import Testing
     @Test func redirectURIsAreComparedByteByByte() {
         let accented = AuthorizationClientRules(redirectURIs: ["https://a.example/\u{E9}"])
         let decomposed = received(["redirect_uri": "https://a.example/e\u{301}"])
-        #expect(throws: AuthorizationRequestRefusal.invalidRedirectURI) {
+        #expect(throws: AuthorizationRequestError.invalidRedirectURI) {
             try ReceivedAuthorizationRequest(decomposed).accepted(by: accented)
         }
     }
@@ -129,7 +129,7 @@ import Testing
     @Test func aClientWithoutStandardFlowMayNotAsk() {
         var closed = rules
         closed.allowsStandardFlow = false
-        #expect(throws: AuthorizationRequestRefusal.redirect(.flowDisabled("Standard"), .fragment)) {
+        #expect(throws: AuthorizationRequestError.redirect(.flowDisabled("Standard"), .fragment)) {
             try ReceivedAuthorizationRequest(received()).accepted(by: closed)
         }
     }
@@ -142,7 +142,7 @@ import Testing
         #expect(try ReceivedAuthorizationRequest(received()).accepted(by: rules).challenge?.method == .s256)
         for method in [nil, "plain", "S512"] {
             #expect(
-                throws: AuthorizationRequestRefusal.redirect(.invalidParameter("code_challenge_method"), .fragment)
+                throws: AuthorizationRequestError.redirect(.invalidParameter("code_challenge_method"), .fragment)
             ) { try ReceivedAuthorizationRequest(received(["code_challenge_method": method])).accepted(by: rules) }
         }
         rules.proofKey = .optional(allowsPlain: true)

@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("code=1", AuthorizationResponseRefusal.stateMissing),
+        ("code=1", AuthorizationResponseError.stateMissing),
         ("code=1&state=other", .stateMismatch),
         ("code=1&state=S", .stateMismatch),
         ("code=1&state=s&iss=https://evil.example", .issuerMismatch(received: UntrustedText("https://evil.example"))),
@@ -140,7 +140,7 @@ import Testing
         ("state=s&iss=i", .neitherCodeNorError),
         ("code=&state=s&iss=i", .neitherCodeNorError),
     ])
-    func everyRuleHasItsRefusal(parameters: String, refusal: AuthorizationResponseRefusal) throws {
+    func everyRuleHasItsRefusal(parameters: String, refusal: AuthorizationResponseError) throws {
         let received = try #require(
             ReceivedAuthorizationResponse.read(redirect: "\(uri)?\(parameters)", expecting: uri))
         #expect(throws: refusal) { try received.validated(state: "s", issuer: "i", requiresIssuer: true) }

@@ -44,8 +44,8 @@ import Testing
 
     private func refusal(
         of token: UnverifiedIDToken, _ change: (inout IDTokenExpectations) -> Void = { _ in }
-    ) -> TokenRefusal? {
-        do throws(TokenRefusal) {
+    ) -> TokenError? {
+        do throws(TokenError) {
             _ = try token.verified(keys: keys, expectations: expectations(change))
             return nil
         } catch {
@@ -68,7 +68,7 @@ import Testing
                 $0.name == .accessTokenHash
             })
         let swapped = expectations { $0.accessToken = Secret("another") }
-        let refusal = #expect(throws: TokenRefusal.self) {
+        let refusal = #expect(throws: TokenError.self) {
             try UnverifiedIDToken(compact).verified(keys: keys, expectations: swapped)
         }
         #expect(refusal?.check.name == .accessTokenHash)
@@ -242,13 +242,13 @@ import Testing
         for others in [strangers, namesakes] {
             let set = JSONWebKeySet(keys: others + [key.publicKey])
             #expect(throws: Never.self) { try token().verified(keys: set, expectations: expectations()) }
-            let none = #expect(throws: TokenRefusal.self) {
+            let none = #expect(throws: TokenError.self) {
                 try token().verified(keys: JSONWebKeySet(keys: others), expectations: expectations())
             }
             #expect([.key, .signature].contains(none?.check.name))
             #expect(none?.description.utf8.count ?? 0 < 600, "thirty names are too many for a sentence")
         }
-        let nothing = #expect(throws: TokenRefusal.self) {
+        let nothing = #expect(throws: TokenError.self) {
             try token().verified(keys: JSONWebKeySet(keys: []), expectations: expectations())
         }
         #expect(nothing?.description.contains("publishes no key") == true)
@@ -293,8 +293,8 @@ import Testing
         let answer = UnverifiedSignedUserinfo(try token(changes).compact)
         let expected = expectations { $0.subject = "f81d4fae" }
         let stranger = JSONWebKeySet(keys: [try SigningKey.generate(.es256).publicKey])
-        #expect(throws: TokenRefusal.self) { try answer.verified(keys: stranger, expectations: expected) }
-        do throws(TokenRefusal) {
+        #expect(throws: TokenError.self) { try answer.verified(keys: stranger, expectations: expected) }
+        do throws(TokenError) {
             let verified = try answer.verified(keys: keys, expectations: expected)
             #expect(failed == nil && verified.claims["preferred_username"]?.string == "jane")
         } catch {

@@ -64,16 +64,16 @@ import Testing
         #expect(found.issuer == Self.issuer && found.tokenEndpoint == "http://stand-in.test:9229/token")
         #expect(exchange.requests.map(\.target) == ["http://stand-in.test:9229/pool/openid.json?v=1"])
         // Secrets are not sent to an http address that the profile does not name.
-        await #expect(throws: ProviderLookUpFailure.self) {
+        await #expect(throws: ProviderLookUpError.self) {
             try await ProviderDirectory(profile: Self.profile(), exchange: exchange).metadata()
         }
         let absent = ScriptedExchange { _ in HTTPResponse(status: 404) }
-        await #expect(throws: ProviderLookUpFailure.absent("http://stand-in.test:9229/pool/openid.json?v=1")) {
+        await #expect(throws: ProviderLookUpError.absent("http://stand-in.test:9229/pool/openid.json?v=1")) {
             try await ProviderDirectory(profile: profile, exchange: absent).metadata()
         }
         #expect(absent.requests.count == 1, "no other place is tried")
         let other = ScriptedExchange { _ in Self.answer(Self.document("https://id.example.com/op/")) }
-        await #expect(throws: ProviderLookUpFailure.self) {
+        await #expect(throws: ProviderLookUpError.self) {
             try await ProviderDirectory(profile: profile, exchange: other).metadata()
         }
     }
@@ -86,7 +86,7 @@ import Testing
             name: "x", kind: .keycloak, baseURL: "https://id.example.com", tenant: TenantID("gone"))
         let directory = ProviderDirectory(profile: profile, exchange: exchange)
         await #expect(
-            throws: ProviderLookUpFailure.refused(OAuthError(.init(rawValue: "Realm does not exist"), httpStatus: 404))
+            throws: ProviderLookUpError.refused(OAuthError(.init(rawValue: "Realm does not exist"), httpStatus: 404))
         ) {
             try await directory.metadata()
         }
@@ -100,7 +100,7 @@ import Testing
         "https://id.example.com/e\u{301}", "https://evil.example.com/op",
     ])
     func anotherIssuersDocumentIsRefused(issuer: String) {
-        let refusal = #expect(throws: ProviderMetadataRefusal.self) {
+        let refusal = #expect(throws: ProviderMetadataError.self) {
             try ProviderMetadata(Self.document(issuer), of: Self.profile())
         }
         #expect(refusal?.fault == .otherIssuer && refusal?.expected == Self.issuer)
@@ -113,13 +113,13 @@ import Testing
     func secretsGoToNoEndpointThatAnybodyCanListenTo(endpoint: String) {
         var document = Self.document()
         document[.token] = endpoint
-        let refusal = #expect(throws: ProviderMetadataRefusal.self) {
+        let refusal = #expect(throws: ProviderMetadataError.self) {
             try ProviderMetadata(document, of: Self.profile())
         }
         #expect(refusal?.fault == .unsafeEndpoint("token_endpoint"))
         document[.token] = "https://id.example.com/token"
         document[.userinfo] = endpoint
-        #expect(throws: ProviderMetadataRefusal.self) { try ProviderMetadata(document, of: Self.profile()) }
+        #expect(throws: ProviderMetadataError.self) { try ProviderMetadata(document, of: Self.profile()) }
     }
 
     @Test func theLoopbackAndAClearTextIssuersOwnOriginMayBeHTTP() throws {
@@ -130,7 +130,7 @@ import Testing
         clear[.token] = "http://keycloak:8080/token"
         _ = try ProviderMetadata(clear, of: Self.profile(issuer: "http://keycloak:8080"))
         clear[.token] = "http://keycloak:8081/token"
-        #expect(throws: ProviderMetadataRefusal.self) {
+        #expect(throws: ProviderMetadataError.self) {
             try ProviderMetadata(clear, of: Self.profile(issuer: "http://keycloak:8080"))
         }
     }
@@ -192,7 +192,7 @@ import Testing
     func aDocumentThatCannotBeUsedIsRefusedInASentence(what: String, body: String, status: Int, words: String) async {
         let exchange = ScriptedExchange { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
         let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
-        let failure = await #expect(throws: ProviderLookUpFailure.self, "\(what)") { try await directory.lookUp() }
+        let failure = await #expect(throws: ProviderLookUpError.self, "\(what)") { try await directory.lookUp() }
         let sentence: String
         switch failure {
         case .unusable(let text): sentence = text.english
@@ -238,7 +238,7 @@ import Testing
             HTTPResponse(status: 301, headers: ["Location": "/new/.well-known/openid-configuration"])
         }
         let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
-        let failure = await #expect(throws: ProviderLookUpFailure.self) { try await directory.lookUp() }
+        let failure = await #expect(throws: ProviderLookUpError.self) { try await directory.lookUp() }
         guard case .unusable(let sentence) = failure else {
             Issue.record("followed")
             return
@@ -252,7 +252,7 @@ import Testing
         let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
         let log = TraceLog()
         let trace = RequestTrace(log, clock: StandingClock(), from: .idpSdk, to: .identityProvider)
-        await #expect(throws: ProviderLookUpFailure.unreachable(HTTPExchangeError(.timedOut))) {
+        await #expect(throws: ProviderLookUpError.unreachable(HTTPExchangeError(.timedOut))) {
             try await directory.lookUp(tracing: trace)
         }
         #expect(log.events.map(\.name) == ["GET openid-configuration", "no answer"])

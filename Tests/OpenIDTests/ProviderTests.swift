@@ -57,14 +57,14 @@ import Testing
     }
 
     @Test func headersThatAreNotWholeAreRefused() {
-        #expect(throws: KobilHeaders.Refusal.missingClientData) { try KobilHeaders(reading: [:]) }
-        #expect(throws: KobilHeaders.Refusal.missingClientData) {
+        #expect(throws: KobilHeaders.HeaderError.missingClientData) { try KobilHeaders(reading: [:]) }
+        #expect(throws: KobilHeaders.HeaderError.missingClientData) {
             try KobilHeaders(reading: ["X-KOBIL-ASTCLIENTDATA": ""])
         }
-        #expect(throws: KobilHeaders.Refusal.malformedClientID) {
+        #expect(throws: KobilHeaders.HeaderError.malformedClientID) {
             try KobilHeaders(reading: ["X-KOBIL-ASTCLIENTDATA": "x", "X-KOBIL-ASTCLIENTID": "NULL_ID"])
         }
-        #expect(throws: KobilHeaders.Refusal.repeated(name: "X-KOBIL-ASTCLIENTID")) {
+        #expect(throws: KobilHeaders.HeaderError.repeated(name: "X-KOBIL-ASTCLIENTID")) {
             try KobilHeaders(reading: [
                 "X-KOBIL-ASTCLIENTDATA": "x", "X-KOBIL-ASTCLIENTID": "1", "x-kobil-astclientid": "2",
             ])

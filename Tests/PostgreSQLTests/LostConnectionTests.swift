@@ -63,7 +63,7 @@ import Testing
 
     /// What only reads has no outcome that could be unknown.
     @Test func onlyTheOutcomeOfALostWriteIsUnknown() {
-        let lost = StatementFailure(kind: .connection, error: DatabaseError(.cannotOpen, message: "gone"))
+        let lost = StatementError(kind: .connection, error: DatabaseError(.cannotOpen, message: "gone"))
         func isUnknown(_ mode: PostgreSQLConnection.Mode, isBeforeCommit: Bool) -> Bool {
             switch PostgreSQLConnection.Ending(losing: lost, mode, isBeforeCommit: isBeforeCommit) {
             case .unknown(let error): error.code == .outcomeUnknown

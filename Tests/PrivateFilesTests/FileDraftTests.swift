@@ -86,7 +86,7 @@ import Testing
 
     @Test func aRefusedDraftNamesTheFileThatWasToBeWritten() {
         let path = folder.path("none/key")
-        #expect(throws: FileRefusal(path, .system(ENOENT))) { try FileDraft(of: path, with: []) }
+        #expect(throws: FileError(path, .system(ENOENT))) { try FileDraft(of: path, with: []) }
     }
 }
 

@@ -31,7 +31,7 @@ import Testing
         try folder.write("a file", [])
         try folder.setPermissions("a file", mode)
         let path = folder.path("a file")
-        let refusal = FileRefusal(path, .writable(mode))
+        let refusal = FileError(path, .writable(mode))
         #expect(throws: refusal) { try PrivateFile.check(path) }
         #expect(throws: refusal) { try PrivateFile.make(path) }
         #expect(throws: refusal) { try PrivateFile.openDescriptor(path) }
@@ -56,7 +56,7 @@ import Testing
             #expect(try read(8) == [1, 2, 3])
             #expect(try read(2) == [1, 2])
         } else {
-            let refusal = FileRefusal(path, .shared(mode))
+            let refusal = FileError(path, .shared(mode))
             #expect(throws: refusal) { try read(8) }
             #expect(refusal.isExposure && refusal.description.contains("chmod 600 \(path)"))
         }
@@ -69,13 +69,13 @@ import Testing
         try folder.makeFolder("folder")
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for name in ["link", "nowhere"] {
-            let refusal = FileRefusal(folder.path(name), .symbolicLink)
+            let refusal = FileError(folder.path(name), .symbolicLink)
             #expect(throws: refusal) { try PrivateFile.check(folder.path(name)) }
             #expect(throws: refusal) { try PrivateFile.make(folder.path(name)) }
             #expect(throws: refusal) { try PrivateFile.openDescriptor(folder.path(name)) }
         }
-        #expect(throws: FileRefusal(folder.path("folder"), .noFile)) { try PrivateFile.check(folder.path("folder")) }
-        #expect(throws: FileRefusal(folder.path("pipe"), .noFile)) {
+        #expect(throws: FileError(folder.path("folder"), .noFile)) { try PrivateFile.check(folder.path("folder")) }
+        #expect(throws: FileError(folder.path("pipe"), .noFile)) {
             try PrivateFile.openDescriptor(folder.path("pipe"))
         }
         #expect(folder.permissions("missing") == nil)
@@ -85,16 +85,16 @@ import Testing
     func whatAnotherUserOwnsIsRefused() throws {
         try folder.write("file", [])
         try folder.setOwner("file", 65_534)
-        #expect(throws: FileRefusal(folder.path("file"), .owner(65_534))) { try PrivateFile.check(folder.path("file")) }
-        #expect(throws: FileRefusal(folder.path("file"), .owner(65_534))) {
+        #expect(throws: FileError(folder.path("file"), .owner(65_534))) { try PrivateFile.check(folder.path("file")) }
+        #expect(throws: FileError(folder.path("file"), .owner(65_534))) {
             try PrivateFile.openDescriptor(folder.path("file"))
         }
         try folder.makeFolder("folder")
         try folder.setOwner("folder", 65_534)
-        #expect(throws: FileRefusal(folder.path("folder"), .owner(65_534))) {
+        #expect(throws: FileError(folder.path("folder"), .owner(65_534))) {
             try PrivateFolder.make(folder.path("folder"))
         }
-        #expect(throws: FileRefusal(folder.path("folder"), .owner(65_534))) {
+        #expect(throws: FileError(folder.path("folder"), .owner(65_534))) {
             try TrustedPath.resolved(folder.path("folder/file"))
         }
     }
@@ -105,21 +105,21 @@ import Testing
         try folder.makeLink("link", to: "a/b")
         #expect(try PrivateFolder.make(folder.path("link/c")) == folder.path("a/b/c"))
         #expect(try PrivateFolder.make(folder.path("a/b/c/..")) == folder.path("a/b"))
-        #expect(throws: FileRefusal(folder.path("link"), .symbolicLink)) {
+        #expect(throws: FileError(folder.path("link"), .symbolicLink)) {
             try PrivateFolder.make(folder.path("link"))
         }
     }
 
     @Test func aFolderThatOthersMayWriteToIsRefusedAndNotNarrowed() throws {
         try folder.makeFolder("own", 0o775)
-        #expect(throws: FileRefusal(folder.path("own"), .writable(0o775))) {
+        #expect(throws: FileError(folder.path("own"), .writable(0o775))) {
             try PrivateFolder.make(folder.path("own"))
         }
         #expect(folder.permissions("own") == 0o775)
         // A folder above may be writable for a group, and for everyone only with the sticky bit.
         #expect(try PrivateFolder.make(folder.path("own/below")) == folder.path("own/below"))
         try folder.setPermissions("own", 0o777)
-        #expect(throws: FileRefusal(folder.path("own"), .writable(0o777))) {
+        #expect(throws: FileError(folder.path("own"), .writable(0o777))) {
             try PrivateFolder.make(folder.path("own/below"))
         }
         try folder.setPermissions("own", 0o1777)
@@ -128,8 +128,8 @@ import Testing
 
     @Test func aFileInAFoldersPlaceIsNamed() throws {
         try folder.write("file", [])
-        #expect(throws: FileRefusal(folder.path("file"), .noFolder)) { try PrivateFolder.make(folder.path("file")) }
-        #expect(throws: FileRefusal(folder.path("file"), .noFolder)) {
+        #expect(throws: FileError(folder.path("file"), .noFolder)) { try PrivateFolder.make(folder.path("file")) }
+        #expect(throws: FileError(folder.path("file"), .noFolder)) {
             try PrivateFolder.make(folder.path("file/below"))
         }
     }
@@ -138,15 +138,15 @@ import Testing
         let path = folder.path("file")
         try Array("first".utf8).withUnsafeBytes { try PrivateFile.create(path, with: [$0, $0]) }
         #expect(folder.permissions("file") == 0o600)
-        #expect(throws: FileRefusal(path, .system(EEXIST))) {
+        #expect(throws: FileError(path, .system(EEXIST))) {
             try Array("second".utf8).withUnsafeBytes { try PrivateFile.create(path, with: [$0]) }
         }
         #expect(try text(of: "file") == "firstfirst")
         try folder.makeLink("link", to: folder.path("target"))
-        #expect(throws: FileRefusal(folder.path("link"), .system(EEXIST))) {
+        #expect(throws: FileError(folder.path("link"), .system(EEXIST))) {
             try PrivateFile.create(folder.path("link"), with: [])
         }
-        #expect(throws: FileRefusal.self) { try PrivateFile.create(folder.path("none/file"), with: []) }
+        #expect(throws: FileError.self) { try PrivateFile.create(folder.path("none/file"), with: []) }
         #expect(try names() == ["file", "link"])
     }
 
@@ -182,7 +182,7 @@ import Testing
                         do {
                             try content.withUnsafeBytes { try PrivateFile.create(path, with: [$0]) }
                             return number
-                        } catch let refusal as FileRefusal where refusal.reason == .system(EEXIST) {
+                        } catch let refusal as FileError where refusal.reason == .system(EEXIST) {
                             return nil
                         }
                     }

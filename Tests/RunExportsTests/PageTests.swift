@@ -5,8 +5,8 @@ import Testing
 
 /// The page and the picture: well formed, without scripts and resources from elsewhere.
 @Suite struct PageTests {
-    private func page(_ text: String) throws -> Page {
-        try Page(Array(text.utf8), contentType: "text/html; charset=utf-8", showsNoScript: true)
+    private func page(_ text: String) throws -> HTMLPage {
+        try HTMLPage(Array(text.utf8), contentType: "text/html; charset=utf-8", showsNoScript: true)
     }
 
     private func markup(_ page: String) throws -> MarkupReader {

@@ -184,7 +184,7 @@ import Testing
         #expect(own.folder == "/state/devices/sudo-keys%20app/-")
         #expect(own.foldersAbove == ["/state", "/state/devices", "/state/devices/sudo-keys%20app"])
         #expect(try storage("../app").folder == "/state/devices/sudo-keys%20%2E%2E%2Fapp/-")
-        #expect(throws: SudoUserFailure.self) { try storage("app", home: nil) }
+        #expect(throws: SudoUserError.self) { try storage("app", home: nil) }
     }
 }
 

@@ -85,8 +85,8 @@ import Testing
         "-----BEGIN \(label)-----\n\(Data(bytes).base64EncodedString())\n-----END \(label)-----\n"
     }
 
-    private func fault(_ text: String) -> PrivateKeyFault? {
-        do throws(PrivateKeyFault) {
+    private func fault(_ text: String) -> PrivateKeyError? {
+        do throws(PrivateKeyError) {
             _ = try RSAPrivateKeyText(text)
             return nil
         } catch {
@@ -99,7 +99,7 @@ import Testing
         let edwards = try SigningKey.generate(.edDSA).pem().exposedText
         let publicKey = try test.testKey.publicKey.rsaPublicKeyPKCS1()
         let good = try test.testKey.pem().exposedText
-        let found: [PrivateKeyFault?] = [
+        let found: [PrivateKeyError?] = [
             fault(" \n"), fault("-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----"),
             fault(Self.pem("RSA PUBLIC KEY", publicKey)), fault(Data(publicKey).base64EncodedString()),
             fault(Self.pem("CERTIFICATE", [1])), fault(Self.pem("ENCRYPTED PRIVATE KEY", [1])),

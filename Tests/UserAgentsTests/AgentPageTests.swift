@@ -12,7 +12,7 @@ import Testing
 @Suite struct AgentPageTests {
     private static let pages: [AgentPage] = [
         .done, .signedOut, .moment(), .refused("access_denied"), .over, .failed("The provider redirects in a loop."),
-        .unanswered("timeout"), .notTaken(AuthorizationResponseRefusal.stateMismatch.sentence),
+        .unanswered("timeout"), .notTaken(AuthorizationResponseError.stateMismatch.sentence),
         .hostNotAllowed("evil.example"), .stranger, .usedUp, .notYet, .missing, .handOver(to: "/answer"),
     ]
 
@@ -40,11 +40,11 @@ import Testing
 
     /// The reasons for which an answer is not taken are said in every language.
     @Test(arguments: [
-        AuthorizationResponseRefusal.stateMismatch, .stateMissing, .codeAndError,
+        AuthorizationResponseError.stateMismatch, .stateMissing, .codeAndError,
         .issuerMismatch(received: UntrustedText("evil")),
         .issuerMissing, .repeatedParameter("state"), .neitherCodeNorError,
     ])
-    func aRefusedAnswerHasASentenceInEveryLanguage(_ refusal: AuthorizationResponseRefusal) {
+    func aRefusedAnswerHasASentenceInEveryLanguage(_ refusal: AuthorizationResponseError) {
         #expect(PageTexts.english(refusal.sentence) == refusal.sentence.english)
         for texts in PageTexts.all.dropFirst() { #expect(texts(refusal.sentence) != refusal.sentence.english) }
     }

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("#code=c-1", AuthorizationResponseRefusal.stateMissing), ("#state=s-2&code=c-1", .stateMismatch),
+        ("#code=c-1", AuthorizationResponseError.stateMissing), ("#state=s-2&code=c-1", .stateMismatch),
         ("#state=s-1&state=s-1&code=c-1", .repeatedParameter("state")),
         ("?state=s-1&code=c-1#code=c-1", .repeatedParameter("code")),
         ("#state=s-1", .neitherCodeNorError), ("#state=s-1&code=", .neitherCodeNorError),
@@ -51,7 +51,7 @@ import Testing
             .issuerMismatch(received: UntrustedText("https://evil.example"))
         ),
     ])
-    func anAnswerThatIsNotThisRequestsIsRefused(added: String, refusal: AuthorizationResponseRefusal) {
+    func anAnswerThatIsNotThisRequestsIsRefused(added: String, refusal: AuthorizationResponseError) {
         #expect(redirect.parseUrl(uri + added) == .refused(refusal))
     }
 

@@ -26,12 +26,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", PasteAgent.Refusal.empty), ("hello", .noAddress),
+        ("", PasteAgent.PasteError.empty), ("hello", .noAddress),
         ("https://id.example.com/auth/realms/x?client_id=y", .otherAddress(UntrustedText("https://id.example.com"))),
         ("https://kobil/OpenIdRedirectUri#state=s-2&code=c-1", .notThisAnswer(.stateMismatch)),
         ("code=c-1", .notThisAnswer(.stateMissing)),
     ])
-    func anythingElseIsRefusedWithASentenceAndCanBePastedAgain(pasted: String, refusal: PasteAgent.Refusal) throws {
+    func anythingElseIsRefusedWithASentenceAndCanBePastedAgain(pasted: String, refusal: PasteAgent.PasteError) throws {
         let agent = agent
         #expect(throws: refusal) { try agent.take(Secret(pasted)) }
         #expect(refusal.sentence(expecting: uri).english.hasSuffix("."))
@@ -51,7 +51,9 @@ import Testing
     ])
     func theAddressOfACustomSchemeIsTaken(_ uri: String, _ pasted: String) throws {
         let agent = PasteAgent(ExpectedRedirect(redirectURI: uri, state: "s-1", issuer: nil))
-        #expect(throws: PasteAgent.Refusal.self) { try agent.take(Secret("com.example.app:/other?state=s-1&code=c-1")) }
+        #expect(throws: PasteAgent.PasteError.self) {
+            try agent.take(Secret("com.example.app:/other?state=s-1&code=c-1"))
+        }
         guard case .authorized(let response) = try agent.take(Secret(pasted)) else {
             Issue.record("no code")
             return
@@ -68,6 +70,6 @@ import Testing
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(taken == 1)
-        #expect(throws: PasteAgent.Refusal.alreadyDelivered) { try agent.take(Secret("#state=s-1&code=c-1")) }
+        #expect(throws: PasteAgent.PasteError.alreadyDelivered) { try agent.take(Secret("#state=s-1&code=c-1")) }
     }
 }

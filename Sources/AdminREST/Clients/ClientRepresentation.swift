@@ -99,7 +99,7 @@ struct ClientRepresentation: Sendable {
                 members["optionalClientScopes"]?.strings?.filter(known.contains) ?? client.optionalScopes
         }
         if let flow = members["authenticationFlowBindingOverrides"]?["browser"]?.string {
-            client.loginFlow = flow.isEmpty ? .browser : LoginFlow.Name(rawValue: flow)
+            client.loginFlow = flow.isEmpty ? .browser : LoginSteps.Name(rawValue: flow)
         }
         applySecret(to: &client, fresh: freshSecret, at: now)
         if client.hasServiceAccount, !client.defaultScopes.contains("service_account") {

@@ -70,7 +70,7 @@ struct HostedTokenRoute: Sendable {
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: services.random) : nil
         let outcome = try await services.store.refresh(
             poolTokenHash: SHA256.digest(token), in: pool, at: now
-        ) { (stored) throws(PoolRefreshRefusal) -> PoolRefresh in
+        ) { (stored) throws(PoolRefreshError) -> PoolRefresh in
             record?.found(user: stored.user.subject)
             if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
             return PoolRefresh(successorHash: successor.map { SHA256.digest($0) })

@@ -18,28 +18,28 @@ struct HostedUI: Sendable {
 
     var cookies: HostedCookies { HostedCookies(isSecure: services.origin.lowercased().hasPrefix("https:")) }
 
-    /// The pool of an app client, if the request may use it; throws `AuthorizationRequestRefusal` or `StoreError`.
+    /// The pool of an app client, if the request may use it; throws `AuthorizationRequestError` or `StoreError`.
     ///
     /// The refusal is displayed on a page, because no redirect URI has been checked yet.
     func pool(_ clientID: ClientID, for request: ServerRequest) async throws -> PoolRecord {
         guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
-            throw AuthorizationRequestRefusal.page(
+            throw AuthorizationRequestError.page(
                 message: "This server has no user pool with the app client that the request names.", status: 400)
         }
         RequestRecord.current?.found(pool.realmName)
         RequestRecord.current?.found(pool.clientID)
         guard try await services.admits(request, to: pool) else {
-            throw AuthorizationRequestRefusal.page(
+            throw AuthorizationRequestError.page(
                 message: "This user pool is available over https only.", status: 400)
         }
         guard !pool.addresses.allowed(.redirect).isEmpty else {
-            throw AuthorizationRequestRefusal.page(
+            throw AuthorizationRequestError.page(
                 message: "The hosted UI of this user pool is off: it has no redirect URI.", status: 400)
         }
         return pool
     }
 
-    /// The pool and the checked parameters of an app's authorization request; throws `AuthorizationRequestRefusal` or
+    /// The pool and the checked parameters of an app's authorization request; throws `AuthorizationRequestError` or
     /// `StoreError`.
     func signIn(_ fields: FormFields, _ request: ServerRequest) async throws -> HostedSignIn {
         let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
@@ -66,8 +66,8 @@ struct HostedUI: Sendable {
 
         func refused(by error: any Error) -> HTTPResponse? {
             switch error {
-            case AuthorizationRequestRefusal.page(let message, _): ui.refused(message, request, task)
-            case AuthorizationRequestRefusal.redirect(let error, let mode):
+            case AuthorizationRequestError.page(let message, _): ui.refused(message, request, task)
+            case AuthorizationRequestError.redirect(let error, let mode):
                 HostedRedirect.refusal(error, mode, of: request.query)
             default: nil
             }

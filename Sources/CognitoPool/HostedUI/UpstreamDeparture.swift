@@ -22,7 +22,7 @@ struct UpstreamDeparture: Sendable {
         let services = ui.services
         let authorization = signIn.authorization
         let request: UpstreamSignIn.Request
-        do throws(UpstreamFailure) {
+        do throws(UpstreamError) {
             request = try await services.upstream.request(
                 to: provider, of: signIn.pool.poolID, prompt: authorization.asksForLogin ? "login" : nil,
                 loginHint: authorization.request.loginHint)

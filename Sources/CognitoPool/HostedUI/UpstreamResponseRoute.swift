@@ -60,7 +60,7 @@ struct UpstreamResponseRoute: Sendable {
             return refused(OAuthError(.serverError, "The identity provider has been replaced"), login)
         }
         let subject: String
-        do throws(UpstreamFailure) {
+        do throws(UpstreamError) {
             subject = try await services.upstream.subject(
                 of: request.http.rawQuery ?? "", from: provider, of: pool.poolID, state: state.exposedText,
                 nonce: login.nonce, verifier: login.verifier)

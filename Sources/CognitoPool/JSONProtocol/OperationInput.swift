@@ -90,7 +90,7 @@ struct OperationInput: Sendable {
 
     /// The entries of `ValidationData`, with the shapes and lengths of the model.
     func validationData() throws(CognitoError) -> ValidationData {
-        do throws(ValidationData.Fault) { return try ValidationData(json: members["ValidationData"]) } catch {
+        do throws(ValidationData.ReadError) { return try ValidationData(json: members["ValidationData"]) } catch {
             switch error {
             case .malformed: throw CognitoError(.serialization, "ValidationData is not a list of names with values.")
             case .nameLength:

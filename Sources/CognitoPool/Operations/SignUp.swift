@@ -34,7 +34,7 @@ enum SignUp {
         let rule = RegistrationRule(registration, attestation: keys.attestation.publicKey, at: now)
         let outcome = try await call.store.register(
             attempt(registration, call), in: pool, at: now
-        ) { (facts) throws(RegistrationRefusal) in try rule.decide(facts) }
+        ) { (facts) throws(RegistrationError) in try rule.decide(facts) }
         switch outcome {
         case .registered(let user), .repeated(let user):
             RequestRecord.current?.found(user: user.subject)
@@ -55,7 +55,7 @@ enum SignUp {
 
     /// Records an attempt with incomplete entries, so that support staff find it by its registration ID.
     private static func record(
-        _ refusal: RegistrationRefusal, username: PoolUsername, data: ValidationData, _ call: OperationCall,
+        _ refusal: RegistrationError, username: PoolUsername, data: ValidationData, _ call: OperationCall,
         in pool: PoolRecord, at now: Date
     ) async throws {
         let record = RegistrationRecord(

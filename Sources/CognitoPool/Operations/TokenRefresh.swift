@@ -20,7 +20,7 @@ struct TokenRefresh: Sendable {
         let refresh = PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
         let outcome = try await call.store.refresh(
             poolTokenHash: SHA256.digest(token), in: pool, at: now
-        ) { (stored) throws(PoolRefreshRefusal) in
+        ) { (stored) throws(PoolRefreshError) in
             record?.found(user: stored.user.subject)
             if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
             return refresh

@@ -15,7 +15,7 @@ struct AdministratorSignature: Sendable {
         do {
             let secret = try await services.store.awsSecretKey(forAccessKey: Self.check.accessKeyID(of: request))
             try Self.check.verify(request, secretAccessKey: secret, now: services.clock.now())
-        } catch let refusal as SignatureRefusal {
+        } catch let refusal as SignatureError {
             throw CognitoError(refusal.kind, refusal.message)
         }
     }

@@ -14,12 +14,12 @@ struct SignatureCheck: Sendable {
     private static let necessary = ["host", "x-amz-date", "x-amz-target"]
 
     /// The access key ID that a request claims, unverified; throws if there is none.
-    func accessKeyID(of request: HTTPRequest) throws(SignatureRefusal) -> String {
+    func accessKeyID(of request: HTTPRequest) throws(SignatureError) -> String {
         try header(of: request).accessKeyID
     }
 
     /// Verifies a request with the secret of its access key; `nil` for an unknown key.
-    func verify(_ request: HTTPRequest, secretAccessKey: Secret?, now: Date) throws(SignatureRefusal) {
+    func verify(_ request: HTTPRequest, secretAccessKey: Secret?, now: Date) throws(SignatureError) {
         let header = try header(of: request)
         for name in Self.necessary where !header.signedHeaders.contains(name) {
             throw .incomplete("'\(name)' must be a 'SignedHeader' in the AWS Authorization.")
@@ -40,14 +40,14 @@ struct SignatureCheck: Sendable {
         }
     }
 
-    private func header(of request: HTTPRequest) throws(SignatureRefusal) -> SignatureHeader {
+    private func header(of request: HTTPRequest) throws(SignatureError) -> SignatureHeader {
         let values = request.headers.values("Authorization")
         guard let value = values.first else { throw .missing }
         guard values.count == 1 else { throw .incomplete("Authorization header is there more than once.") }
         return try SignatureHeader(value)
     }
 
-    private func check(_ scope: SignatureScope, at time: SignatureTime) throws(SignatureRefusal) {
+    private func check(_ scope: SignatureScope, at time: SignatureTime) throws(SignatureError) {
         guard scope.day == time.day else {
             throw .invalid("Date in Credential scope does not match YYYYMMDD from ISO-8601 version of date from HTTP.")
         }
@@ -59,7 +59,7 @@ struct SignatureCheck: Sendable {
         }
     }
 
-    private func check(_ time: SignatureTime, now: Date) throws(SignatureRefusal) {
+    private func check(_ time: SignatureTime, now: Date) throws(SignatureError) {
         let now = SignatureTime(now)
         let minutes = Int(skew) / 60
         if Double(now.seconds - time.seconds) > skew {

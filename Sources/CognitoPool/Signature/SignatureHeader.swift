@@ -13,7 +13,7 @@ struct SignatureHeader: Sendable, Hashable {
     /// Parses `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`.
     ///
     /// Throws a refusal with a text like AWS's if a part is missing or malformed.
-    init(_ header: String) throws(SignatureRefusal) {
+    init(_ header: String) throws(SignatureError) {
         guard header.utf8.count <= Self.longest, header.hasPrefix(SignatureV4.algorithm + " ") else {
             throw .incomplete("Unsupported AWS 'algorithm'; \(SignatureV4.algorithm) is required.")
         }

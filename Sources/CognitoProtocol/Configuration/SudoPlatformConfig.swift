@@ -60,7 +60,7 @@ package struct SudoPlatformConfig: Sendable, Hashable {
     }
 
     /// Why a text is not a configuration.
-    package enum Fault: Error, Sendable, Hashable {
+    package enum ReadError: Error, Sendable, Hashable {
         /// Not JSON, or not an object.
         case malformed(JSONError)
         case noIdentityService
@@ -74,7 +74,7 @@ package struct SudoPlatformConfig: Sendable, Hashable {
     /// `nil` if the section is missing or incomplete; sudo-user-ios ignores an incomplete one.
     package var federatedSignIn: FederatedSignIn?
     /// Why the section `federatedSignIn` is not used; `nil` if it is used or missing.
-    package var federatedSignInFault: Fault?
+    package var federatedSignInFault: ReadError?
 
     package init(identityService: IdentityService, federatedSignIn: FederatedSignIn? = nil) {
         self.identityService = identityService
@@ -99,19 +99,19 @@ package struct SudoPlatformConfig: Sendable, Hashable {
     /// Parses the contents of the file.
     ///
     /// A fault in `federatedSignIn` is stored in ``federatedSignInFault`` and not thrown.
-    package init(parsing bytes: [UInt8]) throws(Fault) {
+    package init(parsing bytes: [UInt8]) throws(ReadError) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .malformed(error) }
         guard json.object != nil else { throw .malformed(JSONError(.unexpectedShape)) }
         guard let service = json["identityService"], service != .null else { throw .noIdentityService }
         identityService = try Self.identityService(service)
         guard let federated = json["federatedSignIn"], federated != .null else { return }
-        do throws(Fault) { federatedSignIn = try Self.federatedSignIn(federated) } catch {
+        do throws(ReadError) { federatedSignIn = try Self.federatedSignIn(federated) } catch {
             federatedSignInFault = error
         }
     }
 
-    private static func identityService(_ json: JSONValue) throws(Fault) -> IdentityService {
+    private static func identityService(_ json: JSONValue) throws(ReadError) -> IdentityService {
         let section = Section(name: "identityService", json: json)
         let methods = try section.optional("registrationMethods") { $0.strings } ?? []
         return IdentityService(
@@ -122,7 +122,7 @@ package struct SudoPlatformConfig: Sendable, Hashable {
             endpoint: try section.optional("endpoint") { $0.string })
     }
 
-    private static func federatedSignIn(_ json: JSONValue) throws(Fault) -> FederatedSignIn {
+    private static func federatedSignIn(_ json: JSONValue) throws(ReadError) -> FederatedSignIn {
         let section = Section(name: "federatedSignIn", json: json)
         return FederatedSignIn(
             appClientID: ClientID(try section.text("appClientId")), webDomain: try section.text("webDomain"),
@@ -138,7 +138,7 @@ private struct Section {
     let name: String
     let json: JSONValue
 
-    func text(_ member: String) throws(SudoPlatformConfig.Fault) -> String {
+    func text(_ member: String) throws(SudoPlatformConfig.ReadError) -> String {
         guard let value = json[member], value != .null else { throw .missing("\(name).\(member)") }
         guard let text = value.string else { throw .type("\(name).\(member)") }
         guard !text.isEmpty else { throw .missing("\(name).\(member)") }
@@ -147,14 +147,14 @@ private struct Section {
 
     func optional<Value>(
         _ member: String, _ read: (JSONValue) -> Value?
-    ) throws(SudoPlatformConfig.Fault) -> Value? {
+    ) throws(SudoPlatformConfig.ReadError) -> Value? {
         guard let value = json[member], value != .null else { return nil }
         guard let read = read(value) else { throw .type("\(name).\(member)") }
         return read
     }
 
     /// A number of days, from 1 to 3650 as Cognito allows; 60 if the member is missing.
-    func days(_ member: String) throws(SudoPlatformConfig.Fault) -> Int {
+    func days(_ member: String) throws(SudoPlatformConfig.ReadError) -> Int {
         try optional(member) { value in
             value.integer.flatMap { (1...3650).contains($0) ? Int($0) : nil }
         } ?? 60

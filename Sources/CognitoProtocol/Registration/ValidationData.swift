@@ -11,7 +11,7 @@ package struct ValidationData: Sendable, Hashable {
         case challengeType, answer, answerMetadata, registrationId, deviceId, buildType, packageName, publicKey
     }
 
-    package enum Fault: Error, Sendable, Hashable {
+    package enum ReadError: Error, Sendable, Hashable {
         /// Not an array of objects with the strings `Name` and `Value`.
         case malformed
         /// An empty name, or one of more than 32 characters.
@@ -75,7 +75,7 @@ package struct ValidationData: Sendable, Hashable {
     }
 
     /// The whole answer, joined if it was split; `nil` if there is none.
-    package func answer() throws(Fault) -> String? {
+    package func answer() throws(ReadError) -> String? {
         guard let metadata = self[.answerMetadata] else { return self[.answer] }
         guard let parts = (try? JSONValue(parsing: Array(metadata.utf8)))?["parts"]?.strings, !parts.isEmpty,
             Set(parts).count == parts.count, parts.allSatisfy({ $0.hasPrefix("\(Name.answer.rawValue).") })
@@ -93,7 +93,7 @@ package struct ValidationData: Sendable, Hashable {
     }
 
     /// Parses the entries of a request, within the limits of Cognito's model; a missing array means no entries.
-    package init(json: JSONValue?) throws(Fault) {
+    package init(json: JSONValue?) throws(ReadError) {
         entries = []
         guard let json, json != .null else { return }
         guard let items = json.array else { throw .malformed }

@@ -95,15 +95,15 @@ public actor FlowEngine {
         admitted = nil
         let ended = await stage.perform(
             run, cancel: { work in Task { await self.cancel(work, of: run) } },
-            work: { () async throws(FlowFailure) in try await self.work(request) })
+            work: { () async throws(FlowError) in try await self.work(request) })
         var outcome = await outcome(request, ended, isCodeInDoubt: run.isCodePosted)
         outcome.typedUser = run.typedUser
         return outcome
     }
 
-    private func work(_ request: FlowRequest) async throws(FlowFailure) -> UserID? {
+    private func work(_ request: FlowRequest) async throws(FlowError) -> UserID? {
         switch FlowAdmission.of(request, in: snapshot, kind: profile.kind) {
-        case .refused(let status, let text): throw FlowFailure(notPossible: status, text)
+        case .refused(let status, let text): throw FlowError(notPossible: status, text)
         case .admitted(let flow):
             admitted = flow
             return try await flow.definition.run(request, on: self)
@@ -111,19 +111,19 @@ public actor FlowEngine {
     }
 
     /// Cancels what the run waits for besides the user; on the engine's queue, so that it cannot affect a later run.
-    private func cancel(_ work: Task<Result<UserID?, FlowFailure>, Never>, of run: FlowRun) {
+    private func cancel(_ work: Task<Result<UserID?, FlowError>, Never>, of run: FlowRun) {
         guard stage.interaction.current === run else { return }
         work.cancel()
         if isControllerBusy { controller.receive(CancelEvent()) { _ in } }
     }
 
     private func outcome(
-        _ request: FlowRequest, _ ended: EndedRun<UserID?, FlowFailure>, isCodeInDoubt: Bool
+        _ request: FlowRequest, _ ended: EndedRun<UserID?, FlowError>, isCodeInDoubt: Bool
     ) async -> FlowOutcome {
         let device = await controller.overview()
         if let device { update(SdkSnapshot(device)) }
         var found: UserID?
-        var failure: FlowFailure?
+        var failure: FlowError?
         switch ended.result {
         case .success(let user): found = user
         case .failure(let error): failure = isCodeInDoubt ? error.withCodeInDoubt : error
@@ -141,12 +141,12 @@ public actor FlowEngine {
     // The building blocks of flows.
 
     /// Begins a step, unless the run was cancelled; suspends while the run is held before it.
-    func begin(_ step: FlowStep) async throws(FlowFailure) {
+    func begin(_ step: FlowStep) async throws(FlowError) {
         guard let run = stage.interaction.current else { return }
-        try run.checkNotCancelled(or: FlowFailure.self)
+        try run.checkNotCancelled(or: FlowError.self)
         stage.notify(.stepStarted(.flow(step)))
         await stage.trace.begin(step.rawValue)
-        try run.checkNotCancelled(or: FlowFailure.self)
+        try run.checkNotCancelled(or: FlowError.self)
     }
 
     /// Says which statuses are no failures in the trace from now on.
@@ -160,12 +160,12 @@ public actor FlowEngine {
     /// Sends an event to the Master Controller and returns its result; throws for every status except OK.
     func send<Result: KsResultEvent>(
         _ event: some KsMacroEvent, expecting result: Result.Type
-    ) async throws(FlowFailure) -> Result {
+    ) async throws(FlowError) -> Result {
         isControllerBusy = true
         let answer = await controller.receive(event)
         isControllerBusy = false
-        guard let result = answer as? Result else { throw FlowFailure(unexpected: answer) }
-        guard result.status == .ok else { throw FlowFailure(refusedBy: result.outcome) }
+        guard let result = answer as? Result else { throw FlowError(unexpected: answer) }
+        guard result.status == .ok else { throw FlowError(refusedBy: result.outcome) }
         return result
     }
 

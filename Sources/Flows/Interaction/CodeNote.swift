@@ -10,7 +10,7 @@ import Synchronization
 final class CodeNote: Sendable {
     private let client: ClientID
     private let controller: MasterController
-    private let refused = Mutex<FlowFailure?>(nil)
+    private let refused = Mutex<FlowError?>(nil)
 
     init(client: ClientID, controller: MasterController) {
         self.client = client
@@ -18,11 +18,11 @@ final class CodeNote: Sendable {
     }
 
     /// Why the note could not be written, nil if it could; the code is not posted then.
-    var failure: FlowFailure? { refused.withLock { $0 } }
+    var failure: FlowError? { refused.withLock { $0 } }
 
     func write() async {
         let outcome = await controller.noteActivation(clientId: client.rawValue)
-        if outcome.status != .ok { refused.withLock { $0 = FlowFailure(refusedBy: outcome) } }
+        if outcome.status != .ok { refused.withLock { $0 = FlowError(refusedBy: outcome) } }
     }
 
     /// Removes the note: the provider has reported that the code was not consumed.

@@ -21,7 +21,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         /// Whether the activation code was typed into a page, so that every later post may consume it.
         var hasCode = false
         var hasAskedNewPassword = false
-        var refusal: FlowFailure?
+        var refusal: FlowError?
     }
 
     private let interaction: RunInteraction
@@ -31,14 +31,14 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     private let inquiry: RefusalInquiry?
     private let choosesContinueButton: Bool
     private let isDone: @Sendable (IdpSdkInteractionData) -> Bool
-    private let foreignPageFailure: @Sendable (IdpSdkInteractionData) -> FlowFailure?
+    private let foreignPageFailure: @Sendable (IdpSdkInteractionData) -> FlowError?
     private let state = Mutex(State())
 
     init(
         _ interaction: RunInteraction, client: ClientID, spendsCode: Bool = false, note: CodeNote? = nil,
         inquiry: RefusalInquiry? = nil, choosesContinueButton: Bool = false,
         isDone: @escaping @Sendable (IdpSdkInteractionData) -> Bool = { _ in false },
-        foreignPageFailure: @escaping @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
+        foreignPageFailure: @escaping @Sendable (IdpSdkInteractionData) -> FlowError? = { _ in nil }
     ) {
         self.interaction = interaction
         self.client = client
@@ -57,7 +57,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     /// Whether a page has asked for the user's new password.
     var hasAskedNewPassword: Bool { state.withLock { $0.hasAskedNewPassword } }
     /// Why a page does not belong to the flow, so that the user was not asked; nil if none came.
-    var refusal: FlowFailure? { state.withLock { $0.refusal } }
+    var refusal: FlowError? { state.withLock { $0.refusal } }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
         resetPostedCode()

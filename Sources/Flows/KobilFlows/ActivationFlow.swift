@@ -5,7 +5,7 @@ import IdentityModel
 ///
 /// Source: KOBIL Shift Lite, Activation and Add User.
 struct ActivationFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let enrolled = engine.snapshot.users.first?.userIdentifier.user
         let flow: FlowName = enrolled == nil ? .activate : .addUser
         let steps = ThreeSteps(

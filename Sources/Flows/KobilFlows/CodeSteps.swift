@@ -22,7 +22,7 @@ struct CodeSteps: Sendable {
     /// Detects a page that ends the flow early: the provider has done the flow's task and says so.
     var isDone: @Sendable (IdpSdkInteractionData) -> Bool = { _ in false }
     /// Why a page does not belong to this flow; the user is not asked, and the flow ends with that failure.
-    var foreignPageFailure: @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
+    var foreignPageFailure: @Sendable (IdpSdkInteractionData) -> FlowError? = { _ in nil }
 
     /// The variations of an authorization request.
     enum Variation: Sendable, Hashable {
@@ -50,7 +50,7 @@ struct CodeSteps: Sendable {
         var hasAskedNewPassword = false
     }
 
-    func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> Ending {
+    func run(on engine: isolated FlowEngine) async throws(FlowError) -> Ending {
         let tenant = engine.profile.tenant.rawValue
         try await engine.begin(.getAstClientData)
         let device = try await engine.send(
@@ -74,16 +74,16 @@ struct CodeSteps: Sendable {
             if error.subsystem != IdpSdkError.localSubsystem || error.isRefusedByPage {
                 await note?.withdraw()
             }
-            throw await FlowFailure(refusedBy: error, on: pages, answer)
+            throw await FlowError(refusedBy: error, on: pages, answer)
         }
         guard let code = answer.authorizationCode else {
-            throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
+            throw FlowError(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
         }
         // Keycloak also issues a code if the user has left the action's page.
         switch (variation, answer.actionStatus) {
-        case (.keycloakAction, "cancelled"): throw FlowFailure(cancelledBy: .person)
+        case (.keycloakAction, "cancelled"): throw FlowError(cancelledBy: .person)
         case (.keycloakAction, "error"):
-            throw FlowFailure(
+            throw FlowError(
                 refusedBy: IdpSdkError(.rejectedCredentials, "The provider could not do what was asked."))
         default: break
         }
@@ -91,7 +91,7 @@ struct CodeSteps: Sendable {
     }
 }
 
-extension FlowFailure {
+extension FlowError {
     /// The IdpSdk returned no code; includes the reason from the provider's administration, if there is one.
     init(refusedBy error: IdpSdkError, on pages: PageInteraction, _ answer: IdpSdkResult) async {
         let finding = await pages.finding(for: error)

@@ -4,7 +4,7 @@ import MasterControllerSdk
 
 /// A login on another device with a code (RFC 8628); the Master Controller waits for it and stores the tokens.
 struct DeviceLoginFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
         let stored =
             if let user = request.user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }

@@ -5,7 +5,7 @@ import IdentityModel
 ///
 /// Between two steps, ``FlowEngine/begin(_:)`` stops a cancelled run. Returns the flow's user, if known.
 protocol Flow: Sendable {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID?
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID?
 }
 
 extension FlowName {

@@ -8,7 +8,7 @@ import Sentences
 /// If no user is on the device, which only providers without activation allow, the pages alone; they enrol the user.
 /// Source: KOBIL Shift Lite, Login.
 struct LoginFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         if request.via == .register { return try await register(request, on: engine) }
         if let via = request.via, via != .form { return try await WebLoginFlow(via: via).run(request, on: engine) }
         let enrolled = engine.snapshot.users.first?.userIdentifier.user
@@ -18,7 +18,7 @@ struct LoginFlow: Flow {
             // That no usable login is stored is what this step finds out: the flow goes on.
             engine.expect([.noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated])
             defer { engine.expect([]) }
-            do throws(FlowFailure) {
+            do throws(FlowError) {
                 return try await StayLoggedInFlow().logIn(user, on: engine)
             } catch  where error.leadsToProviderLogin {
                 // Whether the stored factor works cannot be known in advance; its status is in the trace.
@@ -33,9 +33,9 @@ struct LoginFlow: Flow {
     }
 
     /// The provider's registration page and the pages that follow, up to the authorization code.
-    private func register(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    private func register(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         guard engine.profile.kind != .kobil else {
-            throw FlowFailure(
+            throw FlowError(
                 notPossible: .invalidParameter,
                 "A provider of kind kobil has a page of its own for new accounts: run web-activate --client IDPRegistration."
             )
@@ -47,7 +47,7 @@ struct LoginFlow: Flow {
     }
 }
 
-extension FlowFailure {
+extension FlowError {
     /// Whether a new login at the provider is the documented next step.
     ///
     /// A new login replaces a factor that cannot be opened. If the store itself fails, a new factor could not be

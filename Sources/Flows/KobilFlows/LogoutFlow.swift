@@ -6,7 +6,7 @@ import MasterControllerSdk
 ///
 /// Source: KOBIL Shift Lite, Logout.
 struct LogoutFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let user = request.user ?? engine.snapshot.loggedInUser ?? engine.snapshot.users.first?.userIdentifier.user
         try await engine.begin(.clearIamTokenCache)
         let cleared = try await engine.send(

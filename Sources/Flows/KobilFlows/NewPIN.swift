@@ -10,7 +10,7 @@ struct NewPIN: Sendable {
 
     /// Asks until a PIN is valid, and stores it for the Master Controller's later request; suspends until the user
     /// answers.
-    func prepare(for user: KsUserIdentifier?) async throws(FlowFailure) {
+    func prepare(for user: KsUserIdentifier?) async throws(FlowError) {
         var refusal: PINRequest.Refusal?
         while true {
             let request = PINRequest(purpose: .create, user: user, refusal: refusal)
@@ -21,9 +21,9 @@ struct NewPIN: Sendable {
                     interaction.current?.keep(newPIN: pin)
                     return
                 }
-            case .cancelled(let origin): throw FlowFailure(cancelledBy: origin)
-            case .noFurtherTry where refusal != nil: throw FlowFailure(pinBroke: refusal)
-            case .noFurtherTry, .credentials, .presence, .redirect: throw FlowFailure(cancelledBy: .person)
+            case .cancelled(let origin): throw FlowError(cancelledBy: origin)
+            case .noFurtherTry where refusal != nil: throw FlowError(pinBroke: refusal)
+            case .noFurtherTry, .credentials, .presence, .redirect: throw FlowError(cancelledBy: .person)
             }
         }
     }

@@ -18,7 +18,7 @@ struct PasswordFlow: Flow {
 
     let task: Task
 
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let name: FlowName = task == .change ? .changePassword : .forgotPassword
         let isKobil = engine.profile.kind == .kobil
         let bound = request.user ?? engine.snapshot.loggedInUser ?? engine.snapshot.users.first?.userIdentifier.user
@@ -46,7 +46,7 @@ struct PasswordFlow: Flow {
     }
 
     /// Deletes what the device stores for the user, if the user is on it; the user's session ends with it.
-    private func drop(_ typed: UserID?, on engine: isolated FlowEngine) async throws(FlowFailure) {
+    private func drop(_ typed: UserID?, on engine: isolated FlowEngine) async throws(FlowError) {
         guard let typed, let user = engine.snapshot.user(knownAs: typed) else { return }
         let isLoggedIn = engine.snapshot.loggedInUser == user
         try await engine.begin(.clearIamTokenCache)
@@ -70,18 +70,18 @@ struct PasswordFlow: Flow {
     }
 }
 
-extension FlowFailure {
+extension FlowError {
     /// A realm that has KOBIL's client but not its page for a new password.
-    fileprivate static func noPage(forNewPasswordOf client: String) -> FlowFailure {
-        FlowFailure(
+    fileprivate static func noPage(forNewPasswordOf client: String) -> FlowError {
+        FlowError(
             notPossible: .notSupported,
             "\(client) logged the user in and asked for no new password: this realm does not have KOBIL's page for it. Nothing was changed. With `kind: keycloak` in the profile the provider's own page is used."
         )
     }
 
     /// A realm that has KOBIL's client but not its page for a forgotten password.
-    fileprivate static func noPage(forForgottenPasswordOf client: String) -> FlowFailure {
-        FlowFailure(
+    fileprivate static func noPage(forForgottenPasswordOf client: String) -> FlowError {
+        FlowError(
             notPossible: .notSupported,
             "\(client) shows an ordinary login: this realm does not have KOBIL's page for a forgotten password. Issue a temporary one (idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page."
         )

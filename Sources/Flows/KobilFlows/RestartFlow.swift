@@ -6,7 +6,7 @@ import MasterControllerSdk
 ///
 /// Source: KOBIL Shift Lite, Restart.
 struct RestartFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         try await engine.begin(.restart)
         _ = try await engine.send(
             RestartEvent(traceContext: engine.traceContext), expecting: RestartResultEvent.self)

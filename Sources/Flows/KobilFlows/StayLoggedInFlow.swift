@@ -6,13 +6,13 @@ import MasterControllerSdk
 ///
 /// Source: KOBIL Shift Lite, Stay Logged In.
 struct StayLoggedInFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         try await engine.begin(.offlineLogin)
         return try await logIn(request.user, on: engine)
     }
 
     /// Sends OfflineLogin; without a user the Master Controller uses the user who logged in last.
-    func logIn(_ user: UserID?, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func logIn(_ user: UserID?, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let result = try await engine.send(
             OfflineLoginEvent(
                 userIdentifier: user.map { KsUserIdentifier(engine.profile.tenant, $0) },

@@ -22,7 +22,7 @@ struct ThreeSteps: Sendable {
     /// How the authorization request differs from the usual one.
     var variation = CodeSteps.Variation.usual
 
-    func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
         if mode == .pin {
             let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }

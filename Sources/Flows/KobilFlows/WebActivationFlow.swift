@@ -10,12 +10,12 @@ import UserAgents
 /// The events have their older documented form, with `KsUserIdentifier`: the app makes the page's address and its
 /// nonce. Source: KOBIL Shift Lite, Activation (trusted web view).
 struct WebActivationFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let enrolled = request.user ?? engine.snapshot.users.first?.userIdentifier.user
         let client = request.webView?.client ?? (enrolled == nil ? .registration : .subsequentLogin)
         let isLogin = client == .subsequentLogin
         guard let agents = engine.userAgents, engine.profile.kind == .kobil else {
-            throw FlowFailure(
+            throw FlowError(
                 notPossible: .invalidParameter,
                 "Web-view activation is for providers of kind kobil: at others run login, --via browser for a browser.")
         }
@@ -27,15 +27,15 @@ struct WebActivationFlow: Flow {
             expectedUser: request.user)
         switch request.webView?.agent ?? .terminal {
         case .terminal:
-            return try await steps.run(on: engine) { device, engine throws(FlowFailure) in
+            return try await steps.run(on: engine) { device, engine throws(FlowError) in
                 try await TerminalWebView(client: client).code(for: device, on: engine)
             }
         case .browser:
-            return try await steps.run(on: engine) { device, engine throws(FlowFailure) in
+            return try await steps.run(on: engine) { device, engine throws(FlowError) in
                 try await BrowserWebView(client: client, agents: agents).code(for: device, on: engine)
             }
         case .paste:
-            return try await steps.run(on: engine) { device, engine throws(FlowFailure) in
+            return try await steps.run(on: engine) { device, engine throws(FlowError) in
                 try await PastedWebView(client: client).code(for: device, on: engine)
             }
         }

@@ -9,23 +9,23 @@ import Sentences
 struct WebLoginFlow: Flow {
     let via: LoginWay
 
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         if via == .device { return try await DeviceLoginFlow().run(request, on: engine) }
         guard engine.profile.kind != .kobil else {
-            throw FlowFailure(
+            throw FlowError(
                 notPossible: .invalidParameter,
                 "A provider of kind kobil answers at an address that no browser can reach: run web-activate --agent \(via.rawValue) --client IDPSubsequentLogin."
             )
         }
         guard let agents = engine.userAgents else {
-            throw FlowFailure(notPossible: .invalidParameter, "This program has no browser to log in with.")
+            throw FlowError(notPossible: .invalidParameter, "This program has no browser to log in with.")
         }
         let user = request.user
         let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let client = engine.profile.client(for: FlowName.login.rawValue).id
         let steps = WebSteps(client: client, mode: request.mode ?? stored ?? .no, identifier: nil, expectedUser: user)
         let via = via
-        return try await steps.run(on: engine) { device, engine throws(FlowFailure) in
+        return try await steps.run(on: engine) { device, engine throws(FlowError) in
             via == .paste
                 ? try await PastedLogin(client: client).code(for: device, on: engine)
                 : try await RedirectedLogin(client: client, agents: agents).code(for: device, on: engine)

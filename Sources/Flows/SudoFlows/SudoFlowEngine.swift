@@ -44,7 +44,7 @@ public actor SudoFlowEngine {
         stage.activity.begin()
         defer { stage.activity.finish() }
         isOpen = true
-        do throws(SudoFlowFailure) {
+        do throws(SudoFlowRunError) {
             let namespace = namespace ?? snapshot.namespace
             update(try await read(namespace))
             if resumes, snapshot.interruptedRegistration != nil {
@@ -66,7 +66,7 @@ public actor SudoFlowEngine {
 
     /// The stored tokens and the claims of the ID token, nil where no user is signed in; needs no network.
     public func session() async throws(SudoFlowError) -> SudoSession? {
-        do throws(SudoFlowFailure) {
+        do throws(SudoFlowRunError) {
             guard isOpen, snapshot.state == .signedIn else { return nil }
             return try await SudoSession(client(of: snapshot.namespace))
         } catch {
@@ -90,18 +90,18 @@ public actor SudoFlowEngine {
         steps.begin(request.flow)
         let ended = await stage.perform(
             run, cancel: { $0.cancel() },
-            work: { () async throws(SudoFlowFailure) in try await self.work(admitted) })
+            work: { () async throws(SudoFlowRunError) in try await self.work(admitted) })
         steps.end()
         return await outcome(admitted, ended)
     }
 
-    private func work(_ request: SudoFlowRequest) async throws(SudoFlowFailure) -> SudoFlowResult {
+    private func work(_ request: SudoFlowRequest) async throws(SudoFlowRunError) -> SudoFlowResult {
         guard isOpen else {
-            throw SudoFlowFailure(
+            throw SudoFlowRunError(
                 .refused, SudoFlowError(code: "FATAL_ERROR", sentence: "The client is not started."))
         }
         let namespace = request.namespace ?? snapshot.namespace
-        do throws(SudoFlowFailure) { update(try await read(namespace)) } catch {
+        do throws(SudoFlowRunError) { update(try await read(namespace)) } catch {
             // A reset makes a new sealing key where the keyring has lost the old one.
             guard request.flow == .reset else { throw error }
             update(SudoSnapshot(namespace: namespace, hasHostedPages: parts.hasHostedPages))
@@ -112,21 +112,21 @@ public actor SudoFlowEngine {
             try await task.resume()
             update(try await read(snapshot.namespace))
         }
-        if let obstacle = snapshot.obstacle(to: request) { throw SudoFlowFailure(obstacle, in: snapshot) }
+        if let obstacle = snapshot.obstacle(to: request) { throw SudoFlowRunError(obstacle, in: snapshot) }
         return try await task.run(on: self)
     }
 
     private func outcome(
-        _ request: SudoFlowRequest, _ ended: EndedRun<SudoFlowResult, SudoFlowFailure>
+        _ request: SudoFlowRequest, _ ended: EndedRun<SudoFlowResult, SudoFlowRunError>
     ) async -> SudoFlowOutcome {
-        var failure: SudoFlowFailure?
+        var failure: SudoFlowRunError?
         var remarks: [Sentence] = []
         switch ended.result {
         case .success(let done): remarks = done.remarks
         case .failure(let error): failure = error
         }
         if isOpen {
-            do throws(SudoFlowFailure) { update(try await read(snapshot.namespace)) } catch {
+            do throws(SudoFlowRunError) { update(try await read(snapshot.namespace)) } catch {
                 failure = failure ?? error
             }
         }
@@ -139,17 +139,17 @@ public actor SudoFlowEngine {
             duration: ended.duration, waitingForPerson: ended.waitingForPerson)
     }
 
-    private func client(of namespace: String) throws(SudoFlowFailure) -> DefaultSudoUserClient {
+    private func client(of namespace: String) throws(SudoFlowRunError) -> DefaultSudoUserClient {
         if let client = clients[namespace] { return client }
         let client: DefaultSudoUserClient
         do throws(SudoUserClientError) { client = try parts.makeClient(namespace, stage.trace) } catch {
-            throw SudoFlowFailure(error)
+            throw SudoFlowRunError(error)
         }
         clients[namespace] = client
         return client
     }
 
-    private func read(_ namespace: String) async throws(SudoFlowFailure) -> SudoSnapshot {
+    private func read(_ namespace: String) async throws(SudoFlowRunError) -> SudoSnapshot {
         try await SudoSnapshot(client(of: namespace), namespace: namespace, hasHostedPages: parts.hasHostedPages)
     }
 
@@ -170,10 +170,10 @@ public actor SudoFlowEngine {
     }
 
     /// Begins a step, unless the run was cancelled; suspends while the run is held before it.
-    func begin(_ step: SudoFlowStep) async throws(SudoFlowFailure) {
+    func begin(_ step: SudoFlowStep) async throws(SudoFlowRunError) {
         let run = stage.interaction.current
-        try run?.checkNotCancelled(or: SudoFlowFailure.self)
+        try run?.checkNotCancelled(or: SudoFlowRunError.self)
         if steps.started(step) { await stage.trace.begin(step.rawValue) }
-        try run?.checkNotCancelled(or: SudoFlowFailure.self)
+        try run?.checkNotCancelled(or: SudoFlowRunError.self)
     }
 }

@@ -7,16 +7,16 @@ public import Sentences
 /// Called on the engine's queue; it may read files and send requests.
 public protocol SudoFlowInputs: Sendable {
     /// The TEST registration key of a request.
-    func testKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoSigningKey
+    func testKey(for request: SudoFlowRequest) async throws(SudoInputError) -> SudoSigningKey
     /// The key of the user's own identity provider, with its issuer and the user.
-    func fssoKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoFSSOKey
+    func fssoKey(for request: SudoFlowRequest) async throws(SudoInputError) -> SudoFSSOKey
     func deviceCheckToken(
         for request: SudoFlowRequest, vendorID: String
-    ) async throws(SudoInputFault) -> SudoAttestation
+    ) async throws(SudoInputError) -> SudoAttestation
     /// A Play Integrity token for an app on a device.
     func playIntegrityToken(
         for request: SudoFlowRequest, package: String, deviceID: String
-    ) async throws(SudoInputFault) -> SudoAttestation
+    ) async throws(SudoInputError) -> SudoAttestation
 }
 
 /// A private key with its id.
@@ -62,7 +62,7 @@ public struct SudoAttestation: Sendable, Hashable {
 }
 
 /// Why a key or a token is missing or cannot be obtained.
-public enum SudoInputFault: Error, Sendable, Hashable {
+public enum SudoInputError: Error, Sendable, Hashable {
     /// It was not given, or its file cannot be used; with a sentence.
     case missing(Sentence)
     /// The sandbox or its administration refused; with a sentence.

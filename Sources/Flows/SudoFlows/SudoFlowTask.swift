@@ -16,7 +16,7 @@ struct SudoFlowTask: Sendable {
     let client: DefaultSudoUserClient
     let request: SudoFlowRequest
 
-    func run(on engine: isolated SudoFlowEngine) async throws(SudoFlowFailure) -> SudoFlowResult {
+    func run(on engine: isolated SudoFlowEngine) async throws(SudoFlowRunError) -> SudoFlowResult {
         do {
             switch request.flow {
             case .registerTest: return try await registerTest(on: engine)
@@ -41,17 +41,17 @@ struct SudoFlowTask: Sendable {
             }
             return SudoFlowResult()
         } catch {
-            throw SudoFlowFailure(error, of: client)
+            throw SudoFlowRunError(error, of: client)
         }
     }
 
     /// Signs out; where the service cannot be reached, the error says that the user is signed out on this device only.
     private func signOut() async throws {
         do { try await client.signOut() } catch {
-            let failure = SudoFlowFailure(error, of: client)
+            let failure = SudoFlowRunError(error, of: client)
             guard failure.ending == .unreachable, try await !client.isSignedIn() else { throw failure }
             let words: Sentence = "The user is signed out on this device, but the refresh token was not revoked."
-            throw SudoFlowFailure(
+            throw SudoFlowRunError(
                 failure.ending,
                 SudoFlowError(
                     code: failure.error.code, sentence: .joined([words, failure.error.sentence]),
@@ -60,17 +60,17 @@ struct SudoFlowTask: Sendable {
     }
 
     /// Asks the service for the outcome of an interrupted registration.
-    func resume() async throws(SudoFlowFailure) {
+    func resume() async throws(SudoFlowRunError) {
         do { _ = try await client.resumeInterruptedRegistration() } catch {
-            throw SudoFlowFailure(error, of: client)
+            throw SudoFlowRunError(error, of: client)
         }
     }
 
     private func registerTest(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
         try await engine.begin(.getAuthenticationInfo)
         let key: SudoSigningKey
-        do throws(SudoInputFault) { key = try await engine.parts.inputs.testKey(for: request) } catch {
-            throw SudoFlowFailure(error)
+        do throws(SudoInputError) { key = try await engine.parts.inputs.testKey(for: request) } catch {
+            throw SudoFlowRunError(error)
         }
         let provider = try TESTAuthenticationProvider(
             name: request.name ?? Self.testName, key: try Self.privateKey(key.pem), keyId: key.id,
@@ -105,14 +105,14 @@ struct SudoFlowTask: Sendable {
     private func registerDeviceCheck(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
         let vendorID = request.vendorID.flatMap { UUID(uuidString: $0) } ?? UUID(uuidString: engine.parts.random.uuid())
         guard let vendorID else {
-            throw SudoFlowFailure(cancelledBy: .missingInput("The vendor id is a UUID."))
+            throw SudoFlowRunError(cancelledBy: .missingInput("The vendor id is a UUID."))
         }
         try await engine.begin(.attestationToken)
         let attestation: SudoAttestation
-        do throws(SudoInputFault) {
+        do throws(SudoInputError) {
             attestation = try await engine.parts.inputs.deviceCheckToken(for: request, vendorID: vendorID.uuidString)
         } catch {
-            throw SudoFlowFailure(error)
+            throw SudoFlowRunError(error)
         }
         engine.noteAttestation(attestation, "DeviceCheck token", [TraceField("vendorId", vendorID.uuidString)])
         let name = try await client.registerWithDeviceCheck(
@@ -128,11 +128,11 @@ struct SudoFlowTask: Sendable {
         let deviceID = request.deviceID ?? Hexadecimal.encode(engine.parts.random.bytes(8))
         try await engine.begin(.attestationToken)
         let attestation: SudoAttestation
-        do throws(SudoInputFault) {
+        do throws(SudoInputError) {
             attestation = try await engine.parts.inputs.playIntegrityToken(
                 for: request, package: package, deviceID: deviceID)
         } catch {
-            throw SudoFlowFailure(error)
+            throw SudoFlowRunError(error)
         }
         engine.noteAttestation(
             attestation, "Play Integrity token", [TraceField("packageName", package), TraceField("deviceId", deviceID)])
@@ -174,8 +174,8 @@ struct SudoFlowTask: Sendable {
     private func localProvider(on engine: isolated SudoFlowEngine) async throws -> LocalProvider {
         try await engine.begin(.getAuthenticationInfo)
         let fsso: SudoFSSOKey
-        do throws(SudoInputFault) { fsso = try await engine.parts.inputs.fssoKey(for: request) } catch {
-            throw SudoFlowFailure(error)
+        do throws(SudoInputError) { fsso = try await engine.parts.inputs.fssoKey(for: request) } catch {
+            throw SudoFlowRunError(error)
         }
         let provider = try LocalAuthenticationProvider(
             name: fsso.issuer, key: try Self.privateKey(fsso.key.pem), keyId: fsso.key.id, username: fsso.user,
@@ -185,7 +185,7 @@ struct SudoFlowTask: Sendable {
     }
 
     private static func privateKey(_ pem: Secret) throws -> RSAPrivateKeyText {
-        do throws(PrivateKeyFault) { return try RSAPrivateKeyText(pem) } catch { throw SudoFlowFailure(error) }
+        do throws(PrivateKeyError) { return try RSAPrivateKeyText(pem) } catch { throw SudoFlowRunError(error) }
     }
 
     /// A key manager for the registration's key, with a namespace of this run.

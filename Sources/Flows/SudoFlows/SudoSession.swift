@@ -12,7 +12,7 @@ public struct SudoSession: Sendable, Hashable {
     /// The claims of the ID token, an object.
     public let unverifiedClaims: JSONValue
 
-    init(_ client: DefaultSudoUserClient) async throws(SudoFlowFailure) {
+    init(_ client: DefaultSudoUserClient) async throws(SudoFlowRunError) {
         do {
             idToken = Secret(try await client.getIdToken())
             accessToken = Secret(try await client.getAccessToken())
@@ -20,7 +20,7 @@ public struct SudoSession: Sendable, Hashable {
             guard let claims = try await client.overview().claims else { throw SudoUserClientError.notSignedIn }
             unverifiedClaims = claims
         } catch {
-            throw SudoFlowFailure(error, of: client)
+            throw SudoFlowRunError(error, of: client)
         }
     }
 }

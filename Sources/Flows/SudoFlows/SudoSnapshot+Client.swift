@@ -5,7 +5,7 @@ extension SudoSnapshot {
     /// Reads the state of a client; needs no network.
     init(
         _ client: DefaultSudoUserClient, namespace: String, hasHostedPages: Bool
-    ) async throws(SudoFlowFailure) {
+    ) async throws(SudoFlowRunError) {
         do {
             let overview = try await client.overview()
             let state: SudoState =
@@ -19,7 +19,7 @@ extension SudoSnapshot {
                 isFederated: overview.isFederated, tokenExpiry: overview.tokenExpiry,
                 interruptedRegistration: overview.interruptedRegistration)
         } catch {
-            throw SudoFlowFailure(error, of: client)
+            throw SudoFlowRunError(error, of: client)
         }
     }
 }

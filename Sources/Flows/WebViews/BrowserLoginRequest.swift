@@ -17,14 +17,14 @@ struct BrowserLoginRequest: Sendable {
     init(
         _ client: ClientID, _ redirectURI: String, _ device: GetAstClientDataResultEvent, isPasted: Bool = false,
         on engine: isolated FlowEngine
-    ) async throws(FlowFailure) {
+    ) async throws(FlowError) {
         let profile = engine.profile
         guard let challenge = CodeChallenge(value: device.codeChallenge) else {
-            throw FlowFailure(
+            throw FlowError(
                 refusedBy: IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge."))
         }
         guard let document = try await engine.metadata()?.document else {
-            throw FlowFailure(
+            throw FlowError(
                 refusedBy: IdpSdkError(.invalidCall, "The provider's discovery is not available."))
         }
         let mode = profile.responseMode.flatMap { ResponseMode(rawValue: $0.rawValue) }

@@ -9,7 +9,7 @@ struct BrowserWebView: Sendable {
 
     func code(
         for device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
-    ) async throws(FlowFailure) -> ObtainedCode {
+    ) async throws(FlowError) -> ObtainedCode {
         let request = try await WebViewRequest.made(for: client, device, on: engine)
         var settings = BrowserAgentSettings(exchange: agents.exchange, tenantName: engine.profile.tenant.rawValue)
         settings.styleSheet = agents.styleSheet
@@ -21,7 +21,7 @@ struct BrowserWebView: Sendable {
         do throws(UserAgentError) {
             agent = try BrowserAgent.open(request, settings: settings)
         } catch {
-            throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, error.sentence))
+            throw FlowError(refusedBy: IdpSdkError(.invalidCall, error.sentence))
         }
         engine.stage.notify(.addressOpened(AddressToOpen(url: agent.startURL, startLink: agent.startURL)))
         let outcome = await engine.stage.interaction.waiting { await agent.outcome() }

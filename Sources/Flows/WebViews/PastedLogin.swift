@@ -7,7 +7,7 @@ struct PastedLogin: Sendable {
 
     func code(
         for device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
-    ) async throws(FlowFailure) -> ObtainedCode {
+    ) async throws(FlowError) -> ObtainedCode {
         let request = try await BrowserLoginRequest(
             client, engine.profile.redirectURI, device, isPasted: true, on: engine)
         return try await PastedRedirect(url: request.url, redirect: request.redirect).code(on: engine)

@@ -13,7 +13,7 @@ struct PastedRedirect: Sendable {
     /// What the answer must match.
     let redirect: ExpectedRedirect
 
-    func code(on engine: isolated FlowEngine) async throws(FlowFailure) -> ObtainedCode {
+    func code(on engine: isolated FlowEngine) async throws(FlowError) -> ObtainedCode {
         let agent = PasteAgent(redirect)
         engine.stage.notify(
             .addressOpened(
@@ -28,14 +28,14 @@ struct PastedRedirect: Sendable {
             switch answer {
             case .redirect(let pasted):
                 let outcome: AuthorizationOutcome
-                do throws(PasteAgent.Refusal) { outcome = try agent.take(pasted) } catch {
+                do throws(PasteAgent.PasteError) { outcome = try agent.take(pasted) } catch {
                     refusal = error.sentence(expecting: redirect.redirectURI)
                     continue
                 }
                 return ObtainedCode(code: try UserAgentOutcome(outcome).code)
-            case .cancelled(let origin): throw FlowFailure(cancelledBy: origin)
+            case .cancelled(let origin): throw FlowError(cancelledBy: origin)
             case .noFurtherTry, .credentials, .pin, .presence:
-                throw FlowFailure(
+                throw FlowError(
                     refusedBy: IdpSdkError(.redirectMismatch, refusal ?? "No address was pasted."))
             }
         }

@@ -8,7 +8,7 @@ struct PastedWebView: Sendable {
 
     func code(
         for device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
-    ) async throws(FlowFailure) -> ObtainedCode {
+    ) async throws(FlowError) -> ObtainedCode {
         let request = try await WebViewRequest.made(for: client, device, on: engine)
         return try await PastedRedirect(url: request.url, headers: request.headers, redirect: request.redirect)
             .code(on: engine)

@@ -10,7 +10,7 @@ struct RedirectedLogin: Sendable {
 
     func code(
         for device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
-    ) async throws(FlowFailure) -> ObtainedCode {
+    ) async throws(FlowError) -> ObtainedCode {
         let profile = engine.profile
         let listener: LoopbackRedirectListener
         do throws(UserAgentError) {
@@ -19,7 +19,7 @@ struct RedirectedLogin: Sendable {
                 language: agents.language(),
                 deadline: agents.deadline, random: engine.random)
         } catch {
-            throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, error.sentence))
+            throw FlowError(refusedBy: IdpSdkError(.invalidCall, error.sentence))
         }
         let request = try await BrowserLoginRequest(client, listener.redirectURI, device, on: engine)
         let startLink = listener.expect(request.redirect, openedAt: request.url)

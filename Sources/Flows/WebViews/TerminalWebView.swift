@@ -10,9 +10,9 @@ struct TerminalWebView: Sendable {
 
     func code(
         for device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
-    ) async throws(FlowFailure) -> ObtainedCode {
+    ) async throws(FlowError) -> ObtainedCode {
         guard let sdk = engine.webViewSdk else {
-            throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, "There is no web view in this program."))
+            throw FlowError(refusedBy: IdpSdkError(.invalidCall, "There is no web view in this program."))
         }
         // A new user's requests contain only the client data: there is no AST client id yet.
         let data = AstClientDataInfo(
@@ -24,10 +24,10 @@ struct TerminalWebView: Sendable {
             interactionInterface: pages, userId: nil,
             traceParent: engine.traceContext.traceParent)
         if let error = answer.idpSdkError {
-            throw await FlowFailure(refusedBy: error, on: pages, answer)
+            throw await FlowError(refusedBy: error, on: pages, answer)
         }
         guard let code = answer.authorizationCode else {
-            throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
+            throw FlowError(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
         }
         return ObtainedCode(code: Secret(code))
     }

@@ -6,16 +6,16 @@ import UserAgents
 extension UserAgentOutcome {
     /// The code; throws for every other outcome.
     var code: Secret {
-        get throws(FlowFailure) {
+        get throws(FlowError) {
             switch self {
             case .authorized(let response): return response.code
             case .refused(let error):
-                throw FlowFailure(
+                throw FlowError(
                     refusedBy: IdpSdkError(.errorRedirect, Sentence(verbatim: error.description)),
                     isConsentDenied: error.code == .accessDenied)
             case .returned:
-                throw FlowFailure(refusedBy: IdpSdkError(.redirectMismatch, "The browser came back without an answer."))
-            case .failed(let error): throw FlowFailure(refusedBy: error)
+                throw FlowError(refusedBy: IdpSdkError(.redirectMismatch, "The browser came back without an answer."))
+            case .failed(let error): throw FlowError(refusedBy: error)
             }
         }
     }

@@ -11,7 +11,7 @@ struct ObtainedCode: Sendable {
 /// authorisation code*.
 struct WebSteps: Sendable {
     typealias Obtaining =
-        @Sendable (GetAstClientDataResultEvent, isolated FlowEngine) async throws(FlowFailure) -> ObtainedCode
+        @Sendable (GetAstClientDataResultEvent, isolated FlowEngine) async throws(FlowError) -> ObtainedCode
 
     /// The client whose pages are shown and with which the code is redeemed.
     let client: ClientID
@@ -23,7 +23,7 @@ struct WebSteps: Sendable {
     /// The expected user, if one was chosen.
     let expectedUser: UserID?
 
-    func run(on engine: isolated FlowEngine, _ obtain: Obtaining) async throws(FlowFailure) -> UserID? {
+    func run(on engine: isolated FlowEngine, _ obtain: Obtaining) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
         if mode == .pin {
             let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }

@@ -10,24 +10,24 @@ extension AdministrationClient {
     /// `search` matches parts of client ids; `nil` or empty lists all.
     public func listClients(
         search: String? = nil, first: Int = 0, max: Int = 100
-    ) async throws(AdministrationError) -> [ClientRecord] {
+    ) async throws(AdministrationError) -> [AdministeredClient] {
         var query: FormFields = ["first": "\(first)", "max": "\(max)"]
         if let search, !search.isEmpty {
             query.add("clientId", search)
             query.add("search", "true")
         }
-        return try await transport.read([ClientRecord].self, "clients", query)
+        return try await transport.read([AdministeredClient].self, "clients", query)
     }
 
     /// Returns the client with exactly this OAuth id, or `nil`.
-    public func findClient(_ clientID: ClientID) async throws(AdministrationError) -> ClientRecord? {
-        try await transport.read([ClientRecord].self, "clients", ["clientId": clientID.rawValue])
+    public func findClient(_ clientID: ClientID) async throws(AdministrationError) -> AdministeredClient? {
+        try await transport.read([AdministeredClient].self, "clients", ["clientId": clientID.rawValue])
             .first { $0.clientID.rawValue.utf8.elementsEqual(clientID.rawValue.utf8) }
     }
 
     /// Returns the client with this id; throws `notFound` if there is none.
-    public func client(_ id: ClientRecordID) async throws(AdministrationError) -> ClientRecord {
-        try await transport.read(ClientRecord.self, path(id))
+    public func client(_ id: ClientRecordID) async throws(AdministrationError) -> AdministeredClient {
+        try await transport.read(AdministeredClient.self, path(id))
     }
 
     /// Returns the provider's full representation of the client without its secret: a JSON object in one line, members
@@ -62,7 +62,7 @@ extension AdministrationClient {
     ///
     /// As with ``updateUser(_:_:)``, an earlier copy is never written.
     public func updateClient(
-        _ id: ClientRecordID, _ change: (inout ClientRecord) -> Void
+        _ id: ClientRecordID, _ change: (inout AdministeredClient) -> Void
     ) async throws(AdministrationError) {
         let before = try await client(id)
         var after = before

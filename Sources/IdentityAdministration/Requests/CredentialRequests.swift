@@ -4,8 +4,8 @@ public import IdentityModel
 
 extension AdministrationClient {
     /// Lists the credentials of a user, without their secrets.
-    public func credentials(of id: UserRecordID) async throws(AdministrationError) -> [CredentialRecord] {
-        try await transport.read([CredentialRecord].self, path(id) + "/credentials")
+    public func credentials(of id: UserRecordID) async throws(AdministrationError) -> [AdministeredCredential] {
+        try await transport.read([AdministeredCredential].self, path(id) + "/credentials")
     }
 
     /// Sets a user's password; a temporary one must be changed at the next login.
@@ -25,7 +25,7 @@ extension AdministrationClient {
     /// call never leaves two codes. Do not issue codes for the same user concurrently: the provider's clean-up of an
     /// old code can delete a new one.
     public func issueActivationCode(
-        to user: UserRecord, period: CodePeriod = .standard, code: Secret? = nil
+        to user: AdministeredUser, period: CodePeriod = .standard, code: Secret? = nil
     ) async throws(AdministrationError) -> ActivationCodeIssue {
         let code = code ?? ActivationCodeDigits.make(random)
         let user = try await self.user(user.id)
@@ -39,11 +39,15 @@ extension AdministrationClient {
             // are no activation codes. Another method can still succeed.
             if case .invalid = error.code, profile.kind == .keycloak { return .notSupported }
             guard error.code == .unreachable, let after = try? await credentials(of: user.id),
-                after.contains(where: { $0.type == CredentialRecord.activationCodeType && !before.contains($0.id) })
+                after.contains(where: {
+                    $0.type == AdministeredCredential.activationCodeType && !before.contains($0.id)
+                })
             else { throw error }
         }
         let stored = try await credentials(of: user.id)
-        guard stored.contains(where: { $0.type == CredentialRecord.activationCodeType }) else { return .notSupported }
+        guard stored.contains(where: { $0.type == AdministeredCredential.activationCodeType }) else {
+            return .notSupported
+        }
         return .issued(
             IssuedActivationCode(
                 username: user.username, code: code, expiresAt: issuedAt.addingTimeInterval(Double(period.seconds))))
@@ -70,12 +74,12 @@ private struct ActivationCodeBody: Encodable {
 
     /// Data and secret are JSON inside a string, as in Keycloak's storage.
     struct Credential: Encodable {
-        let type = CredentialRecord.activationCodeType
+        let type = AdministeredCredential.activationCodeType
         let credentialData: String
         let secretData: String
     }
 
-    init(user: UserRecord, code: Secret, period: CodePeriod) {
+    init(user: AdministeredUser, code: Secret, period: CodePeriod) {
         username = user.username
         email = user.email
         firstName = user.firstName

@@ -2,8 +2,8 @@ import HTTPMessage
 
 extension AdministrationClient {
     /// Lists the user's active sessions, without offline sessions.
-    public func sessions(of id: UserRecordID) async throws(AdministrationError) -> [SessionRecord] {
-        try await transport.read([SessionRecord].self, path(id) + "/sessions")
+    public func sessions(of id: UserRecordID) async throws(AdministrationError) -> [AdministeredSession] {
+        try await transport.read([AdministeredSession].self, path(id) + "/sessions")
     }
 
     /// Ends all sessions of a user at the provider.
@@ -14,11 +14,11 @@ extension AdministrationClient {
     /// Lists the devices that are linked to a user; returns `nil` if the provider has no such list.
     ///
     /// Only the sandbox has one.
-    public func devices(of id: UserRecordID) async throws(AdministrationError) -> [DeviceRecord]? {
+    public func devices(of id: UserRecordID) async throws(AdministrationError) -> [AdministeredDevice]? {
         // Reads the user first, so that a missing user is not mistaken for a missing list.
         _ = try await user(id)
         do {
-            return try await transport.read([DeviceRecord].self, path(id) + "/devices")
+            return try await transport.read([AdministeredDevice].self, path(id) + "/devices")
         } catch let error {
             switch error.code {
             case .notFound, .unusableAnswer(httpStatus: 405): return nil

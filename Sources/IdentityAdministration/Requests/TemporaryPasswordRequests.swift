@@ -7,7 +7,7 @@ extension AdministrationClient {
     /// This enables a first login at a provider without activation codes (``ActivationCodeIssue/notSupported``). The
     /// password is random and has the kinds of characters that rules usually require; its length is adapted to the
     /// realm's rules. Throws `invalid` if it still violates a rule of the realm.
-    public func giveTemporaryPassword(to user: UserRecord) async throws(AdministrationError) -> Secret {
+    public func giveTemporaryPassword(to user: AdministeredUser) async throws(AdministrationError) -> Secret {
         let password = try await setTemporaryPassword(of: user, .usual)
         // Most providers add the action themselves; without it, the temporary password would remain valid.
         try await changeRequiredActions(of: user.id, adding: [Self.updatePasswordAction])
@@ -16,7 +16,7 @@ extension AdministrationClient {
 
     /// Sets a random password of this length, or of another length if the realm's rules require it.
     private func setTemporaryPassword(
-        of user: UserRecord, _ length: TemporaryPasswordText.Length
+        of user: AdministeredUser, _ length: TemporaryPasswordText.Length
     ) async throws(AdministrationError) -> Secret {
         let password = TemporaryPasswordText.make(random, length)
         do {

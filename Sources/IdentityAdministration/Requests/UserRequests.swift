@@ -29,10 +29,10 @@ extension AdministrationClient {
     /// `search` matches parts of names and addresses; `nil` or empty lists all.
     public func listUsers(
         search: String? = nil, first: Int = 0, max: Int = 100
-    ) async throws(AdministrationError) -> [UserRecord] {
+    ) async throws(AdministrationError) -> [AdministeredUser] {
         var query: FormFields = ["first": "\(first)", "max": "\(max)"]
         if let search, !search.isEmpty { query.add("search", search) }
-        return try await transport.read([UserRecord].self, "users", query)
+        return try await transport.read([AdministeredUser].self, "users", query)
     }
 
     /// Whether the tenant has more than `count` users; costs the provider no more than a late page of the list.
@@ -46,21 +46,21 @@ extension AdministrationClient {
     }
 
     /// Returns the user with exactly this name, or `nil`.
-    public func findUser(named username: String) async throws(AdministrationError) -> UserRecord? {
-        let found = try await transport.read([UserRecord].self, "users", ["username": username, "exact": "true"])
+    public func findUser(named username: String) async throws(AdministrationError) -> AdministeredUser? {
+        let found = try await transport.read([AdministeredUser].self, "users", ["username": username, "exact": "true"])
         // Names are case-insensitive, and older providers may ignore `exact`.
         return found.first { $0.username == username }
             ?? found.first { $0.username.lowercased() == username.lowercased() }
     }
 
     /// Returns the user with this id; throws `notFound` if there is none.
-    public func user(_ id: UserRecordID) async throws(AdministrationError) -> UserRecord {
-        try await transport.read(UserRecord.self, path(id))
+    public func user(_ id: UserRecordID) async throws(AdministrationError) -> AdministeredUser {
+        try await transport.read(AdministeredUser.self, path(id))
     }
 
     /// Returns the provider's full representation of the user: a JSON object in one line, members sorted by name.
     ///
-    /// It includes what ``UserRecord`` omits (attributes, access, other required actions). The texts are the
+    /// It includes what ``AdministeredUser`` omits (attributes, access, other required actions). The texts are the
     /// provider's: control characters are escaped, everything else must be sanitised before it is displayed.
     public func representation(of id: UserRecordID) async throws(AdministrationError) -> String {
         try await transport.readJSON(path(id)).text
@@ -72,7 +72,7 @@ extension AdministrationClient {
     /// An earlier copy is never written. The admin REST API has no conditional writes, so a change by someone else
     /// between the two requests is lost.
     public func updateUser(
-        _ id: UserRecordID, _ change: (inout UserRecord) -> Void
+        _ id: UserRecordID, _ change: (inout AdministeredUser) -> Void
     ) async throws(AdministrationError) {
         let before = try await user(id)
         var after = before

@@ -1,7 +1,7 @@
 /// The validity period of an activation code, as in KOBIL's user API: a number with `d`, `h`, `m` or `s`.
 public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
     /// Why a text is not a period.
-    public enum Fault: Error, Sendable, Hashable {
+    public enum ParseError: Error, Sendable, Hashable {
         /// Without a number, or without a known unit after it.
         case form
         /// Shorter than ``CodePeriod/shortest``: zero or negative.
@@ -28,7 +28,7 @@ public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
     /// Parses `60d`, `12h`, `30m` or `45s`.
     ///
     /// Zero and negative numbers are `tooShort`, even without a unit.
-    public init(parsing text: String) throws(Fault) {
+    public init(parsing text: String) throws(ParseError) {
         let isNegative = text.hasPrefix("-")
         let rest = text.utf8.dropFirst(isNegative ? 1 : 0)
         let digits = rest.prefix { (0x30...0x39).contains($0) }

@@ -54,5 +54,5 @@ package enum BuiltInClients {
         return client
     }
 
-    static let kobilFlows = LoginFlow.kobilClients
+    static let kobilFlows = LoginSteps.kobilClients
 }

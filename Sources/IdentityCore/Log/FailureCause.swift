@@ -23,7 +23,7 @@ package enum FailureCause: Sendable, Hashable {
         case let error as StoreError: self = .store(error)
         case let error as OAuthError: self = .refused(error.code)
         case let error as HTTPExchangeError: self = .upstream(error)
-        case is HashingBusy: self = .hashingBusy
+        case is HashingBusyError: self = .hashingBusy
         default: self = .defect("\(type(of: error))")
         }
     }

@@ -76,7 +76,7 @@ extension RefusalReason {
     }
 
     /// The reason of an error on a page, by its number in KOBIL's table.
-    package init(_ error: InputError) {
+    package init(_ error: InputRefusal) {
         guard error.subsystem == IdpSdkError.formSubsystem else {
             self = .notAllowed
             return

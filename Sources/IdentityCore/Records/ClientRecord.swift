@@ -14,7 +14,7 @@ package struct ClientRecord: Sendable, Hashable {
     /// The SHA-256 digest of the client secret; `nil` for a public client.
     package var secretHash: [UInt8]?
     /// The flow of this client's logins; `nil` for a client that may not start a login.
-    package var loginFlow: LoginFlow.Name?
+    package var loginFlow: LoginSteps.Name?
     /// Whether the client may use the password grant (RFC 6749, section 4.3).
     package var allowsPasswordGrant = false
     /// The registered redirect URIs; ``RedirectRule`` defines what matches them.
@@ -66,7 +66,7 @@ package struct ClientRecord: Sendable, Hashable {
     }
 
     /// The theme of the client's pages; `nil` for the realm's.
-    package var theme: ThemeName? { ThemeName(loginTheme: attributes["login_theme"]) }
+    package var theme: PageThemeName? { PageThemeName(loginTheme: attributes["login_theme"]) }
 
     /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, `nil` for the realm's lifetime.
     var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }

@@ -20,7 +20,7 @@ package struct RealmRecord: Sendable, Hashable {
     package var passwordPolicy = PasswordPolicy()
     package var bruteForce = BruteForceSettings()
     /// The theme of the realm's pages, as Keycloak's admin REST names it; a client's own theme takes precedence.
-    package var loginTheme = ThemeName.kobil.rawValue
+    package var loginTheme = PageThemeName.kobil.rawValue
     package var sslRequirement = SSLRequirement.external
     package var oneTimePasswordPolicy = OneTimePasswordPolicy()
     /// The lifetimes of tokens, codes and sessions.
@@ -63,5 +63,5 @@ extension RealmRecord {
     }
 
     /// The theme of the realm's pages; the default if the name is unknown.
-    package var theme: ThemeName { ThemeName(loginTheme: loginTheme) ?? .kobil }
+    package var theme: PageThemeName { PageThemeName(loginTheme: loginTheme) ?? .kobil }
 }

@@ -21,9 +21,9 @@ package struct AuthorizationGrantRule: Sendable {
     ///
     /// A missing link between device and user results in the same error as a wrong key.
     package func verified(for linked: LinkedUser?) throws(OAuthError) -> VerifiedFirstFactorAssertion {
-        guard let linked, let key = linked.grantKey else { throw FirstFactorAssertionRefusal.invalidSignature.error }
+        guard let linked, let key = linked.grantKey else { throw FirstFactorAssertionError.invalidSignature.error }
         let verified: VerifiedFirstFactorAssertion
-        do throws(FirstFactorAssertionRefusal) {
+        do throws(FirstFactorAssertionError) {
             verified = try assertion.verified(by: key, audiences: audiences, now: now)
         } catch {
             throw error.error

@@ -37,7 +37,7 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
     case linkedToAnotherUser
 
     /// The error that the page shows.
-    package var inputError: InputError {
+    package var inputError: InputRefusal {
         let (code, sentence): (Int, Sentence) =
             switch self {
             case .clientDataMissing: (4002, "The client data is missing")
@@ -49,7 +49,7 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
             case .deviceUnknown: (4041, "The device is not activated")
             case .linkedToAnotherUser: (4042, "This phone is activated for a different account")
             }
-        return InputError(subsystem: IdpSdkError.astSubsystem, code: code, sentence)
+        return InputRefusal(subsystem: IdpSdkError.astSubsystem, code: code, sentence)
     }
 }
 

@@ -28,26 +28,26 @@ package enum RefreshRule {
     /// A pure function.
     package static func refusal(
         of token: RefreshableToken, client: ClientRecord, lifetimes: TokenLifetimes, at now: Date
-    ) -> RefreshRefusal? {
+    ) -> RefreshError? {
         let (stored, token) = (token, token.token)
-        if let end = token.expiresAt, end <= now { return RefreshRefusal(error: .tokenNotActive) }
-        guard client.clientID == token.clientID else { return RefreshRefusal(error: .refreshTokenOfAnotherClient) }
+        if let end = token.expiresAt, end <= now { return RefreshError(error: .tokenNotActive) }
+        guard client.clientID == token.clientID else { return RefreshError(error: .refreshTokenOfAnotherClient) }
         guard let session = stored.session else {
-            return RefreshRefusal(error: token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
+            return RefreshError(error: token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
         }
         guard session.isActive(lifetimes, usedAt: token.issuedAt, at: now) else {
-            return RefreshRefusal(error: token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
+            return RefreshError(error: token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
         }
         // A client that left the session may have joined it again; the tokens from before stay invalid.
         guard let first = session.firstGrants[client.id], token.grant >= first else {
-            return RefreshRefusal(error: .sessionWithoutClient)
+            return RefreshError(error: .sessionWithoutClient)
         }
-        guard session.user.isEnabled else { return RefreshRefusal(error: .userDisabled) }
+        guard session.user.isEnabled else { return RefreshError(error: .userDisabled) }
         if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
-            return RefreshRefusal(error: .staleToken)
+            return RefreshError(error: .staleToken)
         }
         // A token that is used after its successor may be stolen (RFC 9700, section 4.14), so the session ends.
-        if !stored.state.admits(token.number) { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
+        if !stored.state.admits(token.number) { return RefreshError(error: .refreshTokenReused, endsSession: true) }
         return nil
     }
 }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// Why a login is not completed; then nothing is written.
-package struct CompletionRefusal: Error, Sendable, Hashable {
+package struct CompletionError: Error, Sendable, Hashable {
     package let outcome: CompletionOutcome
 
     package init(_ outcome: CompletionOutcome) { self.outcome = outcome }
@@ -44,23 +44,23 @@ package struct LoginCompletionRule: Sendable {
     }
 
     /// Returns the changes of the login, or throws the first reason to refuse it.
-    package func completed(_ facts: LoginCompletionFacts) throws(CompletionRefusal) -> CompletedLogin {
-        guard facts.isPageCurrent else { throw CompletionRefusal(.stale) }
-        guard !realm.bruteForce.isLocked(facts.failures, at: now) else { throw CompletionRefusal(.locked) }
+    package func completed(_ facts: LoginCompletionFacts) throws(CompletionError) -> CompletedLogin {
+        guard facts.isPageCurrent else { throw CompletionError(.stale) }
+        guard !realm.bruteForce.isLocked(facts.failures, at: now) else { throw CompletionError(.locked) }
         var login = CompletedLogin(user: try user(facts))
-        guard login.user.isEnabled else { throw CompletionRefusal(.userDisabled) }
+        guard login.user.isEnabled else { throw CompletionError(.userDisabled) }
         for checked in completion.credentials { try use(checked, facts, &login) }
         try checkOneTimePassword(facts)
         try change(&login, facts)
-        guard login.user.requiredActions.isEmpty else { throw CompletionRefusal(.actionRequired) }
+        guard login.user.requiredActions.isEmpty else { throw CompletionError(.actionRequired) }
         login.linksDevice = try linksDevice(facts)
-        guard !completion.session.isRenewal || facts.hasSession else { throw CompletionRefusal(.stale) }
+        guard !completion.session.isRenewal || facts.hasSession else { throw CompletionError(.stale) }
         return login
     }
 
-    private func user(_ facts: LoginCompletionFacts) throws(CompletionRefusal) -> UserRecord {
+    private func user(_ facts: LoginCompletionFacts) throws(CompletionError) -> UserRecord {
         guard let new = completion.account.newUser else {
-            guard let user = facts.user else { throw CompletionRefusal(.userGone) }
+            guard let user = facts.user else { throw CompletionError(.userGone) }
             return user
         }
         // The page has checked this, but another user may have taken the name since.
@@ -70,18 +70,18 @@ package struct LoginCompletionRule: Sendable {
 
     private func requireFree(
         _ names: AccountNames, own: AccountNames?, _ facts: LoginCompletionFacts
-    ) throws(CompletionRefusal) {
+    ) throws(CompletionError) {
         if let conflict = AccountNameRule.conflict(ofChosen: names, own: own, with: facts.others) {
-            throw CompletionRefusal(.accountTaken(conflict))
+            throw CompletionError(.accountTaken(conflict))
         }
     }
 
     private func use(
         _ checked: CheckedCredential, _ facts: LoginCompletionFacts, _ login: inout CompletedLogin
-    ) throws(CompletionRefusal) {
-        if let end = checked.expiresAt, end <= now { throw CompletionRefusal(.credentialExpired) }
+    ) throws(CompletionError) {
+        if let end = checked.expiresAt, end <= now { throw CompletionError(.credentialExpired) }
         guard facts.credentials.contains(where: { $0.id == checked.id && $0.hash == checked.hash }) else {
-            throw CompletionRefusal(.credentialGone)
+            throw CompletionError(.credentialGone)
         }
         if completion.consumesActivationCode && checked.isActivationCode {
             login.consumedCredentials.append(checked.id)
@@ -90,19 +90,19 @@ package struct LoginCompletionRule: Sendable {
         }
     }
 
-    private func checkOneTimePassword(_ facts: LoginCompletionFacts) throws(CompletionRefusal) {
+    private func checkOneTimePassword(_ facts: LoginCompletionFacts) throws(CompletionError) {
         let apps = facts.credentials.filter { $0.kind == .oneTimePassword }
         guard let used = completion.oneTimePassword else {
             guard !completion.requiresOneTimePassword || apps.isEmpty else {
-                throw CompletionRefusal(.oneTimePasswordRequired)
+                throw CompletionError(.oneTimePasswordRequired)
             }
             return
         }
         let app = apps.first { $0.id == used.credentialID }?.oneTimePassword
-        guard let app, (app.lastStep ?? -1) < used.step else { throw CompletionRefusal(.oneTimePasswordUsed) }
+        guard let app, (app.lastStep ?? -1) < used.step else { throw CompletionError(.oneTimePasswordUsed) }
     }
 
-    private func change(_ login: inout CompletedLogin, _ facts: LoginCompletionFacts) throws(CompletionRefusal) {
+    private func change(_ login: inout CompletedLogin, _ facts: LoginCompletionFacts) throws(CompletionError) {
         let change = completion.account
         let before = login.user
         var done = change.doneActions
@@ -127,17 +127,17 @@ package struct LoginCompletionRule: Sendable {
         }
     }
 
-    private func linksDevice(_ facts: LoginCompletionFacts) throws(CompletionRefusal) -> Bool {
+    private func linksDevice(_ facts: LoginCompletionFacts) throws(CompletionError) -> Bool {
         guard let device = completion.device else { return false }
         guard let known = facts.device else {
-            guard device.requirement == .link else { throw CompletionRefusal(.deviceKeyDiffers) }
+            guard device.requirement == .link else { throw CompletionError(.deviceKeyDiffers) }
             return true
         }
-        guard known.keyThumbprint == device.keyThumbprint else { throw CompletionRefusal(.deviceKeyDiffers) }
+        guard known.keyThumbprint == device.keyThumbprint else { throw CompletionError(.deviceKeyDiffers) }
         switch device.requirement {
         case .link: return true
         case .requireLink:
-            guard known.isLinked else { throw CompletionRefusal(.deviceNotLinked) }
+            guard known.isLinked else { throw CompletionError(.deviceNotLinked) }
             return false
         }
     }

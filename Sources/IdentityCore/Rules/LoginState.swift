@@ -16,7 +16,7 @@ package struct LoginState: Sendable, Hashable, Codable {
     /// The required action of the current page; `nil` in all other steps.
     package var action: RequiredAction?
     /// The alternate flow that the user chose by a link; `nil` for the client's own flow.
-    package var flow: LoginFlow.Name?
+    package var flow: LoginSteps.Name?
     /// The key on the set-up page of an authenticator app.
     ///
     /// It stays the same until a one-time password matches.
@@ -30,7 +30,7 @@ package struct LoginState: Sendable, Hashable, Codable {
 
     package init(
         step: Int, device: LoginDevice? = nil, username: String, proof: LoginProof? = nil,
-        action: RequiredAction? = nil, flow: LoginFlow.Name? = nil, newAuthenticator: NewAuthenticator? = nil,
+        action: RequiredAction? = nil, flow: LoginSteps.Name? = nil, newAuthenticator: NewAuthenticator? = nil,
         consent: PendingConsent? = nil, language: String? = nil, remembersUser: Bool? = nil
     ) {
         self.language = language

@@ -9,19 +9,19 @@ package protocol PasswordHasher: Sendable {
     func hash(_ secret: Secret) async -> String?
 
     /// Whether the secret matches the hash. For `nil` it returns false in the same time as a real comparison.
-    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool
+    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusyError) -> Bool
 
     /// Computes a new hash if the old one has lower costs than the current ones; returns `nil` if it has not, or if
     /// hashing is not possible now.
     func renewed(_ secret: Secret, hashedAs encoded: String) async -> String?
 
     /// Runs other slow work on the same threads.
-    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusyError) -> Result
 }
 
 /// The queue is full, or memory is short.
 ///
 /// Nothing was checked.
-package struct HashingBusy: Error, Sendable, Hashable {
+package struct HashingBusyError: Error, Sendable, Hashable {
     package init() {}
 }

@@ -83,7 +83,7 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     /// Throws if the hasher's queue is full.
     package func violation(
         of password: Secret, username: String, email: String?, on hasher: any PasswordHasher
-    ) async throws(HashingBusy) -> Violation? {
+    ) async throws(HashingBusyError) -> Violation? {
         if let broken = violation(of: password, username: username, email: email) { return broken }
         guard !patterns.isEmpty else { return nil }
         let patterns = patterns
@@ -136,7 +136,7 @@ extension PasswordPolicy {
         let parameter: Int?
 
         /// The error that the page shows.
-        package var inputError: InputError {
+        package var inputError: InputRefusal {
             let number = parameter ?? 0
             return switch rule {
             case .minimumLength: .minimumLength(number)

@@ -5,7 +5,7 @@ package import IdentityModel
 /// The maximum length is in bytes here; Keycloak counts characters.
 package enum UserProfileRules {
     /// A rule that a field breaks.
-    package struct Violation: Error, Sendable, Hashable {
+    package struct Violation: Sendable, Hashable {
         /// The field's name in Keycloak's representation.
         package let field: String
         package let message: String

@@ -7,7 +7,7 @@ package struct NewRealmSettings: Sendable {
     /// For demos.
     package var hasVerboseErrors = false
     /// The theme of the realm's pages.
-    package var theme = ThemeName.kobil
+    package var theme = PageThemeName.kobil
     /// The number of failed logins that lock a user out.
     package var failuresUntilLock = 5
     /// The length of the first lock-out in seconds.

@@ -23,7 +23,7 @@ package struct PoolRefresh: Sendable, Hashable {
     package init(successorHash: [UInt8]?) { self.successorHash = successorHash }
 }
 
-package struct PoolRefreshRefusal: Error, Sendable, Hashable {
+package struct PoolRefreshError: Error, Sendable, Hashable {
     package let error: CognitoError
     /// Whether the refusal revokes the grant, as for a token whose successor was issued.
     package let revokesGrant: Bool

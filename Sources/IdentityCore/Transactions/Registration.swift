@@ -111,7 +111,7 @@ package struct AcceptedRegistration: Sendable, Hashable {
     }
 }
 
-package struct RegistrationRefusal: Error, Sendable, Hashable {
+package struct RegistrationError: Error, Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
         /// The server's checks failed; the client gets a `UserLambdaValidationException`.
         case failed(RegistrationFailure)
@@ -134,5 +134,5 @@ package enum RegistrationOutcome: Sendable, Hashable {
     /// The attempt repeats one that registered this user.
     case repeated(PoolUser)
     /// Only the record for support is stored.
-    case refused(RegistrationRefusal)
+    case refused(RegistrationError)
 }

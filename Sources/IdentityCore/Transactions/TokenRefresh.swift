@@ -15,7 +15,7 @@ package struct RefreshableToken: Sendable, Hashable {
 }
 
 /// Why a refresh token is refused.
-package struct RefreshRefusal: Error, Sendable, Hashable {
+package struct RefreshError: Error, Sendable, Hashable {
     package let error: OAuthError
     /// Whether the refusal ends the session, as for a token whose successor was used.
     package var endsSession = false

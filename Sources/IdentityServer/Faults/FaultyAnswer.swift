@@ -13,7 +13,7 @@ struct FaultyAnswer: Sendable {
 
     /// `route` returns the response without a fault.
     func answer(_ request: HTTPRequest, by route: @Sendable () async -> HTTPResponse) async -> HTTPResponse {
-        let place = FaultPlace(request)
+        let place = FaultScope(request)
         // An administrator's requests during a run explain its end; they are not part of the flow.
         guard place != .administration else { return await route() }
         if place == .keys, fault.name == .noKeys, fault.strikes() { return RouteAnswer.notFound }

@@ -46,10 +46,10 @@ final class HashingPool: PasswordHasher {
         return try? await perform { try? PasswordHash.hash(secret, parameters) }
     }
 
-    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
+    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusyError) -> Bool {
         let compared = encoded ?? dummyHash
         let isRight = try await perform { try? PasswordHash.verify(secret, against: compared) }
-        guard let isRight else { throw HashingBusy() }
+        guard let isRight else { throw HashingBusyError() }
         return isRight && encoded != nil
     }
 
@@ -57,12 +57,12 @@ final class HashingPool: PasswordHasher {
         PasswordHash.isOutdated(encoded, today: parameters) ? await hash(secret) : nil
     }
 
-    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result {
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusyError) -> Result {
         let result: Result? = await withCheckedContinuation { continuation in
             let isTaken = submit { continuation.resume(returning: job()) }
             if !isTaken { continuation.resume(returning: nil) }
         }
-        guard let result else { throw HashingBusy() }
+        guard let result else { throw HashingBusyError() }
         return result
     }
 

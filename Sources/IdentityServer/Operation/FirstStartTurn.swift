@@ -16,10 +16,10 @@ struct FirstStartTurn: Sendable {
     /// Waits until no other program holds it, on a thread that may block.
     ///
     /// Throws if the key file, which the store has read, cannot be opened.
-    static func wait(keyFile: String) async throws(FileRefusal) -> FirstStartTurn {
+    static func wait(keyFile: String) async throws(FileError) -> FirstStartTurn {
         // The file's owner may have made it read-only.
         let descriptor = open(keyFile, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileRefusal(keyFile, .system(errno)) }
+        guard descriptor >= 0 else { throw FileError(keyFile, .system(errno)) }
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.first-start").async {
                 while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}

@@ -117,7 +117,7 @@ private struct NewAdministrator: Sendable {
     init(_ start: FirstStart) async throws {
         let random = start.random
         password = start.administratorPassword ?? Secret(Base64URL.encode(random.bytes(18)))
-        guard let hash = await start.hasher.hash(password) else { throw HashingBusy() }
+        guard let hash = await start.hasher.hash(password) else { throw HashingBusyError() }
         let now = start.clock.now()
         user = UserRecord(id: random.uuid(), username: "admin", createdAt: now)
         credential = CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)

@@ -70,7 +70,7 @@ extension DatabaseStore {
     /// If the rule returns a successor, it replaces the token, which then cannot be used again.
     package func refresh(
         poolTokenHash hash: [UInt8], in pool: PoolRecord, at now: Date,
-        deciding rule: @escaping @Sendable (RefreshablePoolToken) throws(PoolRefreshRefusal) -> PoolRefresh
+        deciding rule: @escaping @Sendable (RefreshablePoolToken) throws(PoolRefreshError) -> PoolRefresh
     ) async throws(StoreError) -> PoolRefreshOutcome {
         try await write { connection in
             guard let row = try PoolGrantRows.row(ofToken: hash, in: pool, connection) else { return .unknown }
@@ -80,7 +80,7 @@ extension DatabaseStore {
             }
             let token = RefreshablePoolToken(grant: grant, user: user, isReplaced: try row.bool("is_replaced"))
             let refresh: PoolRefresh
-            do throws(PoolRefreshRefusal) { refresh = try rule(token) } catch {
+            do throws(PoolRefreshError) { refresh = try rule(token) } catch {
                 if error.revokesGrant { try PoolGrantRows.revoke(grant.originJTI, at: now, connection) }
                 return .refused(error.error)
             }

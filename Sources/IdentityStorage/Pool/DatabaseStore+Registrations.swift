@@ -15,14 +15,14 @@ extension DatabaseStore {
     /// recorded for support too.
     package func register(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
-        deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration
+        deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationError) -> AcceptedRegistration
     ) async throws(StoreError) -> RegistrationOutcome {
         try await write { connection in
             let earlier = try Self.userOfRepetition(attempt, in: pool, at: now, connection)
             var facts = try Self.facts(for: attempt, in: pool, connection)
             facts.isRepetition = earlier != nil
             let accepted: AcceptedRegistration
-            do throws(RegistrationRefusal) { accepted = try rule(facts) } catch {
+            do throws(RegistrationError) { accepted = try rule(facts) } catch {
                 try record(attempt.record(.refused(error.name), error.detail, at: now), attempt, pool, connection)
                 return .refused(error)
             }

@@ -12,13 +12,13 @@ struct StoreKeyFile: Sendable {
     let path: String
 
     /// Resolves a path; throws if others could replace the file.
-    init(_ path: String) throws(FileRefusal) { self.path = try TrustedPath.resolved(path) }
+    init(_ path: String) throws(FileError) { self.path = try TrustedPath.resolved(path) }
 
     /// Reads the key; returns `nil` if there is no file.
     func read() throws -> DerivationKey? {
         var count: Int?
         // Reads one byte more than a key has, to detect a longer file.
-        let content = try Secret(byteCount: DerivationKey.size + 1) { bytes throws(FileRefusal) in
+        let content = try Secret(byteCount: DerivationKey.size + 1) { bytes throws(FileError) in
             count = try PrivateFile.readKey(path, into: bytes)
         }
         guard let count else { return nil }
@@ -31,9 +31,9 @@ struct StoreKeyFile: Sendable {
     /// If two programs create it at the same time, both get the key of the first.
     func readOrMake() throws -> DerivationKey {
         if let key = try read() { return key }
-        do throws(FileRefusal) {
+        do throws(FileError) {
             let key = DerivationKey()
-            try key.secret.withExposedBytes { bytes throws(FileRefusal) in
+            try key.secret.withExposedBytes { bytes throws(FileError) in
                 try PrivateFile.create(path, with: [bytes])
             }
             return key

@@ -18,7 +18,7 @@ struct StoreKeyOpening {
     /// Opens the store with the key in the file; `file` is `nil` for a store in memory, which has its own key and no
     /// check.
     ///
-    /// Blocks the calling thread. Throws ``StoreKeyError`` if the store needs another key, `FileRefusal` if others can
+    /// Blocks the calling thread. Throws ``StoreKeyError`` if the store needs another key, `FileError` if others can
     /// use the file.
     init(_ database: any Database, file: StoreKeyFile?) throws {
         guard let file else {

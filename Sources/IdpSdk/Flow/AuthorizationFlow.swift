@@ -7,7 +7,7 @@ struct AuthorizationFlow: Sendable {
     private let start: FlowStart
     private var settings: IdpSdkSettings
     private let interaction: Interaction
-    private let trace: FlowTrace
+    private let trace: AuthorizationTrace
     private var posts: [PageIdentity: Int] = [:]
     /// The number of posts per page, without those that only violated a rule for a new password.
     private var countedPosts: [PageIdentity: Int] = [:]
@@ -24,7 +24,7 @@ struct AuthorizationFlow: Sendable {
         self.start = start
         self.settings = settings
         self.interaction = interaction
-        trace = FlowTrace(sink: settings.trace, clock: settings.clock, lanes: settings.lanes)
+        trace = AuthorizationTrace(sink: settings.trace, clock: settings.clock, lanes: settings.lanes)
     }
 
     /// Runs the flow of an authorization request until it has a result.
@@ -51,7 +51,7 @@ struct AuthorizationFlow: Sendable {
     /// Walks to the redirect URI; the response there is not validated yet.
     mutating func arrival() async throws(IdpSdkError) -> Arrival {
         if let directory = settings.directory {
-            do throws(ProviderLookUpFailure) {
+            do throws(ProviderLookUpError) {
                 settings = settings.told(by: try await directory.metadata(tracing: trace.requests))
             } catch {
                 throw IdpSdkError(error)
@@ -181,7 +181,7 @@ struct AuthorizationFlow: Sendable {
         trace.checked(
             answer.checks(state: prepared.state, issuer: prepared.issuer, requiresIssuer: settings.requiresIssuer))
         let outcome: AuthorizationOutcome
-        do throws(AuthorizationResponseRefusal) {
+        do throws(AuthorizationResponseError) {
             outcome = try answer.validated(
                 state: prepared.state, issuer: prepared.issuer, requiresIssuer: settings.requiresIssuer)
         } catch {
@@ -210,7 +210,7 @@ struct AuthorizationFlow: Sendable {
 
 extension IdpSdkError {
     /// The error for a rejected response (900/11); it includes an OAuth error in the response, which may be the reason.
-    fileprivate init(_ refusal: AuthorizationResponseRefusal, told error: String?, _ words: String?) {
+    fileprivate init(_ refusal: AuthorizationResponseError, told error: String?, _ words: String?) {
         switch refusal {
         case .stateMismatch:
             self.init(.redirectMismatch, "The answer's state differs from the request's: it belongs to another login.")

@@ -3,7 +3,7 @@ import HTTPMessage
 /// The flow's time limit; only waiting for the provider counts, not the user's time.
 struct MachineTime: Sendable {
     /// Why there is no response.
-    enum Failure: Error {
+    enum CallError: Error {
         /// The time limit was exceeded.
         case deadlinePassed
         /// The exchange failed, possibly because of its time limit per request.
@@ -21,14 +21,14 @@ struct MachineTime: Sendable {
     /// Sends a request within the remaining time; cancels the transfer at the limit.
     mutating func send(
         _ request: HTTPRequest, through exchange: any HTTPExchange
-    ) async throws(Failure) -> HTTPResponse {
+    ) async throws(CallError) -> HTTPResponse {
         guard left > .zero else { throw .deadlinePassed }
         let (result, spent) = await Self.race(request, exchange, against: left, of: clock)
         left -= spent
         // Cancelling the task also ends the sleep early, so it is checked before the deadline.
         if Task.isCancelled { throw .exchange(HTTPExchangeError(.cancelled)) }
         guard let result else { throw .deadlinePassed }
-        return try result.mapError(Failure.exchange).get()
+        return try result.mapError(CallError.exchange).get()
     }
 
     /// Returns the response, or `nil` if the time runs out first, and the time spent.

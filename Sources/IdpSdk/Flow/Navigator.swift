@@ -19,10 +19,10 @@ struct Navigator: Sendable {
     let redirectURI: String
     let destination: Destination
     let maximumRedirects: Int
-    let trace: FlowTrace
+    let trace: AuthorizationTrace
     private(set) var time: MachineTime
 
-    init(_ call: PreparedCall, _ settings: IdpSdkSettings, trace: FlowTrace) {
+    init(_ call: PreparedCall, _ settings: IdpSdkSettings, trace: AuthorizationTrace) {
         exchange = settings.exchange.session()
         headers = call.headers
         redirectURI = call.redirectURI
@@ -103,7 +103,7 @@ struct Navigator: Sendable {
     ) async throws(IdpSdkError) -> Received {
         // The time for which the run is held does not count as the provider's.
         let sent = await trace.sending(request, fields: fields, open: open)
-        do throws(MachineTime.Failure) {
+        do throws(MachineTime.CallError) {
             return Received(response: try await time.send(sent.request, through: exchange), sent: sent)
         } catch {
             switch error {

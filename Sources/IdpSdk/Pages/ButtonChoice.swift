@@ -5,13 +5,13 @@ struct ButtonChoice: Sendable, Hashable {
     /// The word that selects it in an answer.
     let value: String
     let control: Control
-    let form: Form
+    let form: HTMLForm
 
     /// The buttons of several forms with a word for each: its name, else its value, else its label.
     ///
     /// Throws 900/14 if a form's buttons cannot be distinguished.
-    static func choices(of forms: [Form], at place: PagePlace) throws(IdpSdkError) -> [ButtonChoice] {
-        var buttons: [(Form, Control)] = []
+    static func choices(of forms: [HTMLForm], at place: PagePlace) throws(IdpSdkError) -> [ButtonChoice] {
+        var buttons: [(HTMLForm, Control)] = []
         for form in forms { buttons += try ButtonEffect.distinct(in: form, at: place).map { (form, $0) } }
         let keys: [(Control) -> String] = [{ $0.name }, { $0.value }, { $0.label }]
         let counts = keys.map { key in
@@ -38,7 +38,7 @@ struct ButtonChoice: Sendable, Hashable {
     static let tryAnotherWay = "try-another-way"
 
     /// The buttons of additional forms, by values or ids that no other button uses.
-    static func choices(aside forms: [Form], taken: [ButtonChoice]) -> [ButtonChoice] {
+    static func choices(aside forms: [HTMLForm], taken: [ButtonChoice]) -> [ButtonChoice] {
         var choices: [ButtonChoice] = []
         for form in forms {
             for button in pressable(form) {
@@ -54,14 +54,14 @@ struct ButtonChoice: Sendable, Hashable {
     /// The buttons of a form that a user can press.
     ///
     /// If a form has only disabled buttons, they count, because a script may enable them once the fields are filled in.
-    static func pressable(_ form: Form) -> [Control] {
+    static func pressable(_ form: HTMLForm) -> [Control] {
         let shown = form.controls.filter { $0.kind.isSubmit && $0.isShown && !worksByScript($0) }
         let enabled = shown.filter { !$0.isDisabled }
         return enabled.isEmpty ? shown : enabled
     }
 
     /// The button that Enter presses on a page without a visible one (HTML, *implicit submission*).
-    static func unseen(in form: Form) -> ButtonChoice? {
+    static func unseen(in form: HTMLForm) -> ButtonChoice? {
         guard let first = form.controls.first(where: { $0.kind.isSubmit }), !first.isDisabled, !worksByScript(first)
         else { return nil }
         return ButtonChoice(value: first.name, control: first, form: form)

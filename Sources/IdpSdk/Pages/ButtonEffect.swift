@@ -7,10 +7,10 @@ import Sentences
 /// The provider cannot distinguish buttons with the same effect, whatever their labels.
 struct ButtonEffect: Sendable, Hashable {
     private let target: String
-    private let method: Form.Method
+    private let method: HTMLForm.Method
     private let entries: FormFields
 
-    init(of button: Control, in form: Form, at place: PagePlace) {
+    init(of button: Control, in form: HTMLForm, at place: PagePlace) {
         var target = place.resolve(button.formAction ?? form.action)
         method = button.formMethod ?? form.method
         // A form sent with GET replaces the query with its fields.
@@ -23,7 +23,7 @@ struct ButtonEffect: Sendable, Hashable {
     /// The buttons of a form, one per effect; throws 900/14 if buttons with the same effect have different labels.
     ///
     /// Only a script would distinguish such buttons. Without it, *accept* could be sent for *refuse*.
-    static func distinct(in form: Form, at place: PagePlace) throws(IdpSdkError) -> [Control] {
+    static func distinct(in form: HTMLForm, at place: PagePlace) throws(IdpSdkError) -> [Control] {
         var distinct: [Control] = []
         var byEffect: [ButtonEffect: Control] = [:]
         for button in ButtonChoice.pressable(form) {

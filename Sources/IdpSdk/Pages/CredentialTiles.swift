@@ -5,7 +5,7 @@ import HTML
 /// Without this the first authenticator would always be used, and a user who has only the second could not log in.
 enum CredentialTiles {
     /// Returns the form with the tiles as a choice; the same form if the page has no tiles.
-    static func offered(in form: Form, on page: Page) -> Form {
+    static func offered(in form: HTMLForm, on page: HTMLPage) -> HTMLForm {
         guard form.controls.contains(where: { $0.name == inputName && $0.kind == .hidden }) else { return form }
         let tiles = page.ids(beginning: "kc-otp-credential-").prefix(limit).compactMap { id in
             page.attribute("onclick", ofElement: id).flatMap(credential).map {

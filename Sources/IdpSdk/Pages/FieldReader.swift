@@ -9,7 +9,7 @@ enum FieldReader {
     }
 
     /// The fields of a form in the page's order, without its buttons.
-    static func fields(of form: Form, errors: PageErrors, hints: PageHints) -> [IdpSdkInputField] {
+    static func fields(of form: HTMLForm, errors: PageErrors, hints: PageHints) -> [IdpSdkInputField] {
         var seen: Set<String> = []
         let insists = form.controls.contains { isFillable($0) && isInsisted(on: $0) && $0.kind != .checkbox }
         return form.controls.filter { isFillable($0) && !hasNothingToChoose($0) }.compactMap { control in
@@ -24,7 +24,7 @@ enum FieldReader {
     /// Throws 900/14 if the form sends several choices with the same value.
     ///
     /// Lists are not checked, because they repeat options under other labels with the same meaning.
-    static func checkChoices(of form: Form) throws(IdpSdkError) {
+    static func checkChoices(of form: HTMLForm) throws(IdpSdkError) {
         var labels: [String: [String: String]] = [:]
         for control in form.controls where control.kind == .radio && isFillable(control) {
             guard let label = labels[control.name, default: [:]].updateValue(control.label, forKey: control.value),

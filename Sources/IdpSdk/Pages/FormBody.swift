@@ -17,7 +17,7 @@ struct FormBody: Sendable {
 
     /// The encoding that a form or its button requests; an unknown one becomes the default, and `nil` means
     /// `text/plain`.
-    static func encoding(of form: Form, pressing button: Control?) -> Encoding? {
+    static func encoding(of form: HTMLForm, pressing button: Control?) -> Encoding? {
         let name = button?.formEncoding ?? form.encoding ?? ""
         if name == "text/plain" { return nil }
         return Encoding(rawValue: name) ?? .urlEncoded

@@ -7,18 +7,18 @@ struct FormChooser {
     /// What the flow does with a page.
     enum Choice {
         /// The user answers: the form, additional forms with only buttons, and the reason for the choice.
-        case question(Form, others: [Form], because: String)
+        case question(HTMLForm, others: [HTMLForm], because: String)
         /// The page submits this form by itself, with this button if there is one.
-        case selfSubmitting(Form, Control?)
+        case selfSubmitting(HTMLForm, Control?)
         /// Every form needs a script.
         case waitsForScript
         /// No form belongs to the login.
         case nothing
     }
 
-    private let page: Page
+    private let page: HTMLPage
 
-    init(_ page: Page) { self.page = page }
+    init(_ page: HTMLPage) { self.page = page }
 
     func choose() -> Choice {
         let forms = page.forms.filter { $0.method != .dialog && !Self.isSearch($0) }
@@ -29,7 +29,7 @@ struct FormChooser {
             Self.rank(form).map { (form, rank: $0) }
         }
         // The first of equals; `max` would return the last.
-        if let best = ranked.reduce(nil as (Form, rank: Rank)?, { $1.rank > ($0?.rank ?? .none) ? $1 : $0 ?? $1 }) {
+        if let best = ranked.reduce(nil as (HTMLForm, rank: Rank)?, { $1.rank > ($0?.rank ?? .none) ? $1 : $0 ?? $1 }) {
             return .question(best.0, others: others(beside: best.0, among: ranked), because: best.rank.reason)
         }
         for form in forms where Self.hasNothingToAnswer(form) {
@@ -43,7 +43,7 @@ struct FormChooser {
 
     /// The other forms with only buttons, if the chosen form has no text input either, because many pages have *allow*
     /// and *deny* in two forms.
-    private func others(beside form: Form, among ranked: [(Form, rank: Rank)]) -> [Form] {
+    private func others(beside form: HTMLForm, among ranked: [(HTMLForm, rank: Rank)]) -> [HTMLForm] {
         guard !form.controls.contains(where: Self.isTyped) else { return [] }
         return ranked.filter { $0.0 != form && $0.rank >= .buttonsInAddress && Self.hasNothingToAnswer($0.0) }.map(\.0)
     }
@@ -68,7 +68,7 @@ struct FormChooser {
         }
     }
 
-    private static func rank(_ form: Form) -> Rank? {
+    private static func rank(_ form: HTMLForm) -> Rank? {
         let asked = form.controls.filter(FieldReader.isFillable)
         let typed = asked.filter(isTyped)
         let isLogin = asked.contains { control in
@@ -89,17 +89,17 @@ struct FormChooser {
 
     /// Whether a form can be submitted: by a button, or by Enter in a line of text; checkboxes and lists do not submit
     /// it.
-    private static func canBeSent(_ form: Form) -> Bool {
+    private static func canBeSent(_ form: HTMLForm) -> Bool {
         !ButtonChoice.pressable(form).isEmpty || form.controls.contains { FieldReader.isFillable($0) && isTyped($0) }
     }
 
-    private static func hasNothingToAnswer(_ form: Form) -> Bool {
+    private static func hasNothingToAnswer(_ form: HTMLForm) -> Bool {
         !form.controls.contains { FieldReader.isFillable($0) || ($0.kind == .file && $0.isShown) }
     }
 
     /// Whether a form has at most one visible button and one for browsers without scripts; if there are more, the user
     /// decides.
-    private static func hasOneWay(_ form: Form) -> Bool {
+    private static func hasOneWay(_ form: HTMLForm) -> Bool {
         form.noScriptButtons.count < 2 && ButtonChoice.pressable(form).count < 2
     }
 
@@ -107,15 +107,15 @@ struct FormChooser {
         FieldReader.isFillable(control) && ![.checkbox, .radio, .select].contains(control.kind)
     }
 
-    private static func isSearch(_ form: Form) -> Bool { form.landmark == .search }
+    private static func isSearch(_ form: HTMLForm) -> Bool { form.landmark == .search }
 
     /// Whether the form is a search: its only line of text has a name typical of searches.
-    private static func isLookUp(_ form: Form, _ typed: [Control]) -> Bool {
+    private static func isLookUp(_ form: HTMLForm, _ typed: [Control]) -> Bool {
         typed.count == 1 && ["q", "query", "s", "search", "term", "keywords"].contains(typed[0].name.lowercased())
     }
 
     /// Whether every choice is a language tag (`en`, `de-CH`).
-    private static func isLanguage(_ form: Form, _ asked: [Control]) -> Bool {
+    private static func isLanguage(_ form: HTMLForm, _ asked: [Control]) -> Bool {
         guard asked.count == 1, asked[0].kind == .select, asked[0].options.count > 1 else { return false }
         return asked[0].options.allSatisfy { option in
             let parts = option.value.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }

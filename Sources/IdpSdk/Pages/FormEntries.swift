@@ -5,11 +5,11 @@ import Sentences
 /// The entries that a form sends for the user's answers: its successful controls in the page's order (HTML,
 /// *constructing the entry list*).
 struct FormEntries {
-    private let form: Form
+    private let form: HTMLForm
     private let fields: [IdpSdkInputField]
 
     /// `fields` are the form's fields as presented to the user.
-    init(of form: Form, fields: [IdpSdkInputField]) {
+    init(of form: HTMLForm, fields: [IdpSdkInputField]) {
         self.form = form
         self.fields = fields
     }

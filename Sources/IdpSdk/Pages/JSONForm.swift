@@ -8,9 +8,9 @@ import JOSE
 /// Sources/KOBIL.md, IdpSdk pages and fields.
 struct JSONForm: Sendable {
     /// The form that contains the field, as served.
-    let served: Form
+    let served: HTMLForm
     /// The same form with the controls of the step.
-    let form: Form
+    let form: HTMLForm
     let id: String?
     /// The step's title; empty if it has none.
     let title: String
@@ -21,7 +21,7 @@ struct JSONForm: Sendable {
     private let step: JSONValue
 
     /// Reads the page's first such form; returns `nil` if there is none.
-    init?(_ page: Page, languages: JSONTexts) {
+    init?(_ page: HTMLPage, languages: JSONTexts) {
         let found = page.forms.lazy.compactMap { form in Self.step(in: form).map { (form, $0) } }.first
         guard let (served, step) = found else { return nil }
         self.served = served
@@ -77,7 +77,7 @@ struct JSONForm: Sendable {
         return entries
     }
 
-    private static func step(in form: Form) -> JSONValue? {
+    private static func step(in form: HTMLForm) -> JSONValue? {
         guard let field = form.controls.first(where: { $0.name == fieldName && !$0.kind.isButton }),
             let value = try? JSONValue(parsing: field.value.utf8),
             value["formInputs"]?.array != nil || value["formDisplayButtons"]?.array != nil

@@ -10,7 +10,7 @@ struct JSONTexts: Sendable {
     let languages: [String]
 
     /// `wished` are the languages of the request.
-    init(wished: [String], page: Page) {
+    init(wished: [String], page: HTMLPage) {
         languages = wished + [page.language].compactMap { $0 } + ["en"]
     }
 
@@ -31,7 +31,7 @@ struct JSONTexts: Sendable {
     }
 
     /// The page's error (`error-msg`), and whether it ends the flow.
-    func error(on page: Page) -> (error: IdpSdkError, isSevere: Bool)? {
+    func error(on page: HTMLPage) -> (error: IdpSdkError, isSevere: Bool)? {
         guard let text = page.text(ofElement: "error-msg"), !text.isEmpty else { return nil }
         guard let message = try? JSONValue(parsing: text.utf8), message.object != nil else {
             return (IdpSdkError(.rejectedCredentials, Sentence(verbatim: text)), false)

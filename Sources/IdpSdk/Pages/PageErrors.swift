@@ -20,7 +20,7 @@ struct PageErrors: Sendable {
     }
 
     /// Reads KOBIL's error elements, else Keycloak's and ARIA's.
-    init(_ page: Page, form: Form?) {
+    init(_ page: HTMLPage, form: HTMLForm?) {
         let controls = form?.controls.filter { !$0.name.isEmpty && !$0.kind.isButton && $0.kind != .hidden } ?? []
         if let error = Self.kobilError(page) {
             overall = error
@@ -75,7 +75,7 @@ struct PageErrors: Sendable {
     }
 
     /// KOBIL's error, in elements with fixed ids, which are empty or absent if there is none.
-    static func kobilError(_ page: Page) -> IdpSdkError? {
+    static func kobilError(_ page: HTMLPage) -> IdpSdkError? {
         // 0 means no error, as everywhere in KOBIL's interfaces.
         guard var code = page.text(ofElement: "error-code").flatMap({ Int($0) }), code > 0 else { return nil }
         var subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
@@ -91,7 +91,7 @@ struct PageErrors: Sendable {
     }
 
     /// KOBIL's error text if there is no number.
-    private static func kobilWords(_ page: Page) -> String? {
+    private static func kobilWords(_ page: HTMLPage) -> String? {
         guard page.text(ofElement: "error-code") != nil || page.text(ofElement: "error-subsystem") != nil else {
             return nil
         }
@@ -102,11 +102,11 @@ struct PageErrors: Sendable {
     private static let noticeClasses: Set<String> = ["success", "info"]
 
     /// Keycloak's alert at the head of the page, if it is an error.
-    private static func alert(_ page: Page) -> String? {
+    private static func alert(_ page: HTMLPage) -> String? {
         page.texts(withWord: "kc-feedback-text", in: "class", inside: ["alert-error", "pf-m-danger"]).first
     }
 
-    private static func fieldError(_ control: Control, _ page: Page, otpIDs: [String]) -> String? {
+    private static func fieldError(_ control: Control, _ page: HTMLPage, otpIDs: [String]) -> String? {
         var ids = [control.id, control.name].compactMap { $0 }.map { "input-error-\($0)" }
         ids += control.describedBy.filter { $0.hasPrefix("input-error") }
         if control.isInvalid {

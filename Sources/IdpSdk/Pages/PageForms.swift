@@ -5,12 +5,12 @@ import Sentences
 
 /// The meaning of a page's forms: a response, a question, a form that submits itself, or nothing.
 struct PageForms {
-    private let page: Page
+    private let page: HTMLPage
     private let place: PagePlace
     private let languages: JSONTexts
 
     /// `languages` are the requested languages of texts.
-    init(_ page: Page, _ place: PagePlace, languages: [String]) {
+    init(_ page: HTMLPage, _ place: PagePlace, languages: [String]) {
         self.page = page
         self.place = place
         self.languages = JSONTexts(wished: languages, page: page)
@@ -67,7 +67,7 @@ struct PageForms {
                 "The page has no form to fill in." + Self.said(page.allWords)))
     }
 
-    /// The response in a form that posts to the redirect URI (Form Post Response Mode), if the page has nothing else or
+    /// The response in a form that posts to the redirect URI (HTMLForm Post Response Mode), if the page has nothing else or
     /// submits it by itself.
     private var postedAnswer: ReceivedAuthorizationResponse? {
         let rivals = page.forms.filter { form in
@@ -89,7 +89,7 @@ struct PageForms {
     }
 
     /// Keycloak's link to the key as text, if the page shows only a picture; `nil` if the page has the key.
-    private func spelledOut(_ form: Form) -> URLReference? {
+    private func spelledOut(_ form: HTMLForm) -> URLReference? {
         guard let reference = ShownOnceReader.manualReference(on: page) else { return nil }
         let target = place.resolve(reference)
         // Without this check, a page that shows only the picture in both modes would be requested again and again.
@@ -98,7 +98,7 @@ struct PageForms {
         return isThere || !place.destination.allows(target) ? nil : target
     }
 
-    private func selfSubmission(_ form: Form, _ button: Control?) -> PageReading {
+    private func selfSubmission(_ form: HTMLForm, _ button: Control?) -> PageReading {
         do throws(IdpSdkError) {
             let target = place.resolve(button?.formAction ?? form.action)
             try place.check(target)
@@ -138,13 +138,13 @@ struct PageForms {
 
     /// Keycloak's links to other identity providers (`social-ALIAS`), each as a form with a button selected by the
     /// alias.
-    private var brokers: [Form] {
+    private var brokers: [HTMLForm] {
         page.links.lazy.compactMap { link in
             guard let id = link.id, id.hasPrefix(Self.brokerPrefix), id != Self.brokerPrefix else { return nil }
             let target = place.resolve(link.reference)
             guard target.path.contains("/broker/"), place.destination.allows(target) else { return nil }
             let entries = FormFields(encoded: target.query ?? "").fields.map { (name: $0.name, value: $0.value) }
-            return Form(following: link, entries: entries).addingButton(
+            return HTMLForm(following: link, entries: entries).addingButton(
                 id: id, value: String(id.dropFirst(Self.brokerPrefix.count)), label: link.text)
         }.prefix(Self.clickableLimit).map { $0 }
     }
@@ -157,7 +157,7 @@ struct PageForms {
             page.forms.indices.contains($0.form) && !$0.label.isEmpty
         }
         var labels: [Int: String] = [:]
-        var forms: [Form] = []
+        var forms: [HTMLForm] = []
         for clickable in clickables {
             if let label = labels.updateValue(clickable.label, forKey: clickable.form) {
                 guard label == clickable.label else { return .end(.sentAlike([label, clickable.label])) }
@@ -178,7 +178,7 @@ struct PageForms {
     private static let clickableLimit = 50
 
     /// Keycloak's form that leads to another second factor, with its link as the button.
-    private var tryAnotherWay: Form? {
+    private var tryAnotherWay: HTMLForm? {
         let form = page.forms.first { $0.id == "kc-select-try-another-way-form" }
         return form?.addingButton(
             id: ButtonChoice.tryAnotherWay, label: page.text(ofElement: ButtonChoice.tryAnotherWay) ?? "")

@@ -8,7 +8,7 @@ struct PageHints: Sendable {
     /// All hint texts, as written on the page.
     let texts: Set<String>
 
-    init(_ page: Page, form: Form, errors: PageErrors) {
+    init(_ page: HTMLPage, form: HTMLForm, errors: PageErrors) {
         var found: [String: UntrustedText] = [:]
         var all: Set<String> = []
         for control in form.controls where !control.name.isEmpty && found[control.name] == nil {

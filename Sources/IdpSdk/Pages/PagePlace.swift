@@ -10,7 +10,7 @@ struct PagePlace: Sendable {
     let destination: Destination
     let redirectURI: String
 
-    init(of page: Page, at url: URLReference, destination: Destination, redirectURI: String) {
+    init(of page: HTMLPage, at url: URLReference, destination: Destination, redirectURI: String) {
         self.url = url
         let named = page.baseReference.map { Destination.resolve($0, at: url) }
         // Browsers ignore a base with these two schemes (HTML, *set the frozen base URL*).

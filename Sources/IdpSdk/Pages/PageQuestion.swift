@@ -11,8 +11,8 @@ struct PageQuestion: Sendable {
     let notice: IdpSdkNotice?
     /// The chosen form and the reason, for the trace.
     let formNote: String
-    private let page: Page
-    private let form: Form
+    private let page: HTMLPage
+    private let form: HTMLForm
     private let place: PagePlace
     private let json: JSONForm?
     private let buttons: [ButtonChoice]
@@ -25,7 +25,8 @@ struct PageQuestion: Sendable {
     ///
     /// The buttons of `aside` lead to other pages and are optional: without an answer the page's own button is pressed.
     init(
-        _ page: Page, _ served: Form, others: [Form], aside: [Form] = [], because reason: String, at place: PagePlace
+        _ page: HTMLPage, _ served: HTMLForm, others: [HTMLForm], aside: [HTMLForm] = [], because reason: String,
+        at place: PagePlace
     ) throws(IdpSdkError) {
         let form = CredentialTiles.offered(in: served, on: page)
         try self.init(
@@ -33,18 +34,18 @@ struct PageQuestion: Sendable {
             because: "\(Self.number(of: served, on: page)): \(reason)", at: place)
     }
 
-    init(_ page: Page, _ json: JSONForm, error: IdpSdkError?, at place: PagePlace) throws(IdpSdkError) {
+    init(_ page: HTMLPage, _ json: JSONForm, error: IdpSdkError?, at place: PagePlace) throws(IdpSdkError) {
         try self.init(
             page, json.form, others: [], aside: [], errors: PageErrors(json, overall: error), json: json,
             because: "\(Self.number(of: json.served, on: page)): it holds the step as JSON", at: place)
     }
 
-    private static func number(of form: Form, on page: Page) -> String {
+    private static func number(of form: HTMLForm, on page: HTMLPage) -> String {
         "\(page.forms.firstIndex(of: form).map { $0 + 1 } ?? 1) of \(page.forms.count)"
     }
 
     private init(
-        _ page: Page, _ form: Form, others: [Form], aside: [Form], errors: PageErrors, json: JSONForm?,
+        _ page: HTMLPage, _ form: HTMLForm, others: [HTMLForm], aside: [HTMLForm], errors: PageErrors, json: JSONForm?,
         because note: String, at place: PagePlace
     ) throws(IdpSdkError) {
         self.page = page
@@ -128,7 +129,7 @@ struct PageQuestion: Sendable {
             page.text(ofElement: "kc-attempted-username").flatMap { $0.isEmpty ? nil : UntrustedText($0) } ?? fixedName
         let shownOnce = ShownOnceReader.items(on: page, form: form, account: account ?? known)
         let consent = consent
-        let texts = PageTexts(
+        let texts = PageSentences(
             of: page,
             elsewhere: [error?.errorDescription, account?.original].compactMap { $0 } + consent + hintTexts
                 + fields.flatMap { [$0.error, $0.hint, $0.label] + $0.choices.map(\.label) }.compactMap { $0?.original },

@@ -20,13 +20,13 @@ struct PageReader: Sendable {
         let type = response.headers["Content-Type"]
         if let type, !isHTML(type) { return .end(notAPage(response, type)) }
         do throws(HTMLError) {
-            let page = try Page(response.body, contentType: type)
+            let page = try HTMLPage(response.body, contentType: type)
             let reading = read(page, served, isFirst: isFirst)
             guard page.hasNoScript, case .end(let error) = reading, error.local == .scriptRequired else {
                 return reading
             }
             // Reads the page again with its content for browsers without scripts, because this program runs none.
-            let other = try Page(response.body, contentType: type, showsNoScript: true)
+            let other = try HTMLPage(response.body, contentType: type, showsNoScript: true)
             switch read(other, served, isFirst: isFirst) {
             case .question(let question): return .question(question)
             case .selfSubmitting(let submission): return .selfSubmitting(submission)
@@ -38,7 +38,7 @@ struct PageReader: Sendable {
         }
     }
 
-    private func read(_ page: Page, _ served: ServedPage, isFirst: Bool) -> PageReading {
+    private func read(_ page: HTMLPage, _ served: ServedPage, isFirst: Bool) -> PageReading {
         let response = served.response
         let place = PagePlace(of: page, at: served.url, destination: destination, redirectURI: redirectURI)
         if let error = PageErrors.kobilError(page), error.subsystem == IdpSdkError.astSubsystem { return .end(error) }
@@ -56,7 +56,7 @@ struct PageReader: Sendable {
     private static func sentence(_ code: HTMLError.Code) -> Sentence {
         switch code {
         case .tooLarge:
-            "The provider's page is larger than the limit of \(Page.byteLimit >> 20) MiB; it was not read."
+            "The provider's page is larger than the limit of \(HTMLPage.byteLimit >> 20) MiB; it was not read."
         case .tooComplex: "The provider's page has too many elements or fields; nothing was sent."
         case .unreadable: "The provider's page cannot be read."
         }
@@ -79,7 +79,7 @@ struct PageReader: Sendable {
             .unreadablePage, "The provider answers \(UntrustedText(type).sanitised(limit: 60)), which is not a page.")
     }
 
-    private func refused(_ response: HTTPResponse, _ page: Page, _ isFirst: Bool) -> IdpSdkError {
+    private func refused(_ response: HTTPResponse, _ page: HTMLPage, _ isFirst: Bool) -> IdpSdkError {
         if let busy = BusyServer(response, saying: page.allWords) {
             return IdpSdkError(.providerBusy, busy.sentence)
         }
@@ -101,7 +101,7 @@ struct PageReader: Sendable {
     private static func said(_ words: String?) -> Sentence { words.map { ": \($0)" } ?? "" }
 }
 
-extension Page {
+extension HTMLPage {
     /// The text of a page without a form.
     var words: String? {
         for id in ["kc-error-message", "kc-info-message"] {

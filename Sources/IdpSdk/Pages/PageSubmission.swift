@@ -4,7 +4,7 @@ import HTTPMessage
 /// A filled-in form, ready to be sent.
 struct PageSubmission: Sendable {
     let target: URLReference
-    let method: Form.Method
+    let method: HTMLForm.Method
     let entries: FormFields
     let body: FormBody
     /// The names whose values a trace may show.

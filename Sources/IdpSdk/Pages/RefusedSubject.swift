@@ -8,7 +8,7 @@ struct RefusedSubject {
     let local: IdpSdkError.Local
 
     /// `marked` are the names of the inputs that the page marks.
-    init(_ page: Page, _ controls: [Control], marked: Set<String>) {
+    init(_ page: HTMLPage, _ controls: [Control], marked: Set<String>) {
         let asked = controls.filter(FieldReader.isFillable)
         let passwords = asked.filter { $0.kind == .password }
         let wrong = asked.filter { marked.contains($0.name) || $0.isInvalid }

@@ -8,7 +8,7 @@ enum ShownOnceReader {
     /// The items, in the order in which the user needs them.
     ///
     /// `account` is the user's name if the page shows none.
-    static func items(on page: Page, form: Form, account: UntrustedText?) -> [IdpSdkShownItem] {
+    static func items(on page: HTMLPage, form: HTMLForm, account: UntrustedText?) -> [IdpSdkShownItem] {
         let account = account ?? UntrustedText("")
         let setup = linkedSetup(page) ?? spelledOutSetup(page, account) ?? hiddenSetup(page, form, account)
         let codes = recoveryCodes(page, form).map(IdpSdkShownItem.recoveryCodes)
@@ -16,19 +16,19 @@ enum ShownOnceReader {
     }
 
     /// The link to the key as text, if the page shows only a picture (Keycloak's `mode=manual`).
-    static func manualReference(on page: Page) -> String? {
+    static func manualReference(on page: HTMLPage) -> String? {
         guard page.text(ofElement: "kc-totp-secret-qr-code") != nil, page.text(ofElement: "kc-totp-secret-key") == nil
         else { return nil }
         return page.links.first { $0.id == "mode-manual" }?.reference
     }
 
     /// A link for an authenticator on the same device (Key URI Format).
-    private static func linkedSetup(_ page: Page) -> OneTimePasswordSetup? {
+    private static func linkedSetup(_ page: HTMLPage) -> OneTimePasswordSetup? {
         page.links.lazy.compactMap { OneTimePasswordSetup(otpauthURI: $0.reference) }.first
     }
 
     /// Keycloak's page with the key as text.
-    private static func spelledOutSetup(_ page: Page, _ account: UntrustedText) -> OneTimePasswordSetup? {
+    private static func spelledOutSetup(_ page: HTMLPage, _ account: UntrustedText) -> OneTimePasswordSetup? {
         guard let secret = page.text(ofElement: "kc-totp-secret-key") else { return nil }
         let algorithm = page.text(ofElement: "kc-totp-algorithm").flatMap { text in
             OneTimePasswordSetup.Algorithm.allCases.first { text.uppercased().hasSuffix($0.rawValue) }
@@ -43,7 +43,9 @@ enum ShownOnceReader {
 
     /// Keycloak's page with only a picture: the hidden input contains the key's bytes, and the other parameters are the
     /// defaults.
-    private static func hiddenSetup(_ page: Page, _ form: Form, _ account: UntrustedText) -> OneTimePasswordSetup? {
+    private static func hiddenSetup(_ page: HTMLPage, _ form: HTMLForm, _ account: UntrustedText)
+        -> OneTimePasswordSetup?
+    {
         guard page.text(ofElement: "kc-totp-secret-qr-code") != nil,
             let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "totpSecret" })
         else { return nil }
@@ -51,12 +53,12 @@ enum ShownOnceReader {
     }
 
     /// The realm's name, from the page's header.
-    private static func issuer(_ page: Page) -> UntrustedText {
+    private static func issuer(_ page: HTMLPage) -> UntrustedText {
         UntrustedText(page.text(ofElement: "kc-header-wrapper").flatMap { $0.isEmpty ? nil : $0 } ?? page.title)
     }
 
     /// Keycloak's recovery codes, from the hidden input that posts them back.
-    private static func recoveryCodes(_ page: Page, _ form: Form) -> [Secret]? {
+    private static func recoveryCodes(_ page: HTMLPage, _ form: HTMLForm) -> [Secret]? {
         guard
             let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "generatedRecoveryAuthnCodes" })
         else { return nil }

@@ -12,10 +12,10 @@ extension MasterController {
     /// provider has already consumed the code. Ends INVALID_STATE without a PKCE pair, and INTERNAL_ERROR if the store
     /// cannot be written; in both cases do not post the page.
     public func noteActivation(clientId: String) async -> ResultOutcome {
-        await noted { open throws(Refusal) in
+        await noted { open throws(ControlError) in
             let proof = withMemory { $0.proof }
             guard let proof else {
-                throw Refusal(.invalidState, .invalidState, "There is no PKCE pair: send GetAstClientData first.")
+                throw ControlError(.invalidState, .invalidState, "There is no PKCE pair: send GetAstClientData first.")
             }
             guard proof.activation == nil else { return }
             let record = try await open.store.beginActivation(
@@ -35,7 +35,7 @@ extension MasterController {
     /// Call this when the page is shown again with an error, or when the provider ended the flow with an error. Does
     /// nothing if there is no record.
     public func withdrawActivationNote() async -> ResultOutcome {
-        await noted { open throws(Refusal) in
+        await noted { open throws(ControlError) in
             let record = withMemory { memory in
                 defer { memory.proof?.activation = nil }
                 return memory.proof?.activation
@@ -44,8 +44,8 @@ extension MasterController {
         }
     }
 
-    private func noted(_ body: (Open) async throws(Refusal) -> Void) async -> ResultOutcome {
-        do throws(Refusal) {
+    private func noted(_ body: (Open) async throws(ControlError) -> Void) async -> ResultOutcome {
+        do throws(ControlError) {
             try await body(try open())
             return ResultOutcome()
         } catch {

@@ -11,9 +11,9 @@ protocol ControllerEvent: KsMacroEvent {
     var traceFields: [TraceField] { get }
 
     /// Performs the event; called in turn, in a state that admits it.
-    func perform(in controller: MasterController) async throws(Refusal) -> Result
+    func perform(in controller: MasterController) async throws(ControlError) -> Result
 
-    func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> Result
+    func refused(_ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController) -> Result
 }
 
 /// An event that is answered immediately, even while another one is in progress.
@@ -27,8 +27,8 @@ extension ControllerEvent {
 }
 
 extension ImmediateEvent {
-    func perform(in controller: MasterController) async throws(Refusal) -> Result { answer(in: controller) }
-    func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> Result {
+    func perform(in controller: MasterController) async throws(ControlError) -> Result { answer(in: controller) }
+    func refused(_ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController) -> Result {
         answer(in: controller)
     }
 }

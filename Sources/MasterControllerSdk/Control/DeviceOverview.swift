@@ -29,7 +29,7 @@ extension MasterController {
     public func overview() async -> DeviceOverview? {
         let (state, store, session) = withMemory { ($0.state, $0.store, $0.session) }
         guard let store else { return nil }
-        do throws(Refusal) {
+        do throws(ControlError) {
             let users = try await store.users()
             let loggedIn = state.loggedInUser
             var factors: [KsUserIdentifier: StoredFactor] = [:]
@@ -54,7 +54,7 @@ extension MasterController {
 
 extension DeviceStore {
     /// The device's AST client id, or `nil` before the first activation; creates no keys.
-    fileprivate func astClientID() async throws(Refusal) -> AstClientID? {
+    fileprivate func astClientID() async throws(ControlError) -> AstClientID? {
         try await read { connection in
             try connection.first("SELECT ast_client_id FROM device")?.optionalString("ast_client_id")
                 .map(AstClientID.init(_:))

@@ -72,7 +72,7 @@ extension MasterController {
         let (state, isClosing) = withMemory { ($0.state, $0.isClosing) }
         let admission = isClosing ? .refused("The app is closing.") : Admission.of(Event.request, in: state)
         if case .refused(let text) = admission {
-            let refusal = Refusal(.invalidState, .invalidState, text)
+            let refusal = ControlError(.invalidState, .invalidState, text)
             deliver(
                 event.refused(reporter.outcome(of: refusal, event.traceContext), refusal, in: self), of: event,
                 since: arrived, completion)
@@ -82,9 +82,9 @@ extension MasterController {
                     traceContext: event.traceContext))
             return
         }
-        do throws(Refusal) {
+        do throws(ControlError) {
             // The event was cancelled while it was queued: nothing is done.
-            guard !Task.isCancelled else { throw Refusal.cancelled }
+            guard !Task.isCancelled else { throw ControlError.cancelled }
             deliver(try await event.perform(in: self), of: event, since: arrived, completion)
         } catch {
             let outcome = reporter.outcome(of: error, event.traceContext)

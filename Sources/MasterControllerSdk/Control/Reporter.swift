@@ -34,7 +34,7 @@ struct Reporter: Sendable {
     var requests: RequestTrace { RequestTrace(trace, clock: clock, from: .masterController, to: .identityProvider) }
 
     /// The outcome of a refused event, with a new report id.
-    func outcome(of refusal: Refusal, _ context: TraceContext) -> ResultOutcome {
+    func outcome(of refusal: ControlError, _ context: TraceContext) -> ResultOutcome {
         ResultOutcome(
             status: refusal.status, traceContext: context, errorCode: refusal.code.rawValue, reportId: random.uuid(),
             words: refusal.text)

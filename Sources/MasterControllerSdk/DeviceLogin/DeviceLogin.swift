@@ -12,7 +12,7 @@ struct DeviceLogin: Sendable {
     let open: MasterController.Open
 
     /// Waits until the user has confirmed, and returns the tokens.
-    func tokens() async throws(Refusal) -> TokenResponse {
+    func tokens() async throws(ControlError) -> TokenResponse {
         // Keycloak accepts a code challenge here, and requires one if the client's settings do.
         let verifier = CodeVerifier(random: controller.configuration.random)
         let authorization = try await authorization(verifier.challenge)
@@ -29,13 +29,13 @@ struct DeviceLogin: Sendable {
 
     private var trace: TraceParent { controller.reporter.traceParent(event.traceContext) }
 
-    private func authorization(_ challenge: CodeChallenge) async throws(Refusal) -> DeviceAuthorization {
-        do throws(ProviderFailure) {
+    private func authorization(_ challenge: CodeChallenge) async throws(ControlError) -> DeviceAuthorization {
+        do throws(ProviderError) {
             return try await open.provider.deviceAuthorization(
                 client: client, scope: open.profile.scope, challenge: challenge, trace)
         } catch {
             if case .refused(let refusal) = error {
-                throw Refusal(
+                throw ControlError(
                     .failed, .grantRefused,
                     "The provider gave no device code (\(refusal)): allow the device grant for the client there, or "
                         + "log in on the provider's page.")
@@ -48,14 +48,14 @@ struct DeviceLogin: Sendable {
     /// each lost response.
     private func poll(
         _ authorization: DeviceAuthorization, _ verifier: CodeVerifier
-    ) async throws(Refusal) -> TokenResponse {
+    ) async throws(ControlError) -> TokenResponse {
         var interval = authorization.interval
         var waited = 0
-        var lost: ProviderFailure?
+        var lost: ProviderError?
         while waited < authorization.expiresIn {
             try await pause(interval)
             waited += interval
-            do throws(ProviderFailure) {
+            do throws(ProviderError) {
                 return try await open.provider.tokens(
                     for: .deviceCode(authorization.deviceCode, verifier: .wellFormed(verifier)), client: client,
                     headers: [:], trace)
@@ -76,21 +76,21 @@ struct DeviceLogin: Sendable {
         throw lost?.refusal ?? Self.ranOut
     }
 
-    private func pause(_ seconds: Int) async throws(Refusal) {
+    private func pause(_ seconds: Int) async throws(ControlError) {
         do {
             try await controller.configuration.pauseClock.sleep(for: .seconds(seconds))
         } catch {
-            throw Refusal.cancelled
+            throw ControlError.cancelled
         }
     }
 
-    private static let notOffered = Refusal(
+    private static let notOffered = ControlError(
         .notSupported, .grantNotSupported,
         "The provider offers no device login: its discovery document names no "
             + "device_authorization_endpoint.")
-    private static let denied = Refusal(
+    private static let denied = ControlError(
         .userCancel, .loginNotConfirmed, "The login was denied in the browser. Nobody is logged in.")
-    private static let ranOut = Refusal(
+    private static let ranOut = ControlError(
         .userConfirmationTimeout, .loginNotConfirmed,
         "The code expired before the user confirmed it: start again, and type the new code.")
 }

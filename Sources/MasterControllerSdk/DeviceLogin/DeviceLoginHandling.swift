@@ -13,11 +13,11 @@ extension DeviceLoginEvent: ControllerEvent {
         ]
     }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> DeviceLoginResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> DeviceLoginResultEvent {
         try controller.checkTenant(tenantId)
         let open = try controller.open()
         guard open.profile.kind != .kobil else {
-            throw Refusal(
+            throw ControlError(
                 .notSupported, .grantNotSupported,
                 "A KOBIL provider binds a login to this device, which a browser elsewhere cannot prove.")
         }
@@ -33,7 +33,7 @@ extension DeviceLoginEvent: ControllerEvent {
             expectedUserID: userId, device: device, grantKey: nil, nonce: nil, replacesOtherAccount: false,
             mustBeActivated: false, context: traceContext)
         let identity: TokenEnrolment.Identity
-        do throws(ProviderFailure) { identity = try await enrolment.identify(tokens) } catch { throw error.refusal }
+        do throws(ProviderError) { identity = try await enrolment.identify(tokens) } catch { throw error.refusal }
         let held = try await open.store.lock.held()
         defer { held.release() }
         let enrolled = try await enrolment.store(tokens, identity, sealing: seal)
@@ -42,7 +42,7 @@ extension DeviceLoginEvent: ControllerEvent {
     }
 
     func refused(
-        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+        _ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController
     ) -> DeviceLoginResultEvent {
         DeviceLoginResultEvent(outcome: outcome)
     }

@@ -7,7 +7,7 @@ extension ProviderConnection {
     /// Requests a device code (RFC 8628, section 3.1).
     func deviceAuthorization(
         client: ClientID, scope: String, challenge: CodeChallenge, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> DeviceAuthorization {
+    ) async throws(ProviderError) -> DeviceAuthorization {
         let metadata = try await metadata(trace)
         guard let endpoint = metadata.document[.deviceAuthorization] else { throw .deviceGrantNotOffered }
         let request = ClientRequest(
@@ -27,6 +27,6 @@ extension ProviderConnection {
     }
 }
 
-extension ProviderFailure {
-    static let deviceGrantNotOffered = ProviderFailure.unusable("no device_authorization_endpoint")
+extension ProviderError {
+    static let deviceGrantNotOffered = ProviderError.unusable("no device_authorization_endpoint")
 }

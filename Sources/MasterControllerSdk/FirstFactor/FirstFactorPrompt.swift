@@ -28,7 +28,7 @@ struct FirstFactorPrompt: Sendable {
     }
 
     /// Asks the sensor; throws unless the user is recognised.
-    func presence(of user: KsUserIdentifier) async throws(Refusal) {
+    func presence(of user: KsUserIdentifier) async throws(ControlError) {
         reporter.called(.masterController, .app, "confirmPresence", [.user(user)])
         let asked = reporter.clock.now()
         let outcome =
@@ -41,14 +41,15 @@ struct FirstFactorPrompt: Sendable {
         switch outcome {
         case .match: return
         case .noMatch:
-            throw Refusal(.wrongCredentials, .biometry(25_293), "The sensor did not recognise the person: try again.")
-        case .cancelled: throw Refusal(.userCancel, .biometry(128), "The presence check was cancelled.")
+            throw ControlError(
+                .wrongCredentials, .biometry(25_293), "The sensor did not recognise the person: try again.")
+        case .cancelled: throw ControlError(.userCancel, .biometry(128), "The presence check was cancelled.")
         case .lockedOut:
-            throw Refusal(
+            throw ControlError(
                 .temporaryLocked, .biometry(8),
                 "The sensor is locked after too many attempts: wait, or log in at the provider.")
         case .notEnrolled:
-            throw Refusal(
+            throw ControlError(
                 .notSupported, .biometry(67_811),
                 "There is no sensor for the presence check: log in at the provider, or choose another mode.")
         }

@@ -22,19 +22,19 @@ struct FirstFactorVault: Sendable {
     ///
     /// Throws OFFLINE_NOT_ACTIVATED in mode PASSWORD, NO_TOKEN_DATA_AVAILABLE if nothing is stored,
     /// TOKEN_DATA_IS_OUTDATED if it has expired, and the refusal of the PIN or the presence check.
-    func open(for user: StoredUser) async throws(Refusal) -> Opened {
+    func open(for user: StoredUser) async throws(ControlError) -> Opened {
         guard user.mode != .password else {
-            throw Refusal(
+            throw ControlError(
                 .offlineNotActivated, .noFirstFactor,
                 "The authentication mode PASSWORD stores no token: log in at the provider.")
         }
         guard let factor = try await store.factor(of: user.identifier) else {
-            throw Refusal(
+            throw ControlError(
                 .noTokenDataAvailable, .noToken, "No token is stored for this user: log in at the provider.")
         }
         guard factor.sealed != nil else { throw Self.blocked }
         if let end = factor.expiresAt, end <= clock.now() {
-            throw Refusal(
+            throw ControlError(
                 .tokenDataIsOutdated, .tokenOutdated, "The stored token has expired: log in at the provider.")
         }
         if user.mode == .pin { return try await openByPIN(factor, of: user) }
@@ -45,7 +45,7 @@ struct FirstFactorVault: Sendable {
         return Opened(factor: factor, token: token, seal: seal)
     }
 
-    private func openByPIN(_ factor: StoredFactor, of user: StoredUser) async throws(Refusal) -> Opened {
+    private func openByPIN(_ factor: StoredFactor, of user: StoredUser) async throws(ControlError) -> Opened {
         guard let derivation = factor.pin else { throw Self.damaged }
         var attemptsLeft = max(0, pinAttemptLimit - factor.pinTries)
         var refusal: PINRequest.Refusal?
@@ -53,10 +53,10 @@ struct FirstFactorVault: Sendable {
             let request = PINRequest(
                 purpose: .unlock, user: user.identifier, attemptsLeft: attemptsLeft, refusal: refusal)
             switch await prompt.pin(request) {
-            case .cancelled: throw Refusal.cancelled
+            case .cancelled: throw ControlError.cancelled
             case .exhausted:
-                guard refusal != nil else { throw Refusal.cancelled }
-                throw Refusal(
+                guard refusal != nil else { throw ControlError.cancelled }
+                throw ControlError(
                     .invalidPin, .wrongPIN, "The PIN is wrong; attempts left: \(attemptsLeft).",
                     pinAttemptsLeft: attemptsLeft)
             case .entered(let pin):
@@ -64,7 +64,7 @@ struct FirstFactorVault: Sendable {
                     of: user.identifier, version: factor.version, limit: pinAttemptLimit)
                 guard let left else { throw try await countRefusal(factor, of: user) }
                 let key: SymmetricKey
-                do throws(Refusal) { key = try await Self.key(pin, derivation) } catch {
+                do throws(ControlError) { key = try await Self.key(pin, derivation) } catch {
                     // No PIN was compared.
                     try await store.takeBackPINTry(of: user.identifier, version: factor.version)
                     throw error
@@ -87,7 +87,8 @@ struct FirstFactorVault: Sendable {
     ///
     /// The version is unchanged, because the token is the same: other readers of the factor still have the right
     /// version.
-    private func sealedAnew(_ opened: Opened, by pin: Secret, of user: StoredUser) async throws(Refusal) -> Opened {
+    private func sealedAnew(_ opened: Opened, by pin: Secret, of user: StoredUser) async throws(ControlError) -> Opened
+    {
         let factor = opened.factor
         guard let derivation = factor.pin, pinHashParameters.costMore(than: derivation.parameters),
             let seal = try? await Self.seal(by: pin, pinHashParameters, random)
@@ -100,9 +101,9 @@ struct FirstFactorVault: Sendable {
     }
 
     /// Why an attempt was not counted: none was left, or another program has replaced the factor.
-    private func countRefusal(_ factor: StoredFactor, of user: StoredUser) async throws(Refusal) -> Refusal {
+    private func countRefusal(_ factor: StoredFactor, of user: StoredUser) async throws(ControlError) -> ControlError {
         guard try await store.factor(of: user.identifier)?.version == factor.version else {
-            return Refusal(
+            return ControlError(
                 .failed, .noToken, "Another program has changed the stored token: try again.")
         }
         return Self.blocked
@@ -111,7 +112,7 @@ struct FirstFactorVault: Sendable {
     /// The seal for the next factor in a mode; `nil` if the mode keeps none.
     ///
     /// Mode PIN asks for a new PIN.
-    func newSeal(for mode: AuthenticationMode, user: KsUserIdentifier?) async throws(Refusal) -> FactorSeal? {
+    func newSeal(for mode: AuthenticationMode, user: KsUserIdentifier?) async throws(ControlError) -> FactorSeal? {
         switch mode {
         case .password: return nil
         case .no, .biometric: return .device(try await store.newSealingKey(random))
@@ -122,19 +123,19 @@ struct FirstFactorVault: Sendable {
 
     private static func seal(
         by pin: Secret, _ parameters: PasswordHash.Parameters, _ random: any RandomSource
-    ) async throws(Refusal) -> FactorSeal {
+    ) async throws(ControlError) -> FactorSeal {
         let derivation = PINDerivation(salt: random.bytes(SymmetricKey.saltSize), parameters: parameters)
         return .pin(try await key(pin, derivation), derivation)
     }
 
-    private func newPIN(for user: KsUserIdentifier?) async throws(Refusal) -> Secret {
+    private func newPIN(for user: KsUserIdentifier?) async throws(ControlError) -> Secret {
         var refusal: PINRequest.Refusal?
         while true {
             switch await prompt.pin(PINRequest(purpose: .create, user: user, refusal: refusal)) {
-            case .cancelled: throw Refusal.cancelled
+            case .cancelled: throw ControlError.cancelled
             case .exhausted:
-                guard refusal != nil else { throw Refusal.cancelled }
-                throw Refusal(
+                guard refusal != nil else { throw ControlError.cancelled }
+                throw ControlError(
                     .invalidPin, .wrongPIN, "A PIN has at least \(PINRule.minimumLength) characters.")
             case .entered(let pin):
                 refusal = PINRule.refusal(of: pin)
@@ -143,30 +144,30 @@ struct FirstFactorVault: Sendable {
         }
     }
 
-    private static func key(_ pin: Secret, _ derivation: PINDerivation) async throws(Refusal) -> SymmetricKey {
+    private static func key(_ pin: Secret, _ derivation: PINDerivation) async throws(ControlError) -> SymmetricKey {
         do {
             return try await BlockingCall.runThrowing { () throws(SecretsError) in
                 try SymmetricKey.derived(fromPIN: pin, salt: derivation.salt, parameters: derivation.parameters)
             }
         } catch {
             guard error.code == .outOfMemory else {
-                throw Refusal(.internalError, .factorDamaged, "The PIN's key cannot be computed: \(error)")
+                throw ControlError(.internalError, .factorDamaged, "The PIN's key cannot be computed: \(error)")
             }
-            throw Refusal(
+            throw ControlError(
                 .internalError, .outOfMemory,
                 "The PIN's key cannot be computed: \(derivation.parameters.memoryBytes >> 20) MiB of memory are not free. The attempt is not counted."
             )
         }
     }
 
-    private static let blocked = Refusal(
+    private static let blocked = ControlError(
         .pinBlocked, .pinBlocked, "Too many wrong PINs: the stored token is deleted, log in at the provider.",
         pinAttemptsLeft: 0)
-    private static let keyEnded = Refusal(
+    private static let keyEnded = ControlError(
         .noTokenDataAvailable, .noToken,
         "The key of the stored login is no longer in the kernel's keyring, which a reboot clears: log in at the provider."
     )
-    private static let damaged = Refusal(
+    private static let damaged = ControlError(
         .internalError, .factorDamaged,
         "The stored token cannot be opened with this device's key: log in at the provider, which replaces it.")
 }

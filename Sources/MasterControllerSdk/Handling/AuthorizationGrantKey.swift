@@ -10,12 +10,12 @@ import Sentences
 struct AuthorizationGrantKey: Sendable {
     let key: SigningKey
 
-    static func fresh() async throws(Refusal) -> AuthorizationGrantKey {
+    static func fresh() async throws(ControlError) -> AuthorizationGrantKey {
         do {
             return AuthorizationGrantKey(
                 key: try await BlockingCall.runThrowing { () throws(JOSEError) in try SigningKey.generate(.es256) })
         } catch {
-            throw Refusal(.internalError, .storage, "A key for this user cannot be made: \(error)")
+            throw ControlError(.internalError, .storage, "A key for this user cannot be made: \(error)")
         }
     }
 
@@ -28,9 +28,9 @@ struct AuthorizationGrantKey: Sendable {
     }
 
     /// The private key in the form in which it is sealed.
-    func stored() throws(Refusal) -> Secret {
+    func stored() throws(ControlError) -> Secret {
         do { return try key.pem() } catch {
-            throw Refusal(.internalError, .storage, "A key for this user cannot be stored: \(error)")
+            throw ControlError(.internalError, .storage, "A key for this user cannot be stored: \(error)")
         }
     }
 }

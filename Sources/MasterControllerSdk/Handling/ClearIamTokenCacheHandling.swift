@@ -8,7 +8,7 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
             + (userIdentifier.map { [.user($0)] } ?? [])
     }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> ClearIamTokenCacheResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> ClearIamTokenCacheResultEvent {
         let open = try controller.open()
         let stored = try await controller.user(userIdentifier, open.store)
         let user = stored.identifier
@@ -49,7 +49,7 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
     /// A token that requires the PIN is not sent, because a logout does not ask for the PIN.
     private func tokens(
         of user: StoredUser, _ open: MasterController.Open, _ controller: MasterController
-    ) async throws(Refusal) -> Ending? {
+    ) async throws(ControlError) -> Ending? {
         guard open.profile.kind != .kobil else { return nil }
         let session = controller.withMemory { $0.session?.user == user.identifier ? $0.session : nil }
         if let session {
@@ -64,7 +64,7 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
     }
 
     func refused(
-        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+        _ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController
     ) -> ClearIamTokenCacheResultEvent {
         ClearIamTokenCacheResultEvent(outcome: outcome)
     }

@@ -17,10 +17,10 @@ struct CodeRedemption: Sendable {
     let controller: MasterController
     let open: MasterController.Open
 
-    func run() async throws(Refusal) -> SetAuthorisationCodeResultEvent {
+    func run() async throws(ControlError) -> SetAuthorisationCodeResultEvent {
         if isLoginAlone {
             guard try await !open.store.users().isEmpty else {
-                throw Refusal(
+                throw ControlError(
                     .invalidState, .invalidState,
                     "Nobody is activated on this device: activate a user before logging in. Nothing was sent.")
             }
@@ -31,13 +31,13 @@ struct CodeRedemption: Sendable {
         return try await redeem(sealing: seal)
     }
 
-    private func redeem(sealing seal: FactorSeal?) async throws(Refusal) -> SetAuthorisationCodeResultEvent {
+    private func redeem(sealing seal: FactorSeal?) async throws(ControlError) -> SetAuthorisationCodeResultEvent {
         // Everything that can fail before the request is sent comes before the record.
         let headers = try await controller.prepareTokenRequest(proof.device, nil, open, event.traceContext)
         let record = try await recordActivation()
         let tokens: TokenResponse
         let identity: TokenEnrolment.Identity
-        do throws(ProviderFailure) {
+        do throws(ProviderError) {
             tokens = try await exchange(headers)
             identity = try await enrolment.identify(tokens)
         } catch {
@@ -46,13 +46,13 @@ struct CodeRedemption: Sendable {
             // the activation code may be consumed, because the provider issued an authorization code for it.
             if !error.leavesProviderInDoubt { try await open.store.dropActivation(record) }
             let refusal = error.refusal
-            throw Refusal(
+            throw ControlError(
                 refusal.status, refusal.code,
                 .joined([
                     refusal.text, "The activation code may be used up: if it is refused, ask for a new one.",
                 ]))
         }
-        do throws(Refusal) {
+        do throws(ControlError) {
             let enrolled = try await enrolment.store(tokens, identity, sealing: seal)
             return SetAuthorisationCodeResultEvent(
                 outcome: ResultOutcome(event.traceContext), userIdentifier: enrolled.user, isNewUser: enrolled.isNew)
@@ -77,7 +77,7 @@ struct CodeRedemption: Sendable {
     /// Records the activation before its code is exchanged; returns `nil` if no activation code is consumed.
     ///
     /// A login of a known user consumes none, and other providers than KOBIL's have none.
-    private func recordActivation() async throws(Refusal) -> ActivationRecord? {
+    private func recordActivation() async throws(ControlError) -> ActivationRecord? {
         if let record = proof.activation { return record }
         guard open.profile.kind == .kobil else { return nil }
         if isLogin {
@@ -88,7 +88,7 @@ struct CodeRedemption: Sendable {
             controller.configuration.random)
     }
 
-    private func exchange(_ headers: HTTPHeaders) async throws(ProviderFailure) -> TokenResponse {
+    private func exchange(_ headers: HTTPHeaders) async throws(ProviderError) -> TokenResponse {
         let grant = TokenGrant.authorizationCode(
             code: event.authorisationCode, redirectURI: event.redirectURI ?? open.profile.redirectURI,
             verifier: .wellFormed(proof.verifier))

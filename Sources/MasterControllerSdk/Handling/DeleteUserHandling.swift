@@ -6,21 +6,21 @@ extension DeleteUserEvent: ControllerEvent {
 
     var traceFields: [TraceField] { [.user(userIdentifier)] }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> DeleteUserResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> DeleteUserResultEvent {
         let open = try controller.open()
         if userIdentifier.tenantId.isEmpty && userIdentifier.userId.isEmpty {
             return result(try await open.store.users(), controller)
         }
         let user = try await controller.user(userIdentifier, open.store).identifier
         guard controller.withMemory({ $0.state.loggedInUser }) != user else {
-            throw Refusal(
+            throw ControlError(
                 .invalidState, .invalidState,
                 "\(UntrustedText(user.userId)) is logged in: log out (ClearIamTokenCache, then Restart) before deleting the user."
             )
         }
         controller.queue.shieldRunning()
         let left: [StoredUser]
-        do throws(Refusal) {
+        do throws(ControlError) {
             left = try await open.store.deleteUser(user)
         } catch {
             controller.move(.storeFailed)
@@ -36,7 +36,7 @@ extension DeleteUserEvent: ControllerEvent {
     }
 
     func refused(
-        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+        _ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController
     ) -> DeleteUserResultEvent {
         DeleteUserResultEvent(outcome: outcome, sdkState: controller.sdkState)
     }

@@ -7,7 +7,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
 
     var traceFields: [TraceField] { [TraceField("authenticationMode", authenticationMode.rawValue)] }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> StatusResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> StatusResultEvent {
         let open = try controller.open()
         let user = try await controller.user(nil, open.store)
         let vault = controller.vault(open.store)
@@ -17,7 +17,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
             return StatusResultEvent(outcome: ResultOutcome(traceContext))
         }
         guard let current else {
-            throw Refusal(
+            throw ControlError(
                 .noTokenDataAvailable, .noToken,
                 "There is no token to store: log in at the provider with the new mode.")
         }
@@ -31,7 +31,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
     }
 
     func refused(
-        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+        _ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController
     ) -> StatusResultEvent {
         StatusResultEvent(outcome: outcome)
     }
@@ -49,7 +49,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
     /// The stored factor, opened in the old mode; else the refresh token in memory.
     private func current(
         of user: StoredUser, _ profile: ProviderProfile, _ vault: FirstFactorVault, _ controller: MasterController
-    ) async throws(Refusal) -> Current? {
+    ) async throws(ControlError) -> Current? {
         let stored = try await vault.store.factor(of: user.identifier)
         if let stored, stored.sealed != nil {
             let opened = try await vault.open(for: user)
@@ -75,13 +75,13 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
     private func replace(
         _ version: String?, by factor: StoredFactor?, for user: StoredUser, sealedBy seal: FactorSeal?,
         _ open: MasterController.Open, _ controller: MasterController
-    ) async throws(Refusal) {
+    ) async throws(ControlError) {
         controller.queue.shieldRunning()
         guard
             try await open.store.replaceFactor(
                 of: user.identifier, version: version, by: factor, mode: authenticationMode)
         else {
-            throw Refusal(
+            throw ControlError(
                 .failed, .noToken, "Another program has changed the stored token: try again.")
         }
         controller.withMemory { memory in

@@ -9,7 +9,7 @@ extension GetAstClientDataEvent: ControllerEvent {
 
     var traceFields: [TraceField] { [TraceField("tenantId", UntrustedText(tenantId))] }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> GetAstClientDataResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> GetAstClientDataResultEvent {
         // The previous pair is dropped even if this event fails.
         controller.withMemory { $0.proof = nil }
         try controller.checkTenant(tenantId)
@@ -30,7 +30,7 @@ extension GetAstClientDataEvent: ControllerEvent {
     }
 
     func refused(
-        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+        _ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController
     ) -> GetAstClientDataResultEvent {
         GetAstClientDataResultEvent(outcome: outcome)
     }
@@ -45,22 +45,22 @@ extension MasterController {
     }
 
     /// The open store and provider, which exist in every state that admits an event that needs them.
-    func open() throws(Refusal) -> Open {
+    func open() throws(ControlError) -> Open {
         let open = withMemory { memory -> Open? in
             guard let store = memory.store, let provider = memory.provider else { return nil }
             return Open(store: store, provider: provider, profile: memory.profile)
         }
         guard let open else {
-            throw Refusal(.invalidState, .invalidState, "The Master Controller is not started: send Start first.")
+            throw ControlError(.invalidState, .invalidState, "The Master Controller is not started: send Start first.")
         }
         return open
     }
 
     /// Throws for a tenant other than the profile's.
-    func checkTenant(_ tenant: String) throws(Refusal) {
+    func checkTenant(_ tenant: String) throws(ControlError) {
         let own = configuration.profile.tenant
         guard tenant.utf8.elementsEqual(own.rawValue.utf8) else {
-            throw Refusal(.invalidParameter, .invalidParameter, "This Master Controller is for the tenant \(own).")
+            throw ControlError(.invalidParameter, .invalidParameter, "This Master Controller is for the tenant \(own).")
         }
     }
 
@@ -69,15 +69,15 @@ extension MasterController {
     /// Fetches the discovery document from the network each time; ends NOT_REACHABLE if that fails.
     func clientData(
         of device: DeviceIdentity, grantKey: AuthorizationGrantKey? = nil, _ open: Open, _ context: TraceContext
-    ) async throws(Refusal) -> String {
+    ) async throws(ControlError) -> String {
         let metadata: ProviderMetadata
-        do throws(ProviderFailure) {
+        do throws(ProviderError) {
             metadata = try await open.provider.lookUp(reporter.traceParent(context))
         } catch {
             throw error.lookUpRefusal
         }
         guard grantKey == nil || metadata.supports(grant: .jwtBearer) else {
-            throw Refusal(
+            throw ControlError(
                 .failed, .grantNotSupported,
                 "The provider does not support the authorization grant that the profile asks for: write "
                     + "first-factor: offline-token. Nothing was sent.")
@@ -90,7 +90,7 @@ extension MasterController {
                 id: configuration.random.uuid(), firstFactorKey: grantKey?.key.publicKey)
             return try statement.clientData(signedBy: device.signingKey, sealedTo: discovery.astClientDataKey)
         } catch {
-            throw Refusal(
+            throw ControlError(
                 .notReachable, .notReachable, "The client data cannot be sealed to the provider's key: \(error)")
         }
     }

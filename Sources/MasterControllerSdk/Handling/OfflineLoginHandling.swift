@@ -7,12 +7,12 @@ extension OfflineLoginEvent: ControllerEvent {
 
     var traceFields: [TraceField] { userIdentifier.map { [.user($0)] } ?? [] }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> OfflineLoginResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> OfflineLoginResultEvent {
         let open = try controller.open()
         let user = try await controller.user(userIdentifier, open.store)
         let loggedIn = controller.withMemory { $0.state.loggedInUser }
         if let loggedIn, loggedIn != user.identifier {
-            throw Refusal(
+            throw ControlError(
                 .invalidState, .invalidState,
                 "\(UntrustedText(loggedIn.userId)) is logged in: send Restart before another user logs in.")
         }
@@ -21,7 +21,7 @@ extension OfflineLoginEvent: ControllerEvent {
     }
 
     func refused(
-        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+        _ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController
     ) -> OfflineLoginResultEvent {
         OfflineLoginResultEvent(outcome: outcome, pinAttemptsLeft: refusal.pinAttemptsLeft)
     }
@@ -29,10 +29,10 @@ extension OfflineLoginEvent: ControllerEvent {
 
 extension MasterController {
     /// Finds the user of an event; `nil` or empty parts mean the signed-in user, else the last one.
-    func user(_ identifier: KsUserIdentifier?, _ store: DeviceStore) async throws(Refusal) -> StoredUser {
+    func user(_ identifier: KsUserIdentifier?, _ store: DeviceStore) async throws(ControlError) -> StoredUser {
         if let identifier, !(identifier.tenantId.isEmpty && identifier.userId.isEmpty) {
             guard let user = try await store.user(identifier) else {
-                throw Refusal(
+                throw ControlError(
                     .invalidUserId, .unknownUser, "\(UntrustedText(identifier.userId)) is not activated on this device."
                 )
             }
@@ -41,7 +41,7 @@ extension MasterController {
         let loggedIn = withMemory { $0.state.loggedInUser }
         let users = try await store.users()
         guard let user = users.first(where: { $0.identifier == loggedIn }) ?? users.first else {
-            throw Refusal(.invalidUserId, .unknownUser, "Nobody is activated on this device.")
+            throw ControlError(.invalidUserId, .unknownUser, "Nobody is activated on this device.")
         }
         return user
     }

@@ -27,7 +27,7 @@ extension MasterController {
     /// kinds need none.
     func prepareTokenRequest(
         _ device: DeviceIdentity, _ user: KsUserIdentifier?, _ open: Open, _ context: TraceContext
-    ) async throws(Refusal) -> HTTPHeaders {
+    ) async throws(ControlError) -> HTTPHeaders {
         var headers = HTTPHeaders()
         if open.profile.kind == .kobil {
             let data = try await clientData(of: device, open, context)
@@ -36,7 +36,7 @@ extension MasterController {
                     clientData: data, clientID: device.astClientID ?? .unassigned, userID: user?.user
                 ).fields
         }
-        do throws(ProviderFailure) {
+        do throws(ProviderError) {
             try await open.provider.prepareKeys(reporter.traceParent(context))
         } catch {
             throw error.lookUpRefusal

@@ -16,7 +16,7 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
         ]
     }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> SetAuthorisationCodeResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> SetAuthorisationCodeResultEvent {
         // A pair is used for one code, even if the exchange fails.
         let proof = controller.withMemory { memory -> PendingProof? in
             defer { memory.proof = nil }
@@ -24,15 +24,16 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
         }
         try controller.checkTenant(tenantId)
         guard !authorisationCode.isEmpty else {
-            throw Refusal(
+            throw ControlError(
                 .cannotAcquireAuthorizationCode, .noAuthorisationCode,
                 "There is no authorization code: the previous step failed. Nothing was sent.")
         }
         guard !clientId.isEmpty else {
-            throw Refusal(.invalidParameter, .invalidParameter, "The event must name the client that gave the code.")
+            throw ControlError(
+                .invalidParameter, .invalidParameter, "The event must name the client that gave the code.")
         }
         guard let proof else {
-            throw Refusal(
+            throw ControlError(
                 .invalidState, .invalidState, "There is no PKCE pair for this code: send GetAstClientData first.")
         }
         return try await CodeRedemption(event: self, proof: proof, controller: controller, open: controller.open())
@@ -40,7 +41,7 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
     }
 
     func refused(
-        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+        _ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController
     ) -> SetAuthorisationCodeResultEvent {
         SetAuthorisationCodeResultEvent(outcome: outcome)
     }

@@ -15,14 +15,15 @@ extension StartEvent: ControllerEvent {
         ]
     }
 
-    func perform(in controller: MasterController) async throws(Refusal) -> StartResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> StartResultEvent {
         let found = try await controller.start(self, isRestart: false)
         return StartResultEvent(
             outcome: ResultOutcome(traceContext), sdkState: found.state, userDetailsList: found.users,
             interruptedActivations: found.interrupted)
     }
 
-    func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> StartResultEvent {
+    func refused(_ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController) -> StartResultEvent
+    {
         StartResultEvent(outcome: outcome, sdkState: controller.sdkState)
     }
 }
@@ -30,7 +31,7 @@ extension StartEvent: ControllerEvent {
 extension RestartEvent: ControllerEvent {
     static let request = ControllerRequest.restart
 
-    func perform(in controller: MasterController) async throws(Refusal) -> RestartResultEvent {
+    func perform(in controller: MasterController) async throws(ControlError) -> RestartResultEvent {
         var start = controller.withMemory { $0.start }
         start.locale = locale ?? start.locale
         start.version = version ?? start.version
@@ -42,7 +43,9 @@ extension RestartEvent: ControllerEvent {
             interruptedActivations: found.interrupted)
     }
 
-    func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> RestartResultEvent {
+    func refused(_ outcome: ResultOutcome, _ refusal: ControlError, in controller: MasterController)
+        -> RestartResultEvent
+    {
         RestartResultEvent(outcome: outcome, sdkState: controller.sdkState)
     }
 }
@@ -59,12 +62,12 @@ extension MasterController {
     var sdkState: SdkState { withMemory { $0.state.sdkState } }
 
     /// Closes what is open and opens the device store, for Start and Restart.
-    fileprivate func start(_ event: StartEvent, isRestart: Bool) async throws(Refusal) -> Found {
+    fileprivate func start(_ event: StartEvent, isRestart: Bool) async throws(ControlError) -> Found {
         // The members are checked before anything is closed.
         let profile = try StartParameters.profile(of: event, from: configuration.profile)
         queue.shieldRunning()
         move(.startBegan(isRestart: isRestart))
-        do throws(Refusal) {
+        do throws(ControlError) {
             await closeSession()
             let store = try await DeviceStore.open(
                 folder: configuration.storeFolder,

@@ -7,7 +7,7 @@ import Sentences
 /// Validates the members of a Start (Sources/KOBIL.md, Events and states).
 enum StartParameters {
     /// The profile with the changes from the app's `mc_config`; throws INVALID_PARAMETER for an invalid member.
-    static func profile(of event: StartEvent, from profile: ProviderProfile) throws(Refusal) -> ProviderProfile {
+    static func profile(of event: StartEvent, from profile: ProviderProfile) throws(ControlError) -> ProviderProfile {
         guard (1...32).contains(event.appName.utf8.count) else {
             throw refusal("The app's name has 1 to 32 bytes.")
         }
@@ -30,14 +30,14 @@ enum StartParameters {
     /// Parses `mc_config` (Sources/KOBIL.md, Events and states).
     ///
     /// Its section `iam` contains the login client, the server, the redirect URI and the trusted certificates.
-    private static func readConfiguration(_ config: String, into profile: inout ProviderProfile) throws(Refusal) {
+    private static func readConfiguration(_ config: String, into profile: inout ProviderProfile) throws(ControlError) {
         guard !config.isEmpty else { return }
         guard let json = try? JSONValue(parsing: Array(config.utf8)), json.object != nil else {
             throw refusal("mc_config is not a JSON object.", .mcConfigUnreadable)
         }
         guard let section = json["iam"] else { return }
         guard let iam = section.object else { throw refusal("iam in mc_config is not an object.", .mcConfigUnreadable) }
-        func text(_ name: String) throws(Refusal) -> String? {
+        func text(_ name: String) throws(ControlError) -> String? {
             guard let value = iam[name], value != JSONValue.null else { return nil }
             guard let text = value.string else {
                 throw refusal("iam.\(name) in mc_config is not a string.", .mcConfigUnreadable)
@@ -63,7 +63,7 @@ enum StartParameters {
     }
 
     /// A certificate in the configuration: the path of a PEM file, or PEM text.
-    private static func certificate(_ name: String) throws(Refusal) -> [UInt8] {
+    private static func certificate(_ name: String) throws(ControlError) -> [UInt8] {
         if isCertificate(name) { return Array(name.utf8) }
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: name)), data.count <= 1 << 20,
             isCertificate(String(decoding: data, as: UTF8.self))
@@ -76,7 +76,7 @@ enum StartParameters {
     /// Checks the form of a backend's signed configuration: a JWS with a JSON object.
     ///
     /// The signature cannot be verified, because the backend's key is not documented.
-    private static func checkSdkConfig(_ text: String) throws(Refusal) {
+    private static func checkSdkConfig(_ text: String) throws(ControlError) {
         guard !text.isEmpty else { return }
         guard let signed = try? UnverifiedJWS(compact: text.filter { !$0.isWhitespace }),
             (try? JSONValue(parsing: signed.payload))?.object != nil
@@ -93,7 +93,8 @@ enum StartParameters {
         }
     }
 
-    private static func refusal(_ text: Sentence, _ code: MasterControllerErrorCode = .invalidParameter) -> Refusal {
-        Refusal(.invalidParameter, code, text)
+    private static func refusal(_ text: Sentence, _ code: MasterControllerErrorCode = .invalidParameter) -> ControlError
+    {
+        ControlError(.invalidParameter, code, text)
     }
 }

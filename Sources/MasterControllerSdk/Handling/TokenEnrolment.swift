@@ -40,7 +40,7 @@ struct TokenEnrolment: Sendable {
 
     /// Verifies the ID token and determines the user's id: `preferred_username`, else userinfo's, else the one on this
     /// device, else `sub`.
-    func identify(_ tokens: TokenResponse) async throws(ProviderFailure) -> Identity {
+    func identify(_ tokens: TokenResponse) async throws(ProviderError) -> Identity {
         guard let compact = tokens.idToken else {
             throw .untrusted(Self.noIDToken(granted: tokens.scope))
         }
@@ -73,19 +73,19 @@ struct TokenEnrolment: Sendable {
     /// Stores user and first factor in one transaction, and signs the user in.
     func store(
         _ tokens: TokenResponse, _ identity: Identity, sealing seal: FactorSeal?
-    ) async throws(Refusal) -> Enrolled {
+    ) async throws(ControlError) -> Enrolled {
         let now = controller.configuration.clock.now()
         let user = try user(of: identity)
         let refreshEnd = tokens.refreshEnd(from: now)
         let factor = try factor(for: user, tokens, expiresAt: refreshEnd, seal)
-        let login = CompletedLogin(
+        let login = RecordedLogin(
             user: user, device: device, astClientID: astClientID(of: identity.token, now: now),
             sealingKey: seal?.deviceKey, factor: factor, now: now, replacesOtherAccount: replacesOtherAccount,
             mustBeActivated: mustBeActivated)
         // From here on the work must complete, because the provider has consumed the code.
         controller.queue.shieldRunning()
         let isNew: Bool
-        do throws(Refusal) {
+        do throws(ControlError) {
             isNew = try await open.store.complete(login)
         } catch {
             if error.status == .internalError { controller.move(.storeFailed) }
@@ -103,7 +103,7 @@ struct TokenEnrolment: Sendable {
     /// The first factor that the profile requires: the key from the client data, else the refresh token.
     private func factor(
         for user: StoredUser, _ tokens: TokenResponse, expiresAt end: Date?, _ seal: FactorSeal?
-    ) throws(Refusal) -> StoredFactor? {
+    ) throws(ControlError) -> StoredFactor? {
         guard let seal else { return nil }
         let version = controller.configuration.random.uuid()
         if let grantKey {
@@ -116,12 +116,12 @@ struct TokenEnrolment: Sendable {
         }
     }
 
-    private func user(of identity: Identity) throws(Refusal) -> StoredUser {
+    private func user(of identity: Identity) throws(ControlError) -> StoredUser {
         guard !identity.name.isEmpty else {
-            throw Refusal(.invalidToken, .tokenRefused, "The ID token names no user.")
+            throw ControlError(.invalidToken, .tokenRefused, "The ID token names no user.")
         }
         if let expectedUserID, !expectedUserID.isEmpty, !expectedUserID.utf8.elementsEqual(identity.name.utf8) {
-            throw Refusal(
+            throw ControlError(
                 .mismatchedUser, .mismatchedUser,
                 "The provider logged in \(UntrustedText(identity.name)), not \(UntrustedText(expectedUserID)).")
         }

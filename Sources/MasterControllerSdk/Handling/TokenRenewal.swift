@@ -12,13 +12,13 @@ extension MasterController {
     /// afterwards.
     func renewTokens(
         of user: StoredUser, _ open: Open, _ context: TraceContext, mayAsk: Bool
-    ) async throws(Refusal) {
+    ) async throws(ControlError) {
         let session = withMemory { $0.session?.user == user.identifier ? $0.session : nil }
         if let session, session.accessToken != nil, session.accessExpiresAt > configuration.clock.now() { return }
         let renewal = TokenRenewal(controller: self, open: open, user: user, context: context)
         if let session, try await renewal.renew(from: session) { return }
         guard mayAsk else {
-            throw Refusal(.noTokenDataAvailable, .noToken, "No valid token is in memory: log in again.")
+            throw ControlError(.noTokenDataAvailable, .noToken, "No valid token is in memory: log in again.")
         }
         // The user is asked before the lock is acquired, so that other programs do not wait for the answer.
         let opened = try await vault(open.store).open(for: user)
@@ -36,7 +36,7 @@ struct TokenRenewal: Sendable {
 
     /// Renews with the refresh token in memory; returns `false` if none is valid, or if the provider rejects one that
     /// is only in memory.
-    func renew(from session: Session) async throws(Refusal) -> Bool {
+    func renew(from session: Session) async throws(ControlError) -> Bool {
         guard let token = session.refreshToken else { return false }
         let held = try await open.store.lock.held()
         defer { held.release() }
@@ -45,7 +45,7 @@ struct TokenRenewal: Sendable {
         {
             return false
         }
-        do throws(Refusal) {
+        do throws(ControlError) {
             try await redeem(token, client: session.client, version: session.factorVersion, seal: session.seal)
             return true
         } catch {
@@ -58,13 +58,13 @@ struct TokenRenewal: Sendable {
     ///
     /// If another program has stored a successor in the meantime, opens that with the same key, without asking the user
     /// again.
-    func renew(from opened: FirstFactorVault.Opened) async throws(Refusal) {
+    func renew(from opened: FirstFactorVault.Opened) async throws(ControlError) {
         let held = try await open.store.lock.held()
         defer { held.release() }
         guard let factor = try await open.store.factor(of: user.identifier),
             let token = factor.version == opened.factor.version ? opened.token : opened.seal.open(factor, of: user)
         else {
-            throw Refusal(.failed, .noToken, "Another program has changed the stored token: try again.")
+            throw ControlError(.failed, .noToken, "Another program has changed the stored token: try again.")
         }
         switch factor.kind {
         case .offlineToken:
@@ -77,17 +77,17 @@ struct TokenRenewal: Sendable {
     ///
     /// The key remains whatever the provider answers, because it can be used again, and the reason for a refusal (an
     /// unlinked device, a clock) can be temporary.
-    private func grant(by stored: Secret, client: ClientID) async throws(Refusal) {
+    private func grant(by stored: Secret, client: ClientID) async throws(ControlError) {
         let device = try await open.store.device(controller.configuration.random)
         guard let key = AuthorizationGrantKey(stored: stored)?.key, let astClientID = device.astClientID else {
-            throw Refusal(
+            throw ControlError(
                 .internalError, .factorDamaged,
                 "The stored key cannot be read: log in at the provider, which replaces it.")
         }
         let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
         let now = controller.configuration.clock.now()
         let tokens: TokenResponse
-        do throws(ProviderFailure) {
+        do throws(ProviderError) {
             let metadata = try await open.provider.metadata(controller.reporter.traceParent(context))
             let assertion = FirstFactorAssertion(
                 astClientID: astClientID, subject: user.subject, audience: metadata.document.issuer, issuedAt: now,
@@ -115,12 +115,14 @@ struct TokenRenewal: Sendable {
     /// Redeems the token, replaces the stored version with its successor, and signs the user in.
     ///
     /// `invalid_grant` deletes the stored version; an unreachable provider does not.
-    private func redeem(_ token: Secret, client: ClientID, version: String?, seal: FactorSeal?) async throws(Refusal) {
+    private func redeem(_ token: Secret, client: ClientID, version: String?, seal: FactorSeal?)
+        async throws(ControlError)
+    {
         let device = try await open.store.device(controller.configuration.random)
         let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
         let now = controller.configuration.clock.now()
         let tokens: TokenResponse
-        do throws(ProviderFailure) {
+        do throws(ProviderError) {
             let metadata = try await open.provider.metadata(controller.reporter.traceParent(context))
             let scopes = FirstFactorScopes(profile: open.profile, metadata: metadata)
             tokens = try await open.provider.tokens(
@@ -134,7 +136,7 @@ struct TokenRenewal: Sendable {
             }
             throw error.refusalOfKeptToken
         }
-        do throws(ProviderFailure) {
+        do throws(ProviderError) {
             try await check(tokens, client: client)
         } catch {
             // The old token is consumed, so its successor is stored unless it failed a check, even though no user is
@@ -156,7 +158,7 @@ struct TokenRenewal: Sendable {
     }
 
     /// A refresh can omit the ID token; if there is one, it must be this user's (OpenID Connect Core, section 12.2).
-    private func check(_ tokens: TokenResponse, client: ClientID) async throws(ProviderFailure) {
+    private func check(_ tokens: TokenResponse, client: ClientID) async throws(ProviderError) {
         guard let token = tokens.idToken else { return }
         _ = try await open.provider.verify(
             token, accessToken: tokens.accessToken, client: client, nonce: nil, subject: user.subject,
@@ -166,7 +168,7 @@ struct TokenRenewal: Sendable {
     /// Replaces the stored refresh token in one transaction; returns the version that is stored now.
     private func keep(
         _ tokens: TokenResponse, in version: String?, client: ClientID, seal: FactorSeal?, now: Date
-    ) async throws(Refusal) -> String? {
+    ) async throws(ControlError) -> String? {
         guard let version, let seal else { return nil }
         guard let next = tokens.refreshToken else { return version }
         let factor = seal.seal(

@@ -10,14 +10,14 @@ extension ProviderConnection {
     /// A response about another user is rejected (OpenID Connect Core, section 5.3.2).
     func userinfo(
         _ accessToken: Secret, client: ClientID, subject: String, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> JSONValue? {
+    ) async throws(ProviderError) -> JSONValue? {
         guard let endpoint = try await metadata(trace).document[.userinfo] else { return nil }
         let headers: HTTPHeaders = [
             "Accept": "application/json, application/jwt", "Authorization": "Bearer \(accessToken.exposedText)",
             KobilHeaders.traceParentName: trace.description,
         ]
         let response: HTTPResponse
-        do throws(ProviderFailure) {
+        do throws(ProviderError) {
             response = try await send(HTTPRequest(target: endpoint, headers: headers), name: "GET userinfo", fields: [])
         } catch {
             if error == .cancelled { throw error }

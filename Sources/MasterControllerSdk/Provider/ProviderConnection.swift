@@ -24,23 +24,23 @@ final class ProviderConnection: Sendable {
     }
 
     /// Fetches the discovery document, always from the network.
-    func lookUp(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
-        do throws(ProviderLookUpFailure) {
+    func lookUp(_ trace: TraceParent) async throws(ProviderError) -> ProviderMetadata {
+        do throws(ProviderLookUpError) {
             return try await directory.lookUp(
                 headers: [KobilHeaders.traceParentName: trace.description], tracing: reporter.requests)
         } catch {
-            throw ProviderFailure(error)
+            throw ProviderError(error)
         }
     }
 
     /// Returns the cached discovery document, or fetches it.
-    func metadata(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
+    func metadata(_ trace: TraceParent) async throws(ProviderError) -> ProviderMetadata {
         if let known = directory.known { return known }
         return try await lookUp(trace)
     }
 
     /// Fetches the keys unless they are cached, so that a failure occurs before a code or token is consumed.
-    func prepareKeys(_ trace: TraceParent) async throws(ProviderFailure) {
+    func prepareKeys(_ trace: TraceParent) async throws(ProviderError) {
         guard keptKeys == nil else { return }
         _ = try await readKeys(try await metadata(trace).document, trace)
     }
@@ -48,7 +48,7 @@ final class ProviderConnection: Sendable {
     /// Redeems a code, a refresh token or an assertion.
     func tokens(
         for grant: TokenGrant, client: ClientID, scope: String? = nil, headers: HTTPHeaders, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> TokenResponse {
+    ) async throws(ProviderError) -> TokenResponse {
         let metadata = try await metadata(trace)
         let request = TokenRequest(
             grant: grant, client: metadata.authentication(of: profile.client(client)), scope: scope)
@@ -82,7 +82,7 @@ final class ProviderConnection: Sendable {
 
     private func readKeys(
         _ document: DiscoveryDocument, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> JSONWebKeySet {
+    ) async throws(ProviderError) -> JSONWebKeySet {
         let clearings = directory.clearings
         let json = try await readJSON(document.jwksURI, name: "GET certs", trace)
         guard let keys = try? JSONWebKeySet(json: json) else { throw .unusable("The provider's keys cannot be read.") }
@@ -103,14 +103,14 @@ final class ProviderConnection: Sendable {
     /// Records every check with the expected and the found value.
     func verify(
         _ token: Secret, accessToken: Secret?, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> VerifiedIDToken {
+    ) async throws(ProviderError) -> VerifiedIDToken {
         var expectations = try await expectations(client: client, subject: subject, trace)
         expectations.nonce = nonce
         expectations.accessToken = accessToken
         // A `max_age` of the profile is checked in each login's response (OpenID Connect Core, section 3.1.2.1).
         if nonce != nil { expectations.maxAge = profile.extraParameters["max_age"].flatMap { Int($0) } }
         let unverified = UnverifiedIDToken(token)
-        return try await believed("ID token", trace) { keys throws(TokenRefusal) in
+        return try await believed("ID token", trace) { keys throws(TokenError) in
             let verified = try unverified.verified(keys: keys, expectations: expectations)
             return (verified, verified.checks)
         }
@@ -119,11 +119,11 @@ final class ProviderConnection: Sendable {
     /// Verifies a signed userinfo response like an ID token.
     func verify(
         _ answer: UnverifiedSignedUserinfo, client: ClientID, subject: String, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> VerifiedUserinfo {
+    ) async throws(ProviderError) -> VerifiedUserinfo {
         var expectations = try await expectations(client: client, subject: subject, trace)
         // Discovery's list covers only ID tokens' algorithms.
         expectations.algorithms.formUnion(SigningAlgorithm.asymmetric)
-        return try await believed("userinfo", trace) { [expectations] keys throws(TokenRefusal) in
+        return try await believed("userinfo", trace) { [expectations] keys throws(TokenError) in
             let verified = try answer.verified(keys: keys, expectations: expectations)
             return (verified, verified.checks)
         }
@@ -131,7 +131,7 @@ final class ProviderConnection: Sendable {
 
     private func expectations(
         client: ClientID, subject: String?, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> IDTokenExpectations {
+    ) async throws(ProviderError) -> IDTokenExpectations {
         let document = try await metadata(trace).document
         let sharedSecret = profile.allowsHS256 ? profile.client(client).secret : nil
         return IDTokenExpectations(
@@ -142,15 +142,15 @@ final class ProviderConnection: Sendable {
 
     private func believed<Value>(
         _ what: String, _ trace: TraceParent,
-        _ verify: (JSONWebKeySet) throws(TokenRefusal) -> (Value, checks: [TokenCheck])
-    ) async throws(ProviderFailure) -> Value {
-        func recorded(_ keys: JSONWebKeySet) throws(TokenRefusal) -> Value {
+        _ verify: (JSONWebKeySet) throws(TokenError) -> (Value, checks: [TokenCheck])
+    ) async throws(ProviderError) -> Value {
+        func recorded(_ keys: JSONWebKeySet) throws(TokenError) -> Value {
             let (value, checks) = try verify(keys)
             for check in checks { reporter.note(check, of: what) }
             return value
         }
         if let keptKeys {
-            do throws(TokenRefusal) {
+            do throws(TokenError) {
                 return try recorded(keptKeys)
             } catch {
                 // A key without an id, or with the id of another key, can be a new one too.
@@ -158,14 +158,14 @@ final class ProviderConnection: Sendable {
             }
         }
         let keys = try await readKeys(try await metadata(trace).document, trace)
-        do throws(TokenRefusal) {
+        do throws(TokenError) {
             return try recorded(keys)
         } catch {
             throw untrusted(error, what)
         }
     }
 
-    private func untrusted(_ refusal: TokenRefusal, _ what: String) -> ProviderFailure {
+    private func untrusted(_ refusal: TokenError, _ what: String) -> ProviderError {
         for check in refusal.checks { reporter.note(check, of: what) }
         var text: Sentence = "The \(what) is not trusted: \(refusal.check.sentence)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
@@ -193,7 +193,7 @@ final class ProviderConnection: Sendable {
 
     private func readJSON(
         _ url: String, name: String, _ trace: TraceParent
-    ) async throws(ProviderFailure) -> JSONValue {
+    ) async throws(ProviderError) -> JSONValue {
         let headers: HTTPHeaders = [
             "Accept": "application/json", KobilHeaders.traceParentName: trace.description,
         ]
@@ -209,14 +209,14 @@ final class ProviderConnection: Sendable {
     /// Sends a request, records it and its response, and measures the provider's clock from the response.
     func send(
         _ request: HTTPRequest, name: String, fields: [TraceField], expected: (HTTPResponse) -> String? = { _ in nil }
-    ) async throws(ProviderFailure) -> HTTPResponse {
+    ) async throws(ProviderError) -> HTTPResponse {
         do {
             let response = try await reporter.requests.send(
                 request, as: name, fields, through: exchange, expected: expected)
             measure(response)
             return response
         } catch {
-            throw ProviderFailure(error)
+            throw ProviderError(error)
         }
     }
 

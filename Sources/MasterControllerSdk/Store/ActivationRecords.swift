@@ -13,7 +13,7 @@ extension DeviceStore {
     /// Records that an activation's code is about to be used.
     func beginActivation(
         tenant: String, client: String, at now: Date, _ random: any RandomSource
-    ) async throws(Refusal) -> ActivationRecord {
+    ) async throws(ControlError) -> ActivationRecord {
         let held = try await activationLock.held(isShared: true)
         let id = random.uuid()
         try await write { connection in
@@ -25,7 +25,7 @@ extension DeviceStore {
     }
 
     /// Deletes a record whose activation consumed no code, or was refused: its outcome is certain.
-    func dropActivation(_ record: ActivationRecord) async throws(Refusal) {
+    func dropActivation(_ record: ActivationRecord) async throws(ControlError) {
         try await write { connection in
             try connection.execute("DELETE FROM activations WHERE activation_id = ?", [.text(record.id)])
         }
@@ -33,7 +33,7 @@ extension DeviceStore {
     }
 
     /// The activations whose process ended without a result; empty while another program has one in progress.
-    func interruptedActivations() async throws(Refusal) -> [InterruptedActivation] {
+    func interruptedActivations() async throws(ControlError) -> [InterruptedActivation] {
         guard let held = activationLock.acquireIfFree() else { return [] }
         defer { held.release() }
         return try await read { connection in

@@ -7,14 +7,14 @@ import Sentences
 
 extension DeviceStore {
     /// Returns the device's keys and id; the first call creates the keys.
-    func device(_ random: any RandomSource) async throws(Refusal) -> DeviceIdentity {
+    func device(_ random: any RandomSource) async throws(ControlError) -> DeviceIdentity {
         if let known = try await read(Self.device) { return known }
         let fresh: SigningKey
         do {
             fresh = try await BlockingCall.runThrowing { () throws(JOSEError) in try SigningKey.generate(.es256)
             }
         } catch {
-            throw Refusal(.internalError, .storage, "A key for this device cannot be made: \(error)")
+            throw ControlError(.internalError, .storage, "A key for this device cannot be made: \(error)")
         }
         let identity = DeviceIdentity(
             deviceID: random.uuid(), signingKey: fresh, astClientID: nil)
@@ -33,17 +33,17 @@ extension DeviceStore {
     }
 
     /// The key that opens first factors in the modes NO and BIOMETRIC; `nil` if the keyring no longer has it.
-    func sealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey? {
+    func sealingKey(_ random: any RandomSource) async throws(ControlError) -> SymmetricKey? {
         _ = try await device(random)
         return try await write { [sealingKeys] connection in try sealingKeys.key(connection) }
     }
 
     /// The key that seals new first factors in those modes; created if there is none.
-    func newSealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey {
+    func newSealingKey(_ random: any RandomSource) async throws(ControlError) -> SymmetricKey {
         _ = try await device(random)
         let key = try await write { [sealingKeys] connection in try sealingKeys.keyOrNew(connection) }
         guard let key else {
-            throw Refusal(
+            throw ControlError(
                 .internalError, .storageBusy,
                 "Another program has deleted this device's users: try again.")
         }

@@ -24,12 +24,12 @@ final class DeviceStore: Sendable {
     }
 
     /// Opens the store in its folder, creating both if necessary; throws if others own them or can write to them.
-    static func open(folder: String, sealingKeys: SealingKeyRecords) async throws(Refusal) -> DeviceStore {
-        try await BlockingCall.runThrowing { () throws(Refusal) in
+    static func open(folder: String, sealingKeys: SealingKeyRecords) async throws(ControlError) -> DeviceStore {
+        try await BlockingCall.runThrowing { () throws(ControlError) in
             do {
                 return try DeviceStore(folder: DeviceFolder(folder), sealingKeys: sealingKeys)
             } catch {
-                throw Refusal(storage: error)
+                throw ControlError(storage: error)
             }
         }
     }
@@ -39,15 +39,15 @@ final class DeviceStore: Sendable {
 
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value
-    ) async throws(Refusal) -> Value {
-        do { return try await database.read(body) } catch { throw Refusal(storage: error) }
+    ) async throws(ControlError) -> Value {
+        do { return try await database.read(body) } catch { throw ControlError(storage: error) }
     }
 
     /// Runs a write transaction, which an error rolls back.
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value
-    ) async throws(Refusal) -> Value {
-        do { return try await database.write(body) } catch { throw Refusal(storage: error) }
+    ) async throws(ControlError) -> Value {
+        do { return try await database.write(body) } catch { throw ControlError(storage: error) }
     }
 }

@@ -6,7 +6,7 @@ import Sentences
 
 extension DeviceStore {
     /// The stored factor of a user, or `nil`.
-    func factor(of identifier: KsUserIdentifier) async throws(Refusal) -> StoredFactor? {
+    func factor(of identifier: KsUserIdentifier) async throws(ControlError) -> StoredFactor? {
         try await read { connection in try Self.factor(of: identifier, connection) }
     }
 
@@ -16,7 +16,7 @@ extension DeviceStore {
     /// `mode` is stored with it if it changes.
     func replaceFactor(
         of identifier: KsUserIdentifier, version: String?, by factor: StoredFactor?, mode: AuthenticationMode? = nil
-    ) async throws(Refusal) -> Bool {
+    ) async throws(ControlError) -> Bool {
         try await write { connection in
             guard try Self.user(identifier, connection) != nil,
                 try Self.factor(of: identifier, connection)?.version == version
@@ -32,7 +32,7 @@ extension DeviceStore {
     }
 
     /// Deletes a user's factor; with a version, only that version.
-    func deleteFactor(of identifier: KsUserIdentifier, version: String? = nil) async throws(Refusal) {
+    func deleteFactor(of identifier: KsUserIdentifier, version: String? = nil) async throws(ControlError) {
         try await write { connection in
             var sql = "DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?"
             var values: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId)]
@@ -48,7 +48,7 @@ extension DeviceStore {
     ///
     /// Counting and checking are one step, so that other programs cannot exceed the limit. After the last attempt the
     /// factor is deleted; the row remains and marks the PIN as blocked.
-    func countPINTry(of identifier: KsUserIdentifier, version: String, limit: Int) async throws(Refusal) -> Int? {
+    func countPINTry(of identifier: KsUserIdentifier, version: String, limit: Int) async throws(ControlError) -> Int? {
         try await write { connection in
             let key: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId), .text(version)]
             let counted = try connection.execute(
@@ -65,7 +65,7 @@ extension DeviceStore {
     }
 
     /// Reverts the count of an attempt whose PIN could not be compared.
-    func takeBackPINTry(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
+    func takeBackPINTry(of identifier: KsUserIdentifier, version: String) async throws(ControlError) {
         try await write { connection in
             try connection.execute(
                 """
@@ -76,14 +76,14 @@ extension DeviceStore {
     }
 
     /// Deletes the factor after the last PIN attempt.
-    func blockPIN(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
+    func blockPIN(of identifier: KsUserIdentifier, version: String) async throws(ControlError) {
         try await write { connection in
             try Self.block([.text(identifier.tenantId), .text(identifier.userId), .text(version)], connection)
         }
     }
 
     /// Resets the attempts after a correct PIN.
-    func clearPINTries(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
+    func clearPINTries(of identifier: KsUserIdentifier, version: String) async throws(ControlError) {
         try await write { connection in
             try connection.execute(
                 "UPDATE first_factors SET pin_tries = 0 WHERE tenant_id = ? AND user_id = ? AND version = ?",
@@ -133,7 +133,7 @@ extension DeviceStore {
                     iterations: Int(try row.integer("pin_iterations"))))
         }
         guard let kind = FirstFactor(rawValue: try row.string("kind")) else {
-            throw Refusal(.internalError, .storageDamaged, "This device's store names an unknown first factor.")
+            throw ControlError(.internalError, .storageDamaged, "This device's store names an unknown first factor.")
         }
         return StoredFactor(
             kind: kind, version: try row.string("version"), clientID: ClientID(try row.string("client_id")),

@@ -6,19 +6,19 @@ import Sentences
 
 extension DeviceStore {
     /// The activated users, the most recent login first.
-    func users() async throws(Refusal) -> [StoredUser] {
+    func users() async throws(ControlError) -> [StoredUser] {
         try await read { connection in
             try connection.query("SELECT * FROM users ORDER BY last_login_at DESC, user_id").map(Self.user)
         }
     }
 
     /// The user with this identifier; `nil` if there is none on this device.
-    func user(_ identifier: KsUserIdentifier) async throws(Refusal) -> StoredUser? {
+    func user(_ identifier: KsUserIdentifier) async throws(ControlError) -> StoredUser? {
         try await read { connection in try Self.user(identifier, connection) }
     }
 
     /// The user id of the account with this `sub`; `nil` if it is not on this device.
-    func userID(ofSubject subject: String, tenantID: String) async throws(Refusal) -> String? {
+    func userID(ofSubject subject: String, tenantID: String) async throws(ControlError) -> String? {
         try await read { connection in
             try connection.first(
                 "SELECT user_id FROM users WHERE tenant_id = ? AND subject = ?", [.text(tenantID), .text(subject)]
@@ -36,7 +36,7 @@ extension DeviceStore {
     /// Deletes a user with all of the user's data, and returns the remaining users.
     ///
     /// Deleting the last user also deletes the device's keys and id.
-    func deleteUser(_ identifier: KsUserIdentifier) async throws(Refusal) -> [StoredUser] {
+    func deleteUser(_ identifier: KsUserIdentifier) async throws(ControlError) -> [StoredUser] {
         try await write { [sealingKeys] connection in
             try connection.execute(
                 "DELETE FROM users WHERE tenant_id = ? AND user_id = ?",
@@ -50,7 +50,7 @@ extension DeviceStore {
         }
     }
 
-    func noteLogin(_ identifier: KsUserIdentifier, at now: Date) async throws(Refusal) {
+    func noteLogin(_ identifier: KsUserIdentifier, at now: Date) async throws(ControlError) {
         try await write { connection in
             try connection.execute(
                 "UPDATE users SET last_login_at = ? WHERE tenant_id = ? AND user_id = ?",
@@ -60,7 +60,8 @@ extension DeviceStore {
 
     private static func user(_ row: Row) throws -> StoredUser {
         guard let mode = AuthenticationMode(rawValue: try row.string("authentication_mode")) else {
-            throw Refusal(.internalError, .storageDamaged, "This device's store names an unknown authentication mode.")
+            throw ControlError(
+                .internalError, .storageDamaged, "This device's store names an unknown authentication mode.")
         }
         return StoredUser(
             identifier: KsUserIdentifier(tenantId: try row.string("tenant_id"), userId: try row.string("user_id")),

@@ -13,7 +13,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
     public init(_ fields: FormFields) { self.fields = fields }
 
     /// The id of the client to look up; throws a page refusal unless there is exactly one.
-    public func clientID() throws(AuthorizationRequestRefusal) -> ClientID {
+    public func clientID() throws(AuthorizationRequestError) -> ClientID {
         let values = fields.values("client_id")
         guard values.count == 1, let value = values.first, !value.isEmpty else { throw .invalidRequest }
         return ClientID(value)
@@ -24,7 +24,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
     /// Unknown parameters are kept in ``AuthorizationRequest/extra``.
     public func accepted(
         by rules: AuthorizationClientRules
-    ) throws(AuthorizationRequestRefusal) -> AuthorizationRequest {
+    ) throws(AuthorizationRequestError) -> AuthorizationRequest {
         let clientID = try clientID()
         let maxAge = fields["max_age"].map { Int($0) }
         if case .some(nil) = maxAge { throw .invalidRequest }
@@ -59,7 +59,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
 
     private func acceptedResponse(
         _ rules: AuthorizationClientRules
-    ) throws(AuthorizationRequestRefusal) -> (type: String, mode: ResponseMode?) {
+    ) throws(AuthorizationRequestError) -> (type: String, mode: ResponseMode?) {
         let modeName = fields["response_mode"]
         let mode = modeName.flatMap { ResponseMode(rawValue: $0) }
         guard let type = fields["response_type"] else {

@@ -51,7 +51,7 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
     /// an issuer is rejected too.
     public func validated(
         state: String?, issuer: String?, requiresIssuer: Bool = false
-    ) throws(AuthorizationResponseRefusal) -> AuthorizationOutcome {
+    ) throws(AuthorizationResponseError) -> AuthorizationOutcome {
         for name in Self.ownNames where fields.values(name).count > 1 { throw .repeatedParameter(name) }
         if let state, !ExactText.areEqual(fields["state"], state) {
             throw fields["state"] == nil ? .stateMissing : .stateMismatch

@@ -23,7 +23,7 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
     public func verified(
         tenant: TenantID, audience: String, keyPairs: [SealedBoxKeyPair], requiresSealing: Bool = false, now: Date,
         leeway: Double = 60
-    ) throws(AstClientDataRefusal) -> VerifiedAstClientData {
+    ) throws(AstClientDataError) -> VerifiedAstClientData {
         let token = try opened(keyPairs, requiresSealing: requiresSealing)
         guard token.header.type == AstClientDataStatement.type, let claims = try? JSONValue(parsing: token.payload),
             let confirmation = claims["cnf"]?["jwk"], let deviceKey = try? JSONWebKey(json: confirmation),
@@ -53,7 +53,7 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
     /// A public P-256 key.
     ///
     /// A private key is rejected, because sending it has disclosed it.
-    private static func firstFactorKey(_ json: JSONValue) throws(AstClientDataRefusal) -> JSONWebKey {
+    private static func firstFactorKey(_ json: JSONValue) throws(AstClientDataError) -> JSONWebKey {
         guard json["d"] == nil, let jwk = try? JSONWebKey(json: json), let key = try? VerificationKey(jwk),
             key.algorithms == [.es256]
         else { throw .malformed }
@@ -62,7 +62,7 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
 
     private func opened(
         _ keyPairs: [SealedBoxKeyPair], requiresSealing: Bool
-    ) throws(AstClientDataRefusal) -> UnverifiedJWS {
+    ) throws(AstClientDataError) -> UnverifiedJWS {
         guard text.utf8.count <= Self.longest else { throw .malformed }
         var compact = text
         if text.contains(".") {

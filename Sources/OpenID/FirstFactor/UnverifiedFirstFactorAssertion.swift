@@ -13,7 +13,7 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
 
     /// Parses an assertion; throws `malformed` unless it is a signed assertion of this type with an issuer and a
     /// subject.
-    public init(_ compact: Secret) throws(FirstFactorAssertionRefusal) {
+    public init(_ compact: Secret) throws(FirstFactorAssertionError) {
         guard let token = try? UnverifiedJWS(compact: compact.exposedText),
             token.header.type == FirstFactorAssertion.type, let claims = try? JSONValue(parsing: token.payload),
             let issuer = claims["iss"]?.string, AstClientID(issuer).isWellFormed, let subject = claims["sub"]?.string
@@ -29,7 +29,7 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
     /// The caller must check that its id was not used before, in the transaction that uses it.
     public func verified(
         by jwk: JSONWebKey, audiences: [String], now: Date, leeway: Double = 60
-    ) throws(FirstFactorAssertionRefusal) -> VerifiedFirstFactorAssertion {
+    ) throws(FirstFactorAssertionError) -> VerifiedFirstFactorAssertion {
         guard let key = try? VerificationKey(jwk), (try? token.verified(by: key, allowing: [.es256])) != nil else {
             throw .invalidSignature
         }

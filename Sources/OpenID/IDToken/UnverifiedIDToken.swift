@@ -19,13 +19,13 @@ public struct UnverifiedIDToken: Sendable, Hashable {
     /// parsed.
     public func verified(
         keys: JSONWebKeySet, expectations: IDTokenExpectations
-    ) throws(TokenRefusal) -> VerifiedIDToken {
+    ) throws(TokenError) -> VerifiedIDToken {
         var checks = IDTokenChecks(expectations)
         let claims = checks.make(compact, keys)
-        if let refusal = TokenRefusal(checks: checks.made) { throw refusal }
+        if let refusal = TokenError(checks: checks.made) { throw refusal }
         guard let claims else {
             // The checks passed, but a required claim has the wrong type.
-            throw TokenRefusal(failed: .form, after: checks.made)
+            throw TokenError(failed: .form, after: checks.made)
         }
         return VerifiedIDToken(claims: claims, checks: checks.made)
     }

@@ -41,7 +41,7 @@ public struct KobilHeaders: Sendable, Hashable {
     }
 
     /// Why the headers of a request are rejected.
-    public enum Refusal: Error, Sendable, Hashable {
+    public enum HeaderError: Error, Sendable, Hashable {
         /// There are no client data: the request does not come from a KOBIL app.
         case missingClientData
         /// The device's id is not a ULID: KOBIL's 513/4002.
@@ -50,8 +50,8 @@ public struct KobilHeaders: Sendable, Hashable {
     }
 
     /// Parses the headers of a request; without a device id the device has not been activated yet.
-    public init(reading headers: HTTPHeaders) throws(Refusal) {
-        func single(_ name: String) throws(Refusal) -> String? {
+    public init(reading headers: HTTPHeaders) throws(HeaderError) {
+        func single(_ name: String) throws(HeaderError) -> String? {
             let values = headers.values(name)
             guard values.count <= 1 else { throw .repeated(name: name) }
             return values.first.flatMap { $0.isEmpty ? nil : $0 }

@@ -43,7 +43,7 @@ public final class ProviderDirectory: Sendable {
     /// Returns the cached metadata, or looks them up; see ``lookUp(headers:tracing:)``.
     public func metadata(
         headers: HTTPHeaders = [:], tracing trace: RequestTrace? = nil
-    ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
+    ) async throws(ProviderLookUpError) -> ProviderMetadata {
         if let known { return known }
         return try await lookUp(headers: headers, tracing: trace)
     }
@@ -55,10 +55,10 @@ public final class ProviderDirectory: Sendable {
     /// each request and its response.
     public func lookUp(
         headers: HTTPHeaders = [:], tracing trace: RequestTrace? = nil
-    ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
-        var failure = ProviderLookUpFailure.unusable("The provider has no address.")
+    ) async throws(ProviderLookUpError) -> ProviderMetadata {
+        var failure = ProviderLookUpError.unusable("The provider has no address.")
         for address in Self.addresses(of: profile) {
-            do throws(ProviderLookUpFailure) {
+            do throws(ProviderLookUpError) {
                 let metadata = try await read(address, headers, trace)
                 kept.withLock { $0.metadata = metadata }
                 return metadata
@@ -72,7 +72,7 @@ public final class ProviderDirectory: Sendable {
 
     private func read(
         _ url: String, _ headers: HTTPHeaders, _ trace: RequestTrace?
-    ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
+    ) async throws(ProviderLookUpError) -> ProviderMetadata {
         var headers = headers
         headers.set("Accept", "application/json")
         let response: HTTPResponse
@@ -102,7 +102,7 @@ public final class ProviderDirectory: Sendable {
             throw .unusable(
                 "The provider's discovery document at \(UntrustedText(url)) \(DiscoveryDocument.fault(of: json)).")
         }
-        do throws(ProviderMetadataRefusal) {
+        do throws(ProviderMetadataError) {
             return try ProviderMetadata(document, of: profile)
         } catch {
             throw .unusable(error.sentence)
@@ -122,7 +122,7 @@ public final class ProviderDirectory: Sendable {
 }
 
 /// Why a provider's endpoints are unknown.
-public enum ProviderLookUpFailure: Error, Sendable, Hashable {
+public enum ProviderLookUpError: Error, Sendable, Hashable {
     case unreachable(HTTPExchangeError)
     /// The provider returned an error, as Keycloak does for a realm that does not exist.
     case refused(OAuthError)

@@ -12,17 +12,17 @@ public struct ProviderMetadata: Sendable, Hashable {
     ///
     /// If the profile itself contains an issuer or a discovery document with plain `http`, endpoints at its origin are
     /// allowed too.
-    public init(_ document: DiscoveryDocument, of profile: ProviderProfile) throws(ProviderMetadataRefusal) {
+    public init(_ document: DiscoveryDocument, of profile: ProviderProfile) throws(ProviderMetadataError) {
         let issuer =
             profile.kind == .oidc || profile.statedIssuer != nil ? profile.issuer : RealmEndpoints(profile).issuer
         guard document.isIssued(by: issuer) else {
-            throw ProviderMetadataRefusal(.otherIssuer, expected: issuer, found: UntrustedText(document.issuer))
+            throw ProviderMetadataError(.otherIssuer, expected: issuer, found: UntrustedText(document.issuer))
         }
         let chosen = [issuer, profile.discoveryURL].compactMap { $0.flatMap { URLReference($0).origin } }
         // No client of this program calls the frame.
         for member in DiscoveryDocument.Endpoint.allCases where member != .sessionFrame {
             guard let endpoint = document[member], !Self.isUsable(endpoint, chosen: chosen) else { continue }
-            throw ProviderMetadataRefusal(
+            throw ProviderMetadataError(
                 .unsafeEndpoint(member.rawValue), expected: "an https URL", found: UntrustedText(endpoint))
         }
         self.document = document

@@ -13,11 +13,11 @@ public struct UnverifiedSignedUserinfo: Sendable, Hashable {
     /// only to ID tokens. The error contains all checks performed.
     public func verified(
         keys: JSONWebKeySet, expectations: IDTokenExpectations
-    ) throws(TokenRefusal) -> VerifiedUserinfo {
+    ) throws(TokenError) -> VerifiedUserinfo {
         var checks = IDTokenChecks(expectations)
         let claims = checks.makeOfUserinfo(compact, keys)
-        if let refusal = TokenRefusal(checks: checks.made) { throw refusal }
-        guard let claims else { throw TokenRefusal(failed: .form, after: checks.made) }
+        if let refusal = TokenError(checks: checks.made) { throw refusal }
+        guard let claims else { throw TokenError(failed: .form, after: checks.made) }
         return VerifiedUserinfo(claims: claims, checks: checks.made)
     }
 }

@@ -53,7 +53,7 @@ struct AuthenticateRoute: Sendable {
 
     /// `login-actions/registration` and `login-actions/reset-credentials`: the links on a browser's login page.
     func startAlternateFlow(
-        _ flow: LoginFlow.Name, _ request: ServerRequest
+        _ flow: LoginSteps.Name, _ request: ServerRequest
     ) async throws(StoreError) -> HTTPResponse {
         try await withLogin(of: request) { handler, now in
             guard handler.client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else {
@@ -106,7 +106,7 @@ struct AuthenticateRoute: Sendable {
         guard
             let client = try await services.store.client(storedAs: login.clientRecordID, in: context.realm),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
-            let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),
+            let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginSteps($0) }),
             let page = flow.page(of: login.state)
         else { return context.pages.error(.loginEnded, status: 400) }
         RequestRecord.current?.found(client.clientID)
@@ -114,7 +114,7 @@ struct AuthenticateRoute: Sendable {
         var context = context
         context.loginLanguage = login.state.language
         if let device = login.state.device {
-            do throws(DeviceReadingFailure) {
+            do throws(DeviceReadingError) {
                 try await DeviceReader(services: services, context: context)
                     .check(http.headers, against: device, at: now)
             } catch {
@@ -144,7 +144,7 @@ struct AuthenticateRoute: Sendable {
 extension RealmRecord {
     /// The flows that a browser's login page may link to, according to Keycloak's `registrationAllowed` and
     /// `resetPasswordAllowed`.
-    var alternateFlows: [LoginFlow.Name] {
+    var alternateFlows: [LoginSteps.Name] {
         (allowsRegistration ? [.browserRegistration] : [])
             + (allowsPasswordReset ? [.browserForgotPassword] : [])
     }

@@ -28,14 +28,14 @@ struct AuthorizationRoute: Sendable {
         },
     ]
 
-    private typealias Refusal = AuthorizationRequestRefusal
+    private typealias Refusal = AuthorizationRequestError
 
     let services: OpenIDServices
     let context: RealmContext
     /// Whether the request was sent to Keycloak's path `registrations`, which starts with the registration.
     var wantsAccount = false
     /// The message at the top of the login page, or `nil`.
-    var notice: InputError?
+    var notice: InputRefusal?
 
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         let http = request.http
@@ -57,7 +57,7 @@ struct AuthorizationRoute: Sendable {
                 throw Refusal.page(
                     message: "Bearer-only applications are not allowed to initiate browser login.", status: 403)
             }
-            let flow = client.loginFlow.flatMap { LoginFlow($0) }
+            let flow = client.loginFlow.flatMap { LoginSteps($0) }
             let accepted = try received.accepted(
                 by: client.authorizationRules(
                     hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
@@ -78,7 +78,7 @@ struct AuthorizationRoute: Sendable {
                 return try await begin(accepted, prompt, client, flow, nil, about: subjects, request)
             }
             guard client.loginFlow == .browser, context.record.alternateFlows.contains(.browserRegistration),
-                let registration = LoginFlow(.browserRegistration)
+                let registration = LoginSteps(.browserRegistration)
             else { throw Refusal.page(message: "Registration not allowed", status: 400) }
             return try await begin(
                 accepted, prompt, client, registration, .browserRegistration, about: subjects, request)
@@ -86,13 +86,13 @@ struct AuthorizationRoute: Sendable {
     }
 
     private func begin(
-        _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: LoginFlow,
-        _ alternateFlow: LoginFlow.Name?, about subjects: Set<String>, _ received: ServerRequest
+        _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: LoginSteps,
+        _ alternateFlow: LoginSteps.Name?, about subjects: Set<String>, _ received: ServerRequest
     ) async throws -> HTTPResponse {
         let http = received.http
         let now = services.clock.now()
         let device: ReadDevice?
-        do throws(DeviceReadingFailure) {
+        do throws(DeviceReadingError) {
             device = try await DeviceReader(services: services, context: context)
                 .device(required: flow.deviceRequirement, headers: http.headers, at: now)
         } catch {
@@ -172,7 +172,7 @@ struct AuthorizationRoute: Sendable {
 
     /// Whether the browser's session answers the request; a flow that requires a device always shows its pages.
     private func decision(
-        on request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ flow: LoginFlow,
+        on request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ flow: LoginSteps,
         _ http: HTTPRequest, at now: Date
     ) async throws(StoreError) -> SessionReuse.Decision {
         guard flow.deviceRequirement == nil else {

@@ -15,7 +15,7 @@ struct DeviceReader: Sendable {
     /// The device that starts a login, or `nil` if the flow needs none.
     func device(
         required requirement: DeviceRequirement?, headers: HTTPHeaders, at now: Date
-    ) async throws(DeviceReadingFailure) -> ReadDevice? {
+    ) async throws(DeviceReadingError) -> ReadDevice? {
         guard let requirement else { return nil }
         let kobil = try Self.kobilHeaders(headers)
         // The ID is stored with the login, and no user's name is longer.
@@ -44,9 +44,9 @@ struct DeviceReader: Sendable {
     /// Throws if the headers of a request to a login page are missing, or belong to another device than the login's.
     func check(
         _ headers: HTTPHeaders, against device: LoginDevice, at now: Date
-    ) async throws(DeviceReadingFailure) {
+    ) async throws(DeviceReadingError) {
         let kobil = try Self.kobilHeaders(headers)
-        do throws(DeviceReadingFailure) {
+        do throws(DeviceReadingError) {
             let fresh = try await statement(kobil, at: now)
             if fresh.deviceKeyThumbprint == device.keyThumbprint { return }
         } catch {
@@ -59,7 +59,7 @@ struct DeviceReader: Sendable {
         }
     }
 
-    private static func kobilHeaders(_ headers: HTTPHeaders) throws(DeviceReadingFailure) -> KobilHeaders {
+    private static func kobilHeaders(_ headers: HTTPHeaders) throws(DeviceReadingError) -> KobilHeaders {
         do { return try KobilHeaders(reading: headers) } catch {
             switch error {
             case .missingClientData: throw .refused(.clientDataMissing)
@@ -71,7 +71,7 @@ struct DeviceReader: Sendable {
 
     private func statement(
         _ kobil: KobilHeaders, at now: Date
-    ) async throws(DeviceReadingFailure) -> VerifiedAstClientData {
+    ) async throws(DeviceReadingError) -> VerifiedAstClientData {
         let keys: RealmKeys
         do { keys = try await services.keys.keys(of: context.record) } catch { throw .store(error) }
         do {
@@ -90,7 +90,7 @@ struct ReadDevice: Sendable {
 }
 
 /// Why a request's device is not accepted.
-enum DeviceReadingFailure: Error, Sendable {
+enum DeviceReadingError: Error, Sendable {
     case refused(DeviceRefusal)
     case store(StoreError)
 }

@@ -71,13 +71,13 @@ extension LoginPageHandler {
     /// Handles a credential that was correct on its page but is no longer valid: shows the first page again, or
     /// restarts the login.
     private func failed(
-        _ error: InputError, _ typed: TypedAnswers, at now: Date
+        _ error: InputRefusal, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
         guard page != flow.firstPage?.page else { return try await show([error], typed: typed) }
         return try await restart(error, at: now, answersPost: true)
     }
 
-    private var goneError: InputError {
+    private var goneError: InputRefusal {
         let checks = flow.firstPage?.page.checks ?? []
         if checks.contains(.activationCode) { return .activationCodeInvalid }
         return checks.contains(.currentPassword) ? .oldPasswordIncorrect : .passwordIncorrect
@@ -89,15 +89,15 @@ extension LoginPageHandler {
         _ proof: LoginProof, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
         var proof = proof
-        var errors: [InputError] = []
+        var errors: [InputRefusal] = []
         if let fields = proof.changes.newAccount ?? proof.changes.profile,
             let conflict = try await services.store.conflict(
                 of: fields, withOthersThan: proof.userID, in: context.record)
         {
             guard proof.changes.newAccount == nil else {
-                return try await failed(InputError(conflict), typed, at: now)
+                return try await failed(InputRefusal(conflict), typed, at: now)
             }
-            errors = [InputError(conflict)]
+            errors = [InputRefusal(conflict)]
             proof.changes.profile = nil
             proof.changes.doneActions.removeAll { $0 == .updateProfile }
         }
@@ -116,7 +116,7 @@ extension LoginPageHandler {
     }
 
     /// Ends the login and shows an error page.
-    func end(_ error: InputError) async throws(StoreError) -> HTTPResponse {
+    func end(_ error: InputRefusal) async throws(StoreError) -> HTTPResponse {
         try await services.store.abandon(login.key)
         note([error])
         return context.ending(context.pages.error(error, status: 403))

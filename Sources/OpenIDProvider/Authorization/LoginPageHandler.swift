@@ -12,7 +12,7 @@ struct LoginPageHandler: Sendable {
     let services: OpenIDServices
     let context: RealmContext
     let client: ClientRecord
-    let flow: LoginFlow
+    let flow: LoginSteps
     let page: LoginPage
     var login: LoginRecord
     let address: String
@@ -27,7 +27,7 @@ struct LoginPageHandler: Sendable {
     ///
     /// If `subject` is locked, the page shows the lock instead of the errors.
     func show(
-        _ errors: [InputError] = [], typed: TypedAnswers? = nil, unlessLocked subject: FailureSubject? = nil,
+        _ errors: [InputRefusal] = [], typed: TypedAnswers? = nil, unlessLocked subject: FailureSubject? = nil,
         answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
@@ -48,9 +48,9 @@ struct LoginPageHandler: Sendable {
     ///
     /// `name` is the flow to start; `nil` starts the client's own.
     func restart(
-        _ error: InputError?, as name: LoginFlow.Name? = nil, at now: Date, answersPost: Bool
+        _ error: InputRefusal?, as name: LoginSteps.Name? = nil, at now: Date, answersPost: Bool
     ) async throws(StoreError) -> HTTPResponse {
-        let flow = (name ?? client.loginFlow).flatMap { LoginFlow($0) }
+        let flow = (name ?? client.loginFlow).flatMap { LoginSteps($0) }
         guard let first = flow?.firstPage else { return RouteAnswer.notFound }
         var state = LoginState(step: first.step, username: login.state.username)
         state.flow = name
@@ -96,12 +96,12 @@ struct LoginPageHandler: Sendable {
 
     /// Records a failed attempt and shows the page again.
     private func refuse(
-        _ errors: [InputError], _ typed: TypedAnswers, _ subject: FailureSubject
+        _ errors: [InputRefusal], _ typed: TypedAnswers, _ subject: FailureSubject
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
         let turn = try await services.store.refuse(
             next, from: login.pageCode, of: subject, address: address, in: context.record, at: services.clock.now())
-        let shown: [InputError]
+        let shown: [InputRefusal]
         switch turn {
         case .stale: return try await stale()
         case .locked: shown = [.locked(by: context.record.bruteForce)]
@@ -117,7 +117,7 @@ struct LoginPageHandler: Sendable {
 
     /// In a tenant with verbose errors, replaces a wrong password with a warning if at most three attempts are left
     /// before the lock.
-    private func addingWarning(_ error: InputError, _ attemptsLeft: Int?) -> InputError {
+    private func addingWarning(_ error: InputRefusal, _ attemptsLeft: Int?) -> InputRefusal {
         guard context.record.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
             return error
         }
@@ -125,7 +125,7 @@ struct LoginPageHandler: Sendable {
     }
 
     /// Records for the log that the login was refused, if there are errors.
-    func note(_ errors: [InputError]) {
+    func note(_ errors: [InputRefusal]) {
         guard let error = errors.first else { return }
         RequestRecord.current?.asks(for: page.kind == .registration ? .registration : .login)
         RequestRecord.current?.refused(RefusalReason(error))
@@ -133,7 +133,7 @@ struct LoginPageHandler: Sendable {
 
     /// Replaces the current page with another page of the flow.
     func go(
-        to place: LoginPosition, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
+        to place: LoginPosition, _ state: LoginState, errors: [InputRefusal] = [], user: LoginUser? = nil,
         unlessLocked subject: FailureSubject? = nil, until end: Date? = nil, answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         var (next, pageCode) = nextShowing(nil)

@@ -22,7 +22,7 @@ struct LoginPageView: Sendable {
     /// What a page shows in addition to the login's state.
     struct Content: Sendable {
         /// The errors in the answers, each with its field.
-        var errors: [InputError] = []
+        var errors: [InputRefusal] = []
         /// The user that the earlier pages have identified, or `nil` if there is none yet.
         var user: LoginUser?
         /// The answers to show again; `nil` when the page is shown for the first time.
@@ -87,7 +87,7 @@ struct LoginPageView: Sendable {
     }
 
     private var offersRemembering: Bool {
-        client.loginFlow.flatMap { LoginFlow($0) }?.offersRemembering(in: context.record) == true
+        client.loginFlow.flatMap { LoginSteps($0) }?.offersRemembering(in: context.record) == true
     }
 
     private func totpSetup(
@@ -146,7 +146,7 @@ struct LoginPageView: Sendable {
     private func restart(tab: String) -> PageAddress { loginAction("restart", tab) }
 
     /// The address that switches the login to an alternate flow; `nil` if the realm or the client does not allow it.
-    private func alternateFlow(_ flow: LoginFlow.Name, _ login: LoginRecord) -> PageAddress? {
+    private func alternateFlow(_ flow: LoginSteps.Name, _ login: LoginRecord) -> PageAddress? {
         guard client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else { return nil }
         return loginAction(flow == .browserRegistration ? "registration" : "reset-credentials", login.key.tab)
     }

@@ -85,6 +85,6 @@ extension ClientRecord {
     /// Never for a client of the KOBIL flows, because a browser elsewhere cannot prove their device.
     var allowsDeviceGrant: Bool {
         !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
-            && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceRequirement == nil } ?? false
+            && loginFlow.flatMap { LoginSteps($0) }.map { $0.deviceRequirement == nil } ?? false
     }
 }

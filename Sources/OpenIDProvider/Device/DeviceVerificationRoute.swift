@@ -86,14 +86,14 @@ struct DeviceVerificationRoute: Sendable {
         return response
     }
 
-    private func page(_ userCode: String, _ error: InputError? = nil) -> HTTPResponse {
+    private func page(_ userCode: String, _ error: InputRefusal? = nil) -> HTTPResponse {
         context.pages.response(
             DeviceCodeForm(
                 action: PageAddress(path: context.paths.deviceVerification), userCode: String(userCode.prefix(64)),
                 error: error), answersPost: error != nil)
     }
 
-    private func ended(_ error: InputError) -> HTTPResponse { context.pages.error(error, status: 400) }
+    private func ended(_ error: InputRefusal) -> HTTPResponse { context.pages.error(error, status: 400) }
 
     /// The ticket's digest as a PKCE challenge (S256); it does not reveal the ticket.
     private static func challenge(of ticket: Secret) -> String { Base64URL.encode(SHA256.digest(ticket)) }
@@ -104,9 +104,9 @@ extension RealmContext {
     var deviceRedirectURI: String { endpoints.deviceVerification + "/finish" }
 }
 
-extension InputError {
+extension InputRefusal {
     /// The user has typed too many unknown codes.
-    static let tooManyUserCodes = InputError(
+    static let tooManyUserCodes = InputRefusal(
         subsystem: IdpSdkError.formSubsystem, code: 929, "Too many wrong codes: wait ten minutes, then try again.",
         field: .userCode)
 }

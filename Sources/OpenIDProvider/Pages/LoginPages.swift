@@ -16,7 +16,7 @@ struct LoginPages: Sendable {
 
     /// Creates the pages of a tenant; `request` is the address of a GET, for the links to other languages.
     init(
-        tenantName: String, theme: ThemeName = .kobil, texts: PageTexts = .english,
+        tenantName: String, theme: PageThemeName = .kobil, texts: PageTexts = .english,
         request: @autoclosure @escaping @Sendable () -> PageAddress? = nil
     ) {
         self.theme = theme.theme
@@ -40,7 +40,9 @@ struct LoginPages: Sendable {
     }
 
     /// The page that ends a flow with an error.
-    func error(_ error: InputError, status: Int) -> HTTPResponse { response(FailurePage(error: error), status: status) }
+    func error(_ error: InputRefusal, status: Int) -> HTTPResponse {
+        response(FailurePage(error: error), status: status)
+    }
 
     /// The posted fields by field ID; the names in the form depend on the theme.
     func answers(of kind: PageKind, form: FormFields) -> PageAnswers { theme.answers(of: kind, form: form) }

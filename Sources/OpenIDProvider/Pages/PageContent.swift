@@ -11,7 +11,7 @@ struct PageContent: Sendable, Hashable {
     /// The message about a success, or `nil`.
     var notice: String?
     /// The errors in the order of their fields.
-    var errors: [InputError] = []
+    var errors: [InputRefusal] = []
     /// The user's name if the page shows it without asking for it; otherwise empty.
     var attemptedUsername = ""
     /// The paragraphs above the form.
@@ -49,7 +49,7 @@ struct PageContent: Sendable, Hashable {
 
     /// The input that an error concerns: the one that it names or, for a password that is not on the page, the page's
     /// first password.
-    func input(of error: InputError) -> FieldID? {
+    func input(of error: InputRefusal) -> FieldID? {
         guard let field = error.field, let inputs = form?.inputs else { return nil }
         if inputs.contains(where: { $0.field == field }) { return field }
         let passwords: [FieldID] = [.newPassword, .password, .currentPassword]

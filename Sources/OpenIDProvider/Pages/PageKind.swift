@@ -49,7 +49,7 @@ enum PageKind: String, Sendable, Hashable, CaseIterable {
     static let secretInputs = Set(
         allCases.flatMap { kind in
             kind.fields.filter(\.isBarredFromCommandLine).flatMap { field in
-                ThemeName.allCases.map { $0.theme.inputName(of: field, on: kind) }
+                PageThemeName.allCases.map { $0.theme.inputName(of: field, on: kind) }
             }
         })
 }

@@ -36,7 +36,7 @@ extension PageTheme {
     }
 }
 
-extension ThemeName {
+extension PageThemeName {
     var theme: any PageTheme {
         switch self {
         case .kobil: KobilTheme()

@@ -7,7 +7,7 @@ extension RealmContext {
     /// The realm's pages, in the realm's theme and in the language that the request asks for.
     var pages: LoginPages { pages(in: record.theme) }
 
-    func pages(in theme: ThemeName) -> LoginPages {
+    func pages(in theme: PageThemeName) -> LoginPages {
         LoginPages(
             tenantName: record.displayName, theme: theme,
             texts: LanguageWishes(request, login: loginLanguage).texts,

@@ -9,7 +9,7 @@ struct TOTPSecret: Sendable {
     /// The QR code, the key and the settings.
     var markup: Markup {
         Tag.div(.class("totp")) {
-            if let qr = form.qr { QRPicture(matrix: qr, label: texts[.authenticatorPicture]).markup }
+            if let qr = form.qr { QRCodeSVG(matrix: qr, label: texts[.authenticatorPicture]).markup }
             Tag.div(.class("key")) {
                 Tag.p(.class("caption"), .id("totp-key-label")) { texts[.authenticatorKey] }
                 Tag.code(.id("kc-totp-secret-key"), .ariaLabelledBy("totp-key-label"), .dir("ltr")) {

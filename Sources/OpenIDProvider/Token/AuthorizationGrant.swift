@@ -14,18 +14,18 @@ extension TokenGrants {
     ///
     /// Throws `OAuthError` or `StoreError`.
     func authorizationGrant(_ assertion: Secret, request: ServerRequest) async throws -> TokenResponse {
-        guard let name = client.loginFlow, LoginFlow(name)?.deviceRequirement != nil else {
+        guard let name = client.loginFlow, LoginSteps(name)?.deviceRequirement != nil else {
             throw OAuthError(.unauthorizedClient, "Client not enabled for the authorization grant")
         }
         let now = services.clock.now()
         let device = try await device(of: request.http.headers, at: now)
         let unverified: UnverifiedFirstFactorAssertion
-        do throws(FirstFactorAssertionRefusal) {
+        do throws(FirstFactorAssertionError) {
             unverified = try UnverifiedFirstFactorAssertion(assertion)
         } catch {
             throw error.error
         }
-        guard unverified.claimedDevice == device else { throw FirstFactorAssertionRefusal.invalidSignature.error }
+        guard unverified.claimedDevice == device else { throw FirstFactorAssertionError.invalidSignature.error }
         let granted = try grantedScope()
         let session = NewSession(
             id: services.random.uuid(), clientRecordID: client.id, address: request.remoteAddress, cookie: nil,
@@ -52,7 +52,7 @@ extension TokenGrants {
 
     /// The activated device that sends the request and has proved possession of its key.
     private func device(of headers: HTTPHeaders, at now: Date) async throws -> AstClientID {
-        do throws(DeviceReadingFailure) {
+        do throws(DeviceReadingError) {
             let read = try await DeviceReader(services: services, context: context)
                 .device(required: .login, headers: headers, at: now)
             if let device = read?.device.astClientID { return device }
@@ -64,7 +64,7 @@ extension TokenGrants {
                 throw OAuthError(.invalidGrant, "\(form.sentence) (\(form.subsystem)/\(form.code))")
             }
         }
-        throw FirstFactorAssertionRefusal.invalidSignature.error
+        throw FirstFactorAssertionError.invalidSignature.error
     }
 
     /// The granted part of the requested scope.

@@ -58,12 +58,12 @@ struct TokenGrants: Sendable {
         let outcome = try await services.store.refresh(
             verified, of: client, in: context.record, ifConfigurationIs: context.unconfirmed?.version,
             rotates: rotation != .never, at: now
-        ) { (stored) throws(RefreshRefusal) -> RefreshedGrant in
+        ) { (stored) throws(RefreshError) -> RefreshedGrant in
             if let refusal = RefreshRule.refusal(of: stored, client: client, lifetimes: lifetimes, at: now) {
                 throw refusal
             }
             guard let narrowed = Self.narrowed(verified.scope, to: requested) else {
-                throw RefreshRefusal(error: .invalidScopes(requested ?? ""))
+                throw RefreshError(error: .invalidScopes(requested ?? ""))
             }
             var state = stored.state
             let number = state.use(verified.number, rotation)
@@ -82,7 +82,7 @@ struct TokenGrants: Sendable {
         }
     }
 
-    /// Checks a name and a password (RFC 6749, section 4.3); throws `OAuthError`, `StoreError` or `HashingBusy`.
+    /// Checks a name and a password (RFC 6749, section 4.3); throws `OAuthError`, `StoreError` or `HashingBusyError`.
     ///
     /// - Parameter oneTimePassword: the digits of the user's authenticator app; ignored for a user without one.
     func password(
@@ -169,7 +169,7 @@ struct TokenGrants: Sendable {
     }
 
     /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
-    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceRequirement != nil }
+    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginSteps($0) }?.deviceRequirement != nil }
 
     /// Signs the tokens of a grant and returns the response, with the grant's refresh token.
     func response(

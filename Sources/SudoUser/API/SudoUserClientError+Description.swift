@@ -60,10 +60,10 @@ extension SudoUserClientError: CustomStringConvertible {
         case .externalSSOSessionExists:
             "The browser still has a session at the external identity provider: sign out there first."
         case .serviceError: "The service failed: try again later."
-        case .requestError(let cause): Sentence("The request failed: \(SudoUserFailure.words(of: cause))").ended()
+        case .requestError(let cause): Sentence("The request failed: \(SudoUserError.words(of: cause))").ended()
         case .graphQLError(let causes):
             Sentence(
-                "The GraphQL API failed: \(Sentence.joined(causes.map { SudoUserFailure.words(of: $0) }, by: "; "))"
+                "The GraphQL API failed: \(Sentence.joined(causes.map { SudoUserError.words(of: $0) }, by: "; "))"
             )
             .ended()
         case .fatalError(let description): Sentence(verbatim: description)

@@ -31,7 +31,7 @@ struct ClientStore: Sendable {
         func usableSession(at now: Date) -> StoredSession? { session.flatMap { $0.isUsable(at: now) ? $0 : nil } }
     }
 
-    func state() async throws(SudoUserFailure) -> State {
+    func state() async throws(SudoUserError) -> State {
         try await items { items in
             State(
                 username: try items.value(.password, Name.userID).map { PoolUsername($0.exposedText) },
@@ -42,20 +42,20 @@ struct ClientStore: Sendable {
     }
 
     /// The private key with this id, or `nil`.
-    func privateKey(_ id: SignInKeyID) async throws(SudoUserFailure) -> Secret? {
+    func privateKey(_ id: SignInKeyID) async throws(SudoUserError) -> Secret? {
         try await items { try $0.value(.privateKey, id.rawValue) }
     }
 
     /// Deletes everything in the namespace.
-    func removeAll() async throws(SudoUserFailure) { try await items { try $0.removeAll() } }
+    func removeAll() async throws(SudoUserError) { try await items { try $0.removeAll() } }
 
     /// Deletes everything in the namespace, then stores the note and the key pair of a registration that is about to be
     /// sent.
     ///
     /// Throws `alreadyRegistered` if another program has registered a user in the meantime.
-    func begin(_ note: RegistrationNote, _ pair: StoredKeyPair?) async throws(SudoUserFailure) {
+    func begin(_ note: RegistrationNote, _ pair: StoredKeyPair?) async throws(SudoUserError) {
         try await items { items in
-            guard try !items.has(.password, Name.userID) else { throw SudoUserFailure(.alreadyRegistered) }
+            guard try !items.has(.password, Name.userID) else { throw SudoUserError(.alreadyRegistered) }
             try items.removeAll()
             if let pair, let id = note.keyID {
                 try pair.put(into: items, name: id.rawValue)
@@ -68,16 +68,16 @@ struct ClientStore: Sendable {
     /// Stores the user of a note as the registered one and deletes the note.
     ///
     /// Throws `notRegistered` if the note no longer exists, as after a reset by another program.
-    func adopt(_ note: RegistrationNote) async throws(SudoUserFailure) {
+    func adopt(_ note: RegistrationNote) async throws(SudoUserError) {
         try await items { items in
-            guard try Self.isStored(note, items) else { throw SudoUserFailure(.notRegistered) }
+            guard try Self.isStored(note, items) else { throw SudoUserError(.notRegistered) }
             try items.put(Secret(note.username.rawValue), .password, Name.userID)
             try items.remove(.registrationNote, RegistrationNote.name)
         }
     }
 
     /// Deletes a note whose registration was refused; the key pair remains until the next reset.
-    func drop(_ note: RegistrationNote) async throws(SudoUserFailure) {
+    func drop(_ note: RegistrationNote) async throws(SudoUserError) {
         try await items { items in
             if try Self.isStored(note, items) { try items.remove(.registrationNote, RegistrationNote.name) }
         }
@@ -85,10 +85,10 @@ struct ClientStore: Sendable {
 
     /// Stores the tokens of a sign-in with the key; throws `notRegistered` if another program has removed the user in
     /// the meantime.
-    func store(_ session: StoredSession, of username: PoolUsername) async throws(SudoUserFailure) {
+    func store(_ session: StoredSession, of username: PoolUsername) async throws(SudoUserError) {
         try await items { items in
             guard let known = try items.value(.password, Name.userID), known == Secret(username.rawValue) else {
-                throw SudoUserFailure(.notRegistered)
+                throw SudoUserError(.notRegistered)
             }
             try Self.put(session, items)
         }
@@ -96,7 +96,7 @@ struct ClientStore: Sendable {
 
     /// Stores the tokens and the name of a user who has signed in without a key, which also registers the user on this
     /// device.
-    func storeRegistering(_ session: StoredSession, _ username: PoolUsername) async throws(SudoUserFailure) {
+    func storeRegistering(_ session: StoredSession, _ username: PoolUsername) async throws(SudoUserError) {
         try await items { items in
             try items.put(Secret(username.rawValue), .password, Name.userID)
             try items.remove(.registrationNote, RegistrationNote.name)
@@ -105,16 +105,16 @@ struct ClientStore: Sendable {
     }
 
     /// Replaces renewed tokens; throws `notSignedIn` if the refresh token is no longer the one that was used.
-    func replace(_ old: StoredSession, by new: StoredSession) async throws(SudoUserFailure) {
+    func replace(_ old: StoredSession, by new: StoredSession) async throws(SudoUserError) {
         try await items { items in
             guard let current = try items.value(.password, Name.refreshToken), current == old.refreshToken else {
-                throw SudoUserFailure(.notSignedIn)
+                throw SudoUserError(.notSignedIn)
             }
             try Self.put(new, items)
         }
     }
 
-    func removeSession() async throws(SudoUserFailure) {
+    func removeSession() async throws(SudoUserError) {
         try await items { items in
             for name in Name.tokens { try items.remove(.password, name) }
         }
@@ -122,18 +122,18 @@ struct ClientStore: Sendable {
 
     private func items<Value: Sendable>(
         _ body: @escaping @Sendable (KeyItems) throws -> Value
-    ) async throws(SudoUserFailure) -> Value {
-        let result: Result<Value, SudoUserFailure>
-        do throws(StorageFailure) {
+    ) async throws(SudoUserError) -> Value {
+        let result: Result<Value, SudoUserError>
+        do throws(StorageError) {
             result = try await keys.items(of: namespace) { items in
                 // A refusal is not a failure of the store. It precedes the first change, so nothing has to be rolled
                 // back.
-                do { return .success(try body(items)) } catch let failure as SudoUserFailure {
+                do { return .success(try body(items)) } catch let failure as SudoUserError {
                     return .failure(failure)
                 }
             }
         } catch {
-            throw SudoUserFailure(error)
+            throw SudoUserError(error)
         }
         return try result.get()
     }
@@ -161,9 +161,9 @@ struct ClientStore: Sendable {
     }
 }
 
-extension SudoUserFailure {
+extension SudoUserError {
     /// Converts a failure of the key store.
-    init(_ failure: StorageFailure) {
+    init(_ failure: StorageError) {
         if failure.reason == .cancelled {
             self.init(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
         } else {

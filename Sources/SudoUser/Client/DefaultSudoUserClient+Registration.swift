@@ -12,9 +12,9 @@ extension DefaultSudoUserClient {
         let id = self.registrationID(registrationId)
         return try await operation(
             "registerWithDeviceCheck", [TraceField("registrationId", UntrustedText(id.rawValue))]
-        ) { () async throws(SudoUserFailure) in
+        ) { () async throws(SudoUserError) in
             guard !token.isEmpty else {
-                throw SudoUserFailure(.invalidInput, .client, "The DeviceCheck token is empty.")
+                throw SudoUserError(.invalidInput, .client, "The DeviceCheck token is empty.")
             }
             let deviceID = withUnsafeBytes(of: vendorId.uuid) { Data($0).base64EncodedString() }
             var data = ValidationData([(.challengeType, RegistrationMethod.deviceCheck.rawValue)])
@@ -37,9 +37,9 @@ extension DefaultSudoUserClient {
         let id = self.registrationID(registrationId)
         return try await operation(
             "registerWithGooglePlayIntegrity", [TraceField("registrationId", UntrustedText(id.rawValue))]
-        ) { () async throws(SudoUserFailure) in
+        ) { () async throws(SudoUserError) in
             guard !packageName.isEmpty, !deviceId.isEmpty, !token.isEmpty else {
-                throw SudoUserFailure(.invalidInput, .client, "The package, the device id or the token is empty.")
+                throw SudoUserError(.invalidInput, .client, "The package, the device id or the token is empty.")
             }
             let data = ValidationData([
                 (.challengeType, RegistrationMethod.playIntegrity.rawValue), (.deviceId, deviceId),
@@ -59,11 +59,11 @@ extension DefaultSudoUserClient {
         let id = self.registrationID(registrationId)
         return try await operation(
             "registerWithAuthenticationProvider", [TraceField("registrationId", UntrustedText(id.rawValue))]
-        ) { () async throws(SudoUserFailure) in
-            try await self.register(provider: authenticationProvider) { () async throws(SudoUserFailure) in
+        ) { () async throws(SudoUserError) in
+            try await self.register(provider: authenticationProvider) { () async throws(SudoUserError) in
                 let info = try await self.information(of: authenticationProvider)
                 guard !info.getUsername().isEmpty else {
-                    throw SudoUserFailure(.invalidInput, .client, "The token names no user (sub).")
+                    throw SudoUserError(.invalidInput, .client, "The token names no user (sub).")
                 }
                 return RegistrationDraft(
                     kind: info.type, username: PoolUsername(info.getUsername()), registrationID: id,
@@ -81,7 +81,7 @@ extension DefaultSudoUserClient {
     /// Requests a token from the provider.
     func information(
         of provider: any AuthenticationProvider
-    ) async throws(SudoUserFailure) -> any AuthenticationInfo {
+    ) async throws(SudoUserError) -> any AuthenticationInfo {
         let name = "getAuthenticationInfo"
         let began = await trace.call(.sudoUser, .app, name)
         do {
@@ -96,13 +96,13 @@ extension DefaultSudoUserClient {
     }
 
     /// Converts an error of the authentication provider.
-    private static func failure(ofProvider error: any Error) -> SudoUserFailure {
+    private static func failure(ofProvider error: any Error) -> SudoUserError {
         switch error {
-        case let error as SudoUserClientError: SudoUserFailure(error)
+        case let error as SudoUserClientError: SudoUserError(error)
         case is CancellationError:
-            SudoUserFailure(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
+            SudoUserError(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
         default:
-            SudoUserFailure(
+            SudoUserError(
                 .requestError(cause: error), .client,
                 Sentence("The authentication provider gave no token: \(error)").ended())
         }

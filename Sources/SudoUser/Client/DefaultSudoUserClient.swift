@@ -19,7 +19,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
     let trace: ClientTrace
     let gate = OperationGate()
     let observers = SignInObservers()
-    private let failure = Mutex<SudoUserFailure?>(nil)
+    private let failure = Mutex<SudoUserError?>(nil)
     private let exchange: any HTTPExchange
 
     /// Creates a client from the configuration file: `$SUDOPLATFORM_CONFIG`, else `sudoplatformconfig.json` in the
@@ -55,7 +55,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
     /// Throws `invalidConfig`, `identityServiceConfigNotFound`.
     public init(settings: SudoUserSettings) throws(SudoUserClientError) {
         let config: SudoPlatformConfig
-        do throws(SudoPlatformConfig.Fault) {
+        do throws(SudoPlatformConfig.ReadError) {
             config = try SudoPlatformConfig(parsing: settings.configuration)
         } catch {
             if case .malformed = error { throw .invalidConfig }
@@ -67,7 +67,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
         if let given = settings.storage {
             storage = given
         } else {
-            do throws(SudoUserFailure) {
+            do throws(SudoUserError) {
                 storage = try .standard(
                     "sudo@\(endpoint)", config.identityService.poolID.rawValue, environment: settings.environment)
             } catch {
@@ -91,7 +91,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
     /// The details of the last failed operation; `nil` before one has failed.
     ///
     /// Set before the operation throws.
-    public var lastFailure: SudoUserFailure? { failure.withLock { $0 } }
+    public var lastFailure: SudoUserError? { failure.withLock { $0 } }
 
     /// The registration methods listed in the configuration.
     public func getSupportedRegistrationChallengeType() -> [ChallengeType] {
@@ -107,10 +107,10 @@ public final class DefaultSudoUserClient: SudoUserClient {
 
     /// Runs an operation of the app, records it, and stores the details of its failure.
     func operation<Value>(
-        _ name: String, _ fields: [TraceField] = [], _ body: () async throws(SudoUserFailure) -> Value
+        _ name: String, _ fields: [TraceField] = [], _ body: () async throws(SudoUserError) -> Value
     ) async throws(SudoUserClientError) -> Value {
         let began = await trace.call(.app, .sudoUser, name, fields)
-        do throws(SudoUserFailure) {
+        do throws(SudoUserError) {
             let value = try await body()
             trace.answer(.sudoUser, .app, name, outcome: "OK", since: began)
             settings.logger?.info("\(name) completed")
@@ -126,19 +126,20 @@ public final class DefaultSudoUserClient: SudoUserClient {
     }
 
     /// Stores the details of a failure for ``lastFailure``.
-    func keep(_ error: SudoUserFailure) { failure.withLock { $0 = error } }
+    func keep(_ error: SudoUserError) { failure.withLock { $0 = error } }
 
     var clientID: ClientID { config.identityService.clientID }
 
     /// The hosted UI; throws `invalidConfig` if the configuration has none.
-    func hostedUI() throws(SudoUserFailure) -> HostedUI {
+    func hostedUI() throws(SudoUserError) -> HostedUIConnection {
         guard let section = config.federatedSignIn, let baseURL = config.hostedBaseURL else {
             let words: Sentence =
                 config.federatedSignInFault == nil
                 ? "The configuration has no section federatedSignIn."
                 : "The section federatedSignIn of the configuration is incomplete."
-            throw SudoUserFailure(.invalidConfig, .client, words)
+            throw SudoUserError(.invalidConfig, .client, words)
         }
-        return HostedUI(config: section, baseURL: baseURL, exchange: exchange, random: settings.random, trace: trace)
+        return HostedUIConnection(
+            config: section, baseURL: baseURL, exchange: exchange, random: settings.random, trace: trace)
     }
 }

@@ -12,8 +12,8 @@ extension DefaultSudoUserClient {
     public func resumeInterruptedRegistration(
         authenticationProvider: (any AuthenticationProvider)? = nil
     ) async throws -> String? {
-        try await operation("resumeInterruptedRegistration") { () async throws(SudoUserFailure) in
-            try await gate.exclusively(.register) { () async throws(SudoUserFailure) in
+        try await operation("resumeInterruptedRegistration") { () async throws(SudoUserError) in
+            try await gate.exclusively(.register) { () async throws(SudoUserError) in
                 // Without a note there is nothing to wait for.
                 guard try await store.state().note != nil else { return nil }
                 let held = try await registrationLock()
@@ -26,11 +26,11 @@ extension DefaultSudoUserClient {
 
     /// Tries to sign in as the note's user: success adopts the user, a refusal deletes the note and the keys, anything
     /// else is thrown.
-    func resume(_ provider: (any AuthenticationProvider)?) async throws(SudoUserFailure) -> PoolUsername? {
+    func resume(_ provider: (any AuthenticationProvider)?) async throws(SudoUserError) -> PoolUsername? {
         guard let note = try await store.state().note else { return nil }
         guard let proof = try await proof(of: note, provider) else { return nil }
         let tokens: CognitoTokens
-        do throws(SignInFailure) { tokens = try await self.tokens(of: note.username, proof) } catch {
+        do throws(SignInError) { tokens = try await self.tokens(of: note.username, proof) } catch {
             guard case .wire(let failure) = error, failure.isRefusalOfUser else { throw error.failure }
             try await removeEverything()
             return nil
@@ -46,7 +46,7 @@ extension DefaultSudoUserClient {
 
     private func proof(
         of note: RegistrationNote, _ provider: (any AuthenticationProvider)?
-    ) async throws(SudoUserFailure) -> SignInProof? {
+    ) async throws(SudoUserError) -> SignInProof? {
         if let id = note.keyID {
             guard let key = try await store.privateKey(id) else {
                 try await store.drop(note)

@@ -20,13 +20,13 @@ final class OperationGate: Sendable {
 
     /// Runs `body`; throws the refusal of the operation that is already running.
     func exclusively<Value>(
-        _ operation: Operation, _ body: () async throws(SudoUserFailure) -> Value
-    ) async throws(SudoUserFailure) -> Value {
+        _ operation: Operation, _ body: () async throws(SudoUserError) -> Value
+    ) async throws(SudoUserError) -> Value {
         let other = running.withLock { running in
             defer { running = running ?? operation }
             return running
         }
-        if let other { throw SudoUserFailure(other.refusal) }
+        if let other { throw SudoUserError(other.refusal) }
         defer { running.withLock { $0 = nil } }
         return try await body()
     }

@@ -23,12 +23,12 @@ extension DefaultSudoUserClient {
     /// between. Programs on one store wait for each other.
     func register(
         provider: (any AuthenticationProvider)? = nil,
-        _ draft: () async throws(SudoUserFailure) -> RegistrationDraft
-    ) async throws(SudoUserFailure) -> String {
-        try await gate.exclusively(.register) { () async throws(SudoUserFailure) in
+        _ draft: () async throws(SudoUserError) -> RegistrationDraft
+    ) async throws(SudoUserError) -> String {
+        try await gate.exclusively(.register) { () async throws(SudoUserError) in
             let held = try await registrationLock()
             defer { held.release() }
-            guard try await store.state().username == nil else { throw SudoUserFailure(.alreadyRegistered) }
+            guard try await store.state().username == nil else { throw SudoUserError(.alreadyRegistered) }
             if let adopted = try await resume(provider) { return adopted.rawValue }
             let draft = try await draft()
             var data = draft.validationData
@@ -43,10 +43,10 @@ extension DefaultSudoUserClient {
             let note = RegistrationNote(
                 username: draft.username, keyID: keyID, kind: draft.kind, registrationID: draft.registrationID)
             let namespace = [TraceField("namespace", UntrustedText(store.namespace))]
-            try await trace.keyManager("removeAllKeys", namespace) { () async throws(SudoUserFailure) in
+            try await trace.keyManager("removeAllKeys", namespace) { () async throws(SudoUserError) in
                 try await store.begin(note, pair)
             }
-            do throws(WireFailure) { try await signUp(note, data) } catch {
+            do throws(WireError) { try await signUp(note, data) } catch {
                 return try await settled(error, note)
             }
             try await keep(userOf: note)
@@ -55,21 +55,21 @@ extension DefaultSudoUserClient {
     }
 
     /// Stores the user of a registration that the service has confirmed.
-    func keep(userOf note: RegistrationNote) async throws(SudoUserFailure) {
+    func keep(userOf note: RegistrationNote) async throws(SudoUserError) {
         let fields = [TraceField("name", ClientStore.Name.userID)]
-        try await trace.keyManager("addPassword", fields) { () async throws(SudoUserFailure) in
+        try await trace.keyManager("addPassword", fields) { () async throws(SudoUserError) in
             try await store.adopt(note)
         }
     }
 
     /// Waits for the registrations of other programs on this store.
-    func registrationLock() async throws(SudoUserFailure) -> StoreLock.Held {
-        do throws(StorageFailure) { return try await store.keys.lockForRegistration() } catch {
-            throw SudoUserFailure(error)
+    func registrationLock() async throws(SudoUserError) -> StoreLock.Held {
+        do throws(StorageError) { return try await store.keys.lockForRegistration() } catch {
+            throw SudoUserError(error)
         }
     }
 
-    private func signUp(_ note: RegistrationNote, _ data: ValidationData) async throws(WireFailure) {
+    private func signUp(_ note: RegistrationNote, _ data: ValidationData) async throws(WireError) {
         let answer = try await cognito.signUp(
             SignUpRequest(
                 clientID: clientID, username: note.username, password: RandomPassword.make(settings.random),
@@ -82,30 +82,30 @@ extension DefaultSudoUserClient {
     ///
     /// A user with a new key has a new random name. If the service reports that it exists, an earlier attempt of this
     /// SignUp succeeded and its response was lost; a sign-in with the key confirms it.
-    private func settled(_ failure: WireFailure, _ note: RegistrationNote) async throws(SudoUserFailure) -> String {
+    private func settled(_ failure: WireError, _ note: RegistrationNote) async throws(SudoUserError) -> String {
         if failure.isExistingUser, note.keyID != nil, let adopted = try await resume(nil) { return adopted.rawValue }
         if !failure.leavesServiceInDoubt { try await store.drop(note) }
         throw failure.failure
     }
 
-    private func keyPair(_ id: SignInKeyID) async throws(SudoUserFailure) -> StoredKeyPair {
+    private func keyPair(_ id: SignInKeyID) async throws(SudoUserError) -> StoredKeyPair {
         let fields = [TraceField("keyId", id), TraceField("bits", 2048)]
-        return try await trace.keyManager("generateKeyPair", fields) { () async throws(SudoUserFailure) in
+        return try await trace.keyManager("generateKeyPair", fields) { () async throws(SudoUserError) in
             try await Self.newKeyPair()
         }
     }
 
-    private static func newKeyPair() async throws(SudoUserFailure) -> StoredKeyPair {
+    private static func newKeyPair() async throws(SudoUserError) -> StoredKeyPair {
         do {
             return try await BlockingCall.runThrowing { () throws(JOSEError) in try StoredKeyPair.generate() }
         } catch {
-            throw SudoUserFailure(fatal: "A key pair cannot be made: \(error)")
+            throw SudoUserError(fatal: "A key pair cannot be made: \(error)")
         }
     }
 
-    private func publicKeyText(_ pair: StoredKeyPair, _ id: SignInKeyID) throws(SudoUserFailure) -> String {
+    private func publicKeyText(_ pair: StoredKeyPair, _ id: SignInKeyID) throws(SudoUserError) -> String {
         do throws(JOSEError) { return try SignInKeyDocument(keyID: id, key: pair.publicKey).text() } catch {
-            throw SudoUserFailure(fatal: "The public key cannot be encoded: \(error)")
+            throw SudoUserError(fatal: "The public key cannot be encoded: \(error)")
         }
     }
 }

@@ -9,10 +9,10 @@ final class SignInObservers: Sendable {
 
     /// Runs an operation: observers receive `signingIn` before it, and `signedIn` or `notSignedIn` after it.
     func notifying<Value>(
-        _ body: () async throws(SudoUserFailure) -> Value
-    ) async throws(SudoUserFailure) -> Value {
+        _ body: () async throws(SudoUserError) -> Value
+    ) async throws(SudoUserError) -> Value {
         notify(.signingIn)
-        do throws(SudoUserFailure) {
+        do throws(SudoUserError) {
             let value = try await body()
             notify(.signedIn)
             return value

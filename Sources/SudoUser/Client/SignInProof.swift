@@ -21,11 +21,11 @@ enum SignInProof: Sendable {
 }
 
 /// Why a sign-in failed: at the service, or before anything was sent.
-enum SignInFailure: Error, Sendable {
-    case wire(WireFailure)
-    case client(SudoUserFailure)
+enum SignInError: Error, Sendable {
+    case wire(WireError)
+    case client(SudoUserError)
 
-    var failure: SudoUserFailure {
+    var failure: SudoUserError {
         switch self {
         case .wire(let failure): failure.failure
         case .client(let failure): failure
@@ -35,15 +35,15 @@ enum SignInFailure: Error, Sendable {
 
 extension DefaultSudoUserClient {
     /// Signs a user in by a challenge, and returns the tokens; stores nothing.
-    func tokens(of username: PoolUsername, _ proof: SignInProof) async throws(SignInFailure) -> CognitoTokens {
-        let challenge = try await wire { () async throws(WireFailure) in
+    func tokens(of username: PoolUsername, _ proof: SignInProof) async throws(SignInError) -> CognitoTokens {
+        let challenge = try await wire { () async throws(WireError) in
             try await cognito.initiateAuth(InitiateAuthRequest(clientID: clientID, username: username))
         }
         let answer: Secret
-        do throws(SudoUserFailure) { answer = try await self.answer(challenge, username, proof) } catch {
+        do throws(SudoUserError) { answer = try await self.answer(challenge, username, proof) } catch {
             throw .client(error)
         }
-        return try await wire { () async throws(WireFailure) in
+        return try await wire { () async throws(WireError) in
             try await cognito.respond(
                 ChallengeAnswerRequest(
                     clientID: clientID, challengeName: challenge.name, session: challenge.session,
@@ -52,32 +52,32 @@ extension DefaultSudoUserClient {
     }
 
     private func wire<Value>(
-        _ body: () async throws(WireFailure) -> Value
-    ) async throws(SignInFailure) -> Value {
-        do throws(WireFailure) { return try await body() } catch { throw .wire(error) }
+        _ body: () async throws(WireError) -> Value
+    ) async throws(SignInError) -> Value {
+        do throws(WireError) { return try await body() } catch { throw .wire(error) }
     }
 
     /// The answer to a challenge: `jti` is the nonce, `aud` the challenge's audience, `iss` and `sub` the user.
     private func answer(
         _ challenge: IssuedChallenge, _ username: PoolUsername, _ proof: SignInProof
-    ) async throws(SudoUserFailure) -> Secret {
+    ) async throws(SudoUserError) -> Secret {
         guard case .key(let key, let id) = proof else {
             if case .token(let token) = proof { return token }
-            throw SudoUserFailure(.noAuthenticationProvider)
+            throw SudoUserError(.noAuthenticationProvider)
         }
         guard let nonce = challenge.nonce, let audience = challenge.audience else {
-            throw SudoUserFailure(fatal: "The service's challenge has no nonce or no audience.", .service)
+            throw SudoUserError(fatal: "The service's challenge has no nonce or no audience.", .service)
         }
         let now = settings.clock.now()
         let claims = DeviceTokenClaims(
             issuer: username.rawValue, audience: audience, subject: username.rawValue, id: nonce, issuedAt: now,
             expiresAt: now.addingTimeInterval(Double(settings.signInTokenLifetime)))
         let name = "generateSignatureWithPrivateKey"
-        return try await trace.keyManager(name, [TraceField("keyId", id)]) { () async throws(SudoUserFailure) in
+        return try await trace.keyManager(name, [TraceField("keyId", id)]) { () async throws(SudoUserError) in
             do throws(JOSEError) {
                 return Secret(try claims.signed(by: try StoredKeyPair.signingKey(key, keyID: id.rawValue)))
             } catch {
-                throw SudoUserFailure(fatal: "The sign-in key cannot sign: \(error)", .storage)
+                throw SudoUserError(fatal: "The sign-in key cannot sign: \(error)", .storage)
             }
         }
     }

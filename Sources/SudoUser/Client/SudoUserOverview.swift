@@ -32,7 +32,7 @@ public struct SudoUserOverview: Sendable, Hashable {
 
 extension DefaultSudoUserClient {
     public func overview() async throws -> SudoUserOverview {
-        do throws(SudoUserFailure) {
+        do throws(SudoUserError) {
             let state = try await store.state()
             let session = state.usableSession(at: settings.clock.now())
             return SudoUserOverview(

@@ -35,7 +35,7 @@ struct KeyItems {
         do throws(SecretsError) {
             return try key.open(try sealed(row), context: context(kind, name))
         } catch {
-            throw StorageFailure(
+            throw StorageError(
                 .damaged,
                 "This device's key store cannot be opened with its key: reset the client, then register again.")
         }
@@ -55,7 +55,7 @@ struct KeyItems {
     func put(_ value: Secret, _ kind: Kind, _ name: String) throws {
         guard name.utf8.count <= Self.longestName, namespace.utf8.count <= Self.longestName,
             value.count <= Self.longestValue
-        else { throw StorageFailure(.other, "A name or a value is too long for this device's key store.") }
+        else { throw StorageError(.other, "A name or a value is too long for this device's key store.") }
         let sealed = try keyOrNew().seal(value, context: context(kind, name))
         try connection.execute(
             "INSERT OR REPLACE INTO items (namespace, kind, name, sealed) VALUES (?, ?, ?, ?)",
@@ -107,7 +107,7 @@ struct KeyItems {
         SealContext.bytes(["sudo", namespace, kind.rawValue, name])
     }
 
-    private static let keyLost = StorageFailure(
+    private static let keyLost = StorageError(
         .damaged,
         "The key of this device's key store is no longer in the kernel's keyring, which a reboot clears: reset the client, then register again."
     )

@@ -34,12 +34,12 @@ final class KeyStore: Sendable {
     /// Suspends; never blocks the calling thread.
     func items<Value: Sendable>(
         of namespace: String, _ body: @escaping @Sendable (KeyItems) throws -> Value
-    ) async throws(StorageFailure) -> Value {
+    ) async throws(StorageError) -> Value {
         let opened = try await openSuspending()
         do {
             return try await opened.database.write { connection in try body(self.items(namespace, connection)) }
         } catch {
-            throw StorageFailure(error, remedy: Self.remedy)
+            throw StorageError(error, remedy: Self.remedy)
         }
     }
 
@@ -53,17 +53,17 @@ final class KeyStore: Sendable {
         } catch let error as SudoKeyManagerError {
             throw error
         } catch {
-            throw StorageFailure(error, remedy: Self.remedy)
+            throw StorageError(error, remedy: Self.remedy)
         }
     }
 
     /// Waits for the lock of refreshes.
-    func lockForRefresh() async throws(StorageFailure) -> StoreLock.Held {
+    func lockForRefresh() async throws(StorageError) -> StoreLock.Held {
         try await openSuspending().refreshLock.acquired()
     }
 
     /// Waits for the lock of registrations.
-    func lockForRegistration() async throws(StorageFailure) -> StoreLock.Held {
+    func lockForRegistration() async throws(StorageError) -> StoreLock.Held {
         try await openSuspending().registrationLock.acquired()
     }
 
@@ -73,12 +73,12 @@ final class KeyStore: Sendable {
         return KeyItems(namespace: namespace, sealingKeys: keys, random: random, connection: connection)
     }
 
-    private func openSuspending() async throws(StorageFailure) -> Opened {
+    private func openSuspending() async throws(StorageError) -> Opened {
         if let opened = opened.withLock({ $0 }) { return opened }
-        return try await BlockingCall.runThrowing { () throws(StorageFailure) in try self.open() }
+        return try await BlockingCall.runThrowing { () throws(StorageError) in try self.open() }
     }
 
-    private func open() throws(StorageFailure) -> Opened {
+    private func open() throws(StorageError) -> Opened {
         do {
             return try opened.withLock { opened in
                 if let opened { return opened }
@@ -93,7 +93,7 @@ final class KeyStore: Sendable {
                 return fresh
             }
         } catch {
-            throw StorageFailure(error, remedy: Self.remedy)
+            throw StorageError(error, remedy: Self.remedy)
         }
     }
 

@@ -20,7 +20,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
     /// deletes everything in it.
     public convenience init(serviceName: String, keyTag: String, namespace: String) {
         let random = SystemRandomSource()
-        do throws(SudoUserFailure) {
+        do throws(SudoUserError) {
             let storage = try Self.storage(
                 serviceName: serviceName, keyTag: keyTag, environment: ProcessEnvironment.value)
             self.init(namespace: namespace, store: KeyStore(storage, random: random), random: random)
@@ -40,7 +40,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
     /// The store for a service name and a key tag, below this program's state.
     static func storage(
         serviceName: String, keyTag: String, environment: (String) -> String?
-    ) throws(SudoUserFailure) -> SudoStorage {
+    ) throws(SudoUserError) -> SudoStorage {
         try SudoStorage.standard("sudo-keys " + serviceName, keyTag.isEmpty ? "-" : keyTag, environment: environment)
     }
 
@@ -69,7 +69,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         guard let store else { throw SudoKeyManagerError.storage(fault) }
         do {
             return try store.itemsBlocking(of: namespace, body)
-        } catch let failure as StorageFailure {
+        } catch let failure as StorageError {
             throw SudoKeyManagerError.storage(failure.message)
         }
     }

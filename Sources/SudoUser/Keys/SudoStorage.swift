@@ -28,9 +28,9 @@ public struct SudoStorage: Sendable {
     /// The store of the documented initializers, which have no folder: below this program's state, by two names.
     static func standard(
         _ provider: String, _ tenant: String, environment: (String) -> String?
-    ) throws(SudoUserFailure) -> SudoStorage {
+    ) throws(SudoUserError) -> SudoStorage {
         guard let home = StateHome.path(environment: environment) else {
-            throw SudoUserFailure(fatal: "There is no folder for the state: set IDP_WIZARD_HOME or HOME.", .storage)
+            throw SudoUserError(fatal: "There is no folder for the state: set IDP_WIZARD_HOME or HOME.", .storage)
         }
         var path = home
         var above: [String] = []

@@ -55,7 +55,7 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
         customAttributes: [String: Any] = [:]
     ) throws {
         let privateKey: RSAPrivateKeyText
-        do throws(PrivateKeyFault) { privateKey = try RSAPrivateKeyText(key) } catch {
+        do throws(PrivateKeyError) { privateKey = try RSAPrivateKeyText(key) } catch {
             throw LocalAuthenticationProviderError.invalidKey
         }
         try self.init(

@@ -10,7 +10,7 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
     /// The key as PKCS#1 in DER.
     public let der: Secret
 
-    public init(_ text: String) throws(PrivateKeyFault) {
+    public init(_ text: String) throws(PrivateKeyError) {
         var lines = text.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace && $0 != "\u{FEFF}" } }
             .filter { !$0.isEmpty }
         guard let first = lines.first else { throw .empty }
@@ -33,7 +33,7 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
     }
 
     /// Parses a text that is held as a secret.
-    public init(_ text: Secret) throws(PrivateKeyFault) { try self.init(text.exposedText) }
+    public init(_ text: Secret) throws(PrivateKeyError) { try self.init(text.exposedText) }
 
     private static func label(_ line: String, _ word: String) -> String? {
         guard line.hasPrefix("-----\(word)"), line.hasSuffix("-----"), line.count > 10 + word.count else { return nil }
@@ -41,7 +41,7 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
     }
 
     /// Labels are compared without whitespace.
-    private static func check(_ label: String) throws(PrivateKeyFault) {
+    private static func check(_ label: String) throws(PrivateKeyError) {
         switch label {
         case "RSAPRIVATEKEY", "PRIVATEKEY": return
         case "PUBLICKEY", "RSAPUBLICKEY": throw .publicKey
@@ -53,7 +53,7 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
         }
     }
 
-    private static func fault(_ error: JOSEError, _ der: Secret) -> PrivateKeyFault {
+    private static func fault(_ error: JOSEError, _ der: Secret) -> PrivateKeyError {
         switch error.code {
         case .weakKey: .tooShort
         case .unsuitableKey: kindOfOther(der)
@@ -61,14 +61,14 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
         }
     }
 
-    private static func kindOfOther(_ der: Secret) -> PrivateKeyFault {
+    private static func kindOfOther(_ der: Secret) -> PrivateKeyError {
         // id-ecPublicKey identifies an elliptic curve; Ed25519 and others are not RSA either.
         let curve: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
         return der.exposedBytes.firstRange(of: curve) == nil ? .notRSA : .ellipticCurve
     }
 
     /// The fault of bytes that are not a private key: base64 without a label can be a public key.
-    private static func kindOfUnreadable(_ der: Secret) -> PrivateKeyFault {
+    private static func kindOfUnreadable(_ der: Secret) -> PrivateKeyError {
         let bytes = der.exposedBytes
         let isPublic =
             (try? JSONWebKey(rsaPublicKeyPKCS1: bytes)) != nil

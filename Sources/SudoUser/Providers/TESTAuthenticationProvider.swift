@@ -54,7 +54,7 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
         customAttributes: [String: Any] = [:]
     ) throws {
         let privateKey: RSAPrivateKeyText
-        do throws(PrivateKeyFault) { privateKey = try RSAPrivateKeyText(key) } catch {
+        do throws(PrivateKeyError) { privateKey = try RSAPrivateKeyText(key) } catch {
             throw TESTAuthenticationProviderError.invalidKey
         }
         try self.init(

@@ -4,7 +4,7 @@ import JOSE
 
 extension CognitoConnection {
     /// Registers a user; throws for an unusable response, but not for a user who is not confirmed.
-    func signUp(_ request: SignUpRequest) async throws(WireFailure) -> SignUpAnswer {
+    func signUp(_ request: SignUpRequest) async throws(WireError) -> SignUpAnswer {
         let received = try await call(
             .signUp, request.json,
             [
@@ -21,7 +21,7 @@ extension CognitoConnection {
     }
 
     /// Begins a sign-in; throws `unusable` for anything but a challenge.
-    func initiateAuth(_ request: InitiateAuthRequest) async throws(WireFailure) -> IssuedChallenge {
+    func initiateAuth(_ request: InitiateAuthRequest) async throws(WireError) -> IssuedChallenge {
         let received = try await call(
             .initiateAuth, request.json,
             [
@@ -38,7 +38,7 @@ extension CognitoConnection {
     }
 
     /// Answers a challenge; throws `unusable` for anything but tokens.
-    func respond(_ request: ChallengeAnswerRequest) async throws(WireFailure) -> CognitoTokens {
+    func respond(_ request: ChallengeAnswerRequest) async throws(WireError) -> CognitoTokens {
         var fields = [
             TraceField("ClientId", request.clientID), TraceField("ChallengeName", UntrustedText(request.challengeName)),
             .hidden("Session"), TraceField("USERNAME", UntrustedText(request.username.rawValue)),
@@ -56,7 +56,7 @@ extension CognitoConnection {
     }
 
     /// Renews ID and access token.
-    func refresh(_ request: RefreshRequest) async throws(WireFailure) -> CognitoTokens {
+    func refresh(_ request: RefreshRequest) async throws(WireError) -> CognitoTokens {
         var fields = [TraceField("ClientId", request.clientID), .hidden("RefreshToken")]
         if request.operation == .initiateAuth {
             fields.insert(TraceField("AuthFlow", RefreshRequest.authFlow), at: 0)
@@ -70,7 +70,7 @@ extension CognitoConnection {
     }
 
     /// Revokes a refresh token and the access tokens of its sign-in.
-    func revoke(_ request: RevokeTokenRequest) async throws(WireFailure) {
+    func revoke(_ request: RevokeTokenRequest) async throws(WireError) {
         let received = try await call(
             .revokeToken, request.json, [TraceField("ClientId", request.clientID), .hidden("Token")],
             isRepeatable: true)
@@ -79,13 +79,13 @@ extension CognitoConnection {
 
     private func read(
         _ operation: CognitoOperation, _ received: Answer
-    ) throws(WireFailure) -> AuthenticationAnswer {
+    ) throws(WireError) -> AuthenticationAnswer {
         do throws(JSONError) { return try AuthenticationAnswer(json: received.json) } catch {
             throw unexpected(operation, received, "neither a challenge nor tokens")
         }
     }
 
-    private func unexpected(_ operation: CognitoOperation, _ received: Answer, _ found: String) -> WireFailure {
+    private func unexpected(_ operation: CognitoOperation, _ received: Answer, _ found: String) -> WireError {
         received.record(operation, unusable: found)
         return .unusable(SudoServiceError(type: "", message: "an answer with \(found)", httpStatus: 200))
     }

@@ -36,12 +36,12 @@ struct CognitoConnection: Sendable {
     /// invocation id, by which a server recognises a repetition.
     func call(
         _ operation: CognitoOperation, _ json: JSONValue, _ fields: [TraceField], isRepeatable: Bool = false
-    ) async throws(WireFailure) -> Answer {
+    ) async throws(WireError) -> Answer {
         let invocation = random.uuid()
         let last = isRepeatable ? Self.attempts : 1
         var attempt = 1
         while true {
-            do throws(WireFailure) {
+            do throws(WireError) {
                 return try await send(operation, json, fields, invocation: invocation, attempt: attempt)
             } catch {
                 guard attempt < last, Self.isTransient(error), !Task.isCancelled else { throw error }
@@ -50,7 +50,7 @@ struct CognitoConnection: Sendable {
         }
     }
 
-    private static func isTransient(_ failure: WireFailure) -> Bool {
+    private static func isTransient(_ failure: WireError) -> Bool {
         switch failure {
         case .refused(let error, _): [500, 502, 504].contains(error.httpStatus)
         case .unreachable(let error): error.reason == .connectionLost
@@ -60,7 +60,7 @@ struct CognitoConnection: Sendable {
 
     private func send(
         _ operation: CognitoOperation, _ json: JSONValue, _ fields: [TraceField], invocation: String, attempt: Int
-    ) async throws(WireFailure) -> Answer {
+    ) async throws(WireError) -> Answer {
         let headers: HTTPHeaders = [
             "Content-Type": CognitoOperation.contentType, "X-Amz-Target": operation.target,
             "amz-sdk-invocation-id": invocation, "amz-sdk-request": "attempt=\(attempt); max=\(Self.attempts)",
@@ -75,7 +75,7 @@ struct CognitoConnection: Sendable {
         }
         let skew = ClockSkew(of: response, at: trace.clock.now())
         guard response.status == 200 else {
-            let failure = WireFailure(response, skew: skew)
+            let failure = WireError(response, skew: skew)
             var told: [TraceField] = []
             var type: String?
             if case .refused(let error, _) = failure {

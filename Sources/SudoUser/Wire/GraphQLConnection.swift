@@ -15,7 +15,7 @@ struct GraphQLConnection: Sendable {
     private static let longestAnswer = 1 << 18
 
     /// Why a mutation failed.
-    enum Failure: Error, Sendable {
+    enum CallError: Error, Sendable {
         /// The service rejected the ID token (status 401).
         case unauthorized(SudoServiceError, ClockSkew?)
         /// The service responded with errors, or without the result.
@@ -24,20 +24,20 @@ struct GraphQLConnection: Sendable {
         case unreachable(HTTPExchangeError)
 
         /// The client's failure: always a `graphQLError`, as in sudo-user-ios.
-        var failure: SudoUserFailure {
+        var failure: SudoUserError {
             switch self {
             case .unauthorized(let error, let skew):
-                SudoUserFailure(
+                SudoUserError(
                     .graphQLError(cause: [error]), .service, service: error,
                     clockSkew: skew?.beyondTolerance)
             case .refused(let errors):
-                SudoUserFailure(
+                SudoUserError(
                     .graphQLError(cause: errors), (errors.first?.httpStatus ?? 0) >= 500 ? .transport : .service,
                     service: errors.first)
             case .unreachable(let error):
                 error.reason == .cancelled
-                    ? SudoUserFailure(.graphQLError(cause: [CancellationError()]), .cancelled, "Cancelled.")
-                    : SudoUserFailure(.graphQLError(cause: [error]), .transport)
+                    ? SudoUserError(.graphQLError(cause: [CancellationError()]), .cancelled, "Cancelled.")
+                    : SudoUserError(.graphQLError(cause: [error]), .transport)
             }
         }
     }
@@ -47,7 +47,7 @@ struct GraphQLConnection: Sendable {
     /// The ID token is sent unchanged, without a scheme; if it is empty, no header is sent.
     func send(
         _ mutation: SudoMutation, input: JSONValue? = nil, inputFields: [TraceField] = [], idToken: String
-    ) async throws(Failure) -> JSONValue {
+    ) async throws(CallError) -> JSONValue {
         var headers: HTTPHeaders = ["Content-Type": "application/json", "Accept": "application/json"]
         if !idToken.isEmpty { headers.add("Authorization", idToken) }
         let sent = await trace.requests(to: .graphQL).announce(
@@ -58,7 +58,7 @@ struct GraphQLConnection: Sendable {
             sent.failed(error.reason.rawValue)
             throw .unreachable(error)
         }
-        do throws(Failure) {
+        do throws(CallError) {
             let result = try read(mutation, response)
             sent.answered(
                 response, as: mutation.rawValue,
@@ -76,7 +76,7 @@ struct GraphQLConnection: Sendable {
         }
     }
 
-    private func read(_ mutation: SudoMutation, _ response: HTTPResponse) throws(Failure) -> JSONValue {
+    private func read(_ mutation: SudoMutation, _ response: HTTPResponse) throws(CallError) -> JSONValue {
         let status = response.status
         let json = response.body.count <= Self.longestAnswer ? try? JSONValue(parsing: response.body) : nil
         let answer = json.flatMap { try? GraphQLAnswer(json: $0) }

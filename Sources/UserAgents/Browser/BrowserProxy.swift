@@ -204,7 +204,7 @@ final class BrowserProxy: Sendable {
         let shown = ReturnedResponse.make(
             of: response, address, body: ReturnedResponse.body(of: response, address))
         // A page that cannot be parsed is displayed without being inspected.
-        guard let sent, ReturnedResponse.isPage(type), let page = try? Page(response.body, contentType: type) else {
+        guard let sent, ReturnedResponse.isPage(type), let page = try? HTMLPage(response.body, contentType: type) else {
             sent?.answered(response, with: "page")
             return shown
         }
@@ -219,7 +219,7 @@ final class BrowserProxy: Sendable {
     }
 
     /// The response in a page whose script would post it to the redirect URI.
-    private func posted(_ page: Page, _ address: AddressTranslation) -> RedirectReading? {
+    private func posted(_ page: HTMLPage, _ address: AddressTranslation) -> RedirectReading? {
         for form in page.forms {
             guard let action = form.action, !action.isEmpty else { continue }
             let target = address.resolved(action, base: page.baseReference)

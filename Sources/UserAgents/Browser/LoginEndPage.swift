@@ -7,7 +7,7 @@ enum LoginEndPage {
     /// The error of a page that ends the flow: KOBIL's own number if the page has one, else the status.
     ///
     /// `nil` if the user can continue.
-    static func error(of page: Page, status: Int) -> IdpSdkError? {
+    static func error(of page: HTMLPage, status: Int) -> IdpSdkError? {
         guard page.forms.isEmpty, page.refresh?.reference == nil else { return nil }
         let words = page.text(ofElement: "error") ?? page.paragraphs.first ?? page.title
         if let number = page.kobilNumber {

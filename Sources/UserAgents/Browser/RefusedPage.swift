@@ -6,7 +6,7 @@ import Sentences
 enum RefusedPage {
     /// The reason why the page asks again: its first alert, with KOBIL's own number if the page has one; `nil` if it
     /// rejected nothing.
-    static func error(of page: Page) -> IdpSdkError? {
+    static func error(of page: HTMLPage) -> IdpSdkError? {
         guard page.forms.contains(where: { $0.controls.contains { !$0.kind.isButton && $0.kind != .hidden } }),
             let alert = page.alerts.first(where: { $0.classParts.isDisjoint(with: ["success", "info"]) })
         else { return nil }
@@ -18,7 +18,7 @@ enum RefusedPage {
     }
 }
 
-extension Page {
+extension HTMLPage {
     /// KOBIL's error number, from elements with fixed ids.
     var kobilNumber: (subsystem: Int, code: Int)? {
         guard let subsystem = text(ofElement: "error-subsystem").flatMap({ Int($0) }),

@@ -24,7 +24,7 @@ public enum UserAgentOutcome: Sendable, Hashable {
     }
 }
 
-extension AuthorizationResponseRefusal {
+extension AuthorizationResponseError {
     /// A sentence with the reason for the refusal.
     public var sentence: Sentence {
         switch self {

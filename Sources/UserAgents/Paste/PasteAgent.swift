@@ -9,14 +9,14 @@ import Synchronization
 /// Does not listen and fetches nothing. Safe to use from any thread; only the first valid response is returned.
 public final class PasteAgent: Sendable {
     /// Why a pasted text is rejected; the user can paste again.
-    public enum Refusal: Error, Sendable, Hashable {
+    public enum PasteError: Error, Sendable, Hashable {
         case empty
         /// Neither an address nor a part of one with a response.
         case noAddress
         /// Not an address at the redirect URI.
         case otherAddress(UntrustedText)
         /// The redirect, with a response that does not belong to this flow.
-        case notThisAnswer(AuthorizationResponseRefusal)
+        case notThisAnswer(AuthorizationResponseError)
         case alreadyDelivered
     }
 
@@ -26,7 +26,7 @@ public final class PasteAgent: Sendable {
     public init(_ redirect: ExpectedRedirect) { self.redirect = redirect }
 
     /// Parses a pasted text; spaces and line ends, which terminals add to long lines, are ignored.
-    public func take(_ pasted: Secret) throws(Refusal) -> AuthorizationOutcome {
+    public func take(_ pasted: Secret) throws(PasteError) -> AuthorizationOutcome {
         let text = Self.unwrapped(pasted.exposedText)
         guard !text.isEmpty else { throw .empty }
         let address: String
@@ -71,7 +71,7 @@ public final class PasteAgent: Sendable {
     }
 }
 
-extension PasteAgent.Refusal {
+extension PasteAgent.PasteError {
     /// A sentence with what is wrong and what to paste instead; `redirectURI` is the beginning of the right address.
     public func sentence(expecting redirectURI: String) -> Sentence {
         switch self {

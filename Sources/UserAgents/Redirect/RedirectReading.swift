@@ -7,5 +7,5 @@ public enum RedirectReading: Sendable, Hashable {
     /// The response to the request: a code, or the provider's error.
     case answered(AuthorizationOutcome)
     /// The redirect with a response that does not belong to the request.
-    case refused(AuthorizationResponseRefusal)
+    case refused(AuthorizationResponseError)
 }

@@ -63,7 +63,7 @@ public struct AdministrationRefusal: Sendable, Hashable {
     /// The error under the rejected field: the sentence `known`, if there is one, with the server's message.
     ///
     /// A message of this program is shown only if `known` is `nil`.
-    func fieldError(_ known: TextKey?) -> FieldError {
+    func fieldError(_ known: TextKey?) -> FieldRefusal {
         guard let message, !message.isVerbatim else {
             return .refused(known: known, words: message.map { UntrustedText($0.english) }, code: nil)
         }

@@ -15,9 +15,9 @@ enum ContextChange: Sendable, Hashable {
     /// Discards what was issued for other users.
     case nextUser(UserID)
     /// A page of the running flow was sent.
-    case sent(FlowRun.SentPage)
+    case sent(ShownRun.SentPage)
     /// Fields of the running flow were sent; a corrected answer replaces the earlier one to the same field.
-    case answered([FlowRun.AnsweredField], isCorrected: Bool)
+    case answered([ShownRun.AnsweredField], isCorrected: Bool)
     /// A stored run was opened.
     case opened(OpenedRun)
     /// A group of a diagram's lines is folded or unfolded.

@@ -116,7 +116,7 @@ struct NewUserScreen: WizardScreen {
         case .conflict where isCreating:
             form.change(.username) { $0.error = refusal.fieldError(.newUserExists) }
         case .invalid(_, let rule) where form[field] != nil && isCreating:
-            form.change(field) { $0.error = rule.map(FieldError.violates) ?? refusal.fieldError(nil) }
+            form.change(field) { $0.error = rule.map(FieldRefusal.violates) ?? refusal.fieldError(nil) }
         default: self.refusal = refusal
         }
     }

@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Shown while a flow runs without asking for input; all of its state is in the context's ``FlowRun``.
+/// Shown while a flow runs without asking for input; all of its state is in the context's ``ShownRun``.
 struct ProgressScreen: WizardScreen {
     static let belongsToRun = true
     static let helpWords = HelpWords([

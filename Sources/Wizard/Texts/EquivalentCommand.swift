@@ -9,7 +9,7 @@ public struct EquivalentCommand: Sendable, Hashable {
     let words: [String]
 
     init(
-        request: FlowRequest, answered: [FlowRun.AnsweredField], provider: ProviderSummary?, fault: FaultName? = nil
+        request: FlowRequest, answered: [ShownRun.AnsweredField], provider: ProviderSummary?, fault: FaultName? = nil
     ) {
         var words = Self.program(provider)
         words += ["flow", request.flow.rawValue]

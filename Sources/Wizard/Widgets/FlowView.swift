@@ -5,7 +5,7 @@ import Localization
 // What a flow does, and its progress.
 extension ScreenView {
     /// The steps of the flow: those that have begun, then those that follow.
-    func marks(_ run: FlowRun) -> [(mark: StepMark, step: RunStep)] {
+    func marks(_ run: ShownRun) -> [(mark: StepMark, step: RunStep)] {
         var begun = run.begun.reduce(into: [RunStep]()) { if !$0.contains($1) { $0.append($1) } }
         var planned = run.request.steps
         // A login that obtains a code has not used the stored first factor, so that step is not shown as done.

@@ -35,7 +35,7 @@ struct FormField: Sendable, Hashable {
     var rules = TextRules()
     /// The candidates for the field whose value this one repeats; the first that the form contains counts.
     var repeats: [FieldID] = []
-    var error: FieldError?
+    var error: FieldRefusal?
     /// The number of characters per group of the displayed text; 0 for no groups.
     var grouping = 0
 

@@ -156,7 +156,7 @@ extension Document {
     }
 
     /// Adds an error: the wizard's sentence, then the server's message, marked as the server's.
-    mutating func fieldError(_ error: FieldError, label: String, indent: Int) {
+    mutating func fieldError(_ error: FieldRefusal, label: String, indent: Int) {
         let mark = Span(String(look.glyphs.failed), .failed)
         switch error {
         case .missing: paragraph(look.texts[.fieldMissing, ["label": label]], .failed, indent: indent, mark: mark)

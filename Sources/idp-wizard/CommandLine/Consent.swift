@@ -21,15 +21,15 @@ enum Consent: Sendable, Hashable {
     }
 
     /// Asks the question unless the consent was given; an answer other than yes cancels the command.
-    func confirm(_ question: String, _ texts: Texts) async throws(CommandFailure) {
+    func confirm(_ question: String, _ texts: Texts) async throws(CommandError) {
         guard self == .asked else { return }
         let words = texts[.lineYes].split(separator: " ").map(String.init)
         let isAgreed: Bool
         do throws(UsageError) {
             isAgreed = try await StandardInput.agrees(to: question + " " + texts[.lineAnswers], with: words)
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
-        guard isAgreed else { throw CommandFailure(.cancelled, "cancelled", "Nothing was changed.") }
+        guard isAgreed else { throw CommandError(.cancelled, "cancelled", "Nothing was changed.") }
     }
 }

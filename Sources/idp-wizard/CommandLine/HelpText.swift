@@ -11,7 +11,7 @@ struct HelpText {
     /// Contains the effect of each fault of the sandbox.
     private let texts: Texts
 
-    init(_ language: Language) throws(CommandFailure) {
+    init(_ language: Language) throws(CommandError) {
         help = try language.help()
         texts = try language.texts()
     }

@@ -43,7 +43,7 @@ enum OptionBound: Sendable, Hashable {
 
     /// The period of an option, such as `60d`.
     static func period(_ option: OptionDescription, _ text: String, example: String) throws(UsageError) -> CodePeriod {
-        do throws(CodePeriod.Fault) { return try CodePeriod(parsing: text) } catch {
+        do throws(CodePeriod.ParseError) { return try CodePeriod(parsing: text) } catch {
             switch error {
             case .tooShort: throw Self.atLeast(CodePeriod.shortest.description).error(option, text)
             case .tooLong: throw Self.atMost(CodePeriod.longest.description).error(option, text)

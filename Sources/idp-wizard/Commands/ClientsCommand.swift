@@ -10,17 +10,17 @@ struct ClientsCommand {
     private let console: Console
     private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandError) {
         self.choice = choice
         self.console = console
         texts = try console.language.texts()
     }
 
-    func run(_ order: Invocation.ClientsOrder) async throws(CommandFailure) -> ExitStatus {
+    func run(_ order: Invocation.ClientsOrder) async throws(CommandError) -> ExitStatus {
         let access = try await ProviderAccess.open(choice, needs: .administration, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         let client = access.administration
-        do throws(CommandFailure) { try await perform(order, client, at: access.loaded.profile.name) } catch {
+        do throws(CommandError) { try await perform(order, client, at: access.loaded.profile.name) } catch {
             await access.close()
             throw error
         }
@@ -30,7 +30,7 @@ struct ClientsCommand {
 
     private func perform(
         _ order: Invocation.ClientsOrder, _ client: AdministrationClient, at provider: String
-    ) async throws(CommandFailure) {
+    ) async throws(CommandError) {
         switch order {
         case .create(let id, let redirects, let origins, let traits):
             try await asking { () throws(AdministrationError) -> Void in
@@ -109,23 +109,25 @@ struct ClientsCommand {
 
     private func record(
         _ id: ClientID, _ client: AdministrationClient
-    ) async throws(AdministrationError) -> ClientRecord {
+    ) async throws(AdministrationError) -> AdministeredClient {
         guard let record = try await client.findClient(id) else {
             throw AdministrationError(.notFound, "There is no client \(id).")
         }
         return record
     }
 
-    private func line(_ record: ClientRecord) -> String {
+    private func line(_ record: AdministeredClient) -> String {
         let state = record.isEnabled ? kind(record) : texts[.lineSwitchedOff, ["kind": kind(record)]]
         return "\(shown(record.clientID))   \(state)"
     }
 
     private func shown(_ id: ClientID) -> String { UntrustedText(id.rawValue).sanitised(limit: 80) }
 
-    private func kind(_ record: ClientRecord) -> String { texts[record.isPublic ? .clientPublic : .clientConfidential] }
+    private func kind(_ record: AdministeredClient) -> String {
+        texts[record.isPublic ? .clientPublic : .clientConfidential]
+    }
 
-    private func lines(_ record: ClientRecord) -> [String] {
+    private func lines(_ record: AdministeredClient) -> [String] {
         func list(_ values: [String]) -> String { texts.list(values.map { UntrustedText($0).sanitised(limit: 200) }) }
         return [
             texts.row(.labelClient, UntrustedText(record.clientID.rawValue).sanitised(limit: 120)),
@@ -138,7 +140,7 @@ struct ClientsCommand {
         ]
     }
 
-    private static func json(_ record: ClientRecord, secret: Secret? = nil) -> JSONText {
+    private static func json(_ record: AdministeredClient, secret: Secret? = nil) -> JSONText {
         [
             "id": .string(record.id.rawValue), "clientId": .string(record.clientID.rawValue),
             "enabled": .boolean(record.isEnabled), "publicClient": .boolean(record.isPublic),

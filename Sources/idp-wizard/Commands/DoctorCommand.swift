@@ -12,7 +12,7 @@ struct DoctorCommand {
         self.console = console
     }
 
-    func run() async throws(CommandFailure) -> ExitStatus {
+    func run() async throws(CommandError) -> ExitStatus {
         var findings: [Finding] = []
         let texts = try console.language.texts()
         func report(_ finding: Finding) {

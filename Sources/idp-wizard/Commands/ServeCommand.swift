@@ -17,7 +17,7 @@ struct ServeCommand {
 
     init(
         _ arguments: Invocation.ServeArguments, console: Console, interruption: Interruption
-    ) throws(CommandFailure) {
+    ) throws(CommandError) {
         self.arguments = arguments
         self.console = console
         self.interruption = interruption
@@ -25,10 +25,10 @@ struct ServeCommand {
         log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
     }
 
-    func run() async throws(CommandFailure) -> ExitStatus {
+    func run() async throws(CommandError) -> ExitStatus {
         ServerMemory.keepFreed()
         PasswordHash.keepMemory()
-        let tls = try arguments.tls.map { (files) throws(CommandFailure) in try TLSFileReader(files).identity() }
+        let tls = try arguments.tls.map { (files) throws(CommandError) in try TLSFileReader(files).identity() }
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
         settings.proxies = arguments.proxies
@@ -39,7 +39,7 @@ struct ServeCommand {
         var listening = sandbox.place
         if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
             await sandbox.stop()
-            throw CommandFailure(.usage, "issuer", Self.otherScheme(sandbox.issuer))
+            throw CommandError(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
         let issuerPlace = sandbox.issuer.place
         // A server with a shared store does not bind the issuer's port, which may be on another host.
@@ -47,7 +47,7 @@ struct ServeCommand {
             !arguments.allowsPlainHTTPBeyondLoopback
         {
             await sandbox.stop()
-            throw CommandFailure(.usage, "usage", Invocation.ServeArguments.plainHTTPRefusal(at: issuerPlace))
+            throw CommandError(.usage, "usage", Invocation.ServeArguments.plainHTTPRefusal(at: issuerPlace))
         }
         if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) { note(warning, .warning) }
         switch await takeIssuerPort(of: sandbox) {
@@ -55,7 +55,7 @@ struct ServeCommand {
             if arguments.listen == nil { listening = place }
         case .taken(let place) where arguments.listen == nil:
             await sandbox.stop()
-            throw CommandFailure(
+            throw CommandError(
                 .refused, "port-taken",
                 "Another program listens at \(place), the issuer's port. Stop it, or choose a further address with --listen."
             )
@@ -100,7 +100,7 @@ struct ServeCommand {
             : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
     }
 
-    private func store() throws(CommandFailure) -> StoreLocation {
+    private func store() throws(CommandError) -> StoreLocation {
         if let store = arguments.store { return store }
         return .file(try StateDirectories().prepared().sandboxStore)
     }

@@ -12,11 +12,11 @@ struct StateCommand {
         self.console = console
     }
 
-    func run() async throws(CommandFailure) -> ExitStatus {
+    func run() async throws(CommandError) -> ExitStatus {
         let chosen = try ChosenProvider(arguments.provider)
         if chosen.isSudo { return try await SudoStateCommand(arguments, chosen, console: console).run() }
         guard !arguments.isAboutSudo else {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage", "--namespace, --claims and --reveal of state are for providers of kind sudo.")
         }
         let device = try await DeviceState.read(chosen, watch: console.requestWatch)

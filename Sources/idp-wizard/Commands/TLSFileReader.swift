@@ -12,7 +12,7 @@ struct TLSFileReader {
     init(_ files: Invocation.ServeArguments.TLSFiles) { self.files = files }
 
     /// Reads the certificate and key; blocks.
-    func identity() throws(CommandFailure) -> TLSIdentity {
+    func identity() throws(CommandError) -> TLSIdentity {
         let certificate = try contents("--tls-cert", files.certificate)
         let key = try contents("--tls-key", files.key)
         do throws(HTTPServerError) {
@@ -38,15 +38,15 @@ struct TLSFileReader {
         }
     }
 
-    private func contents(_ option: String, _ path: String) throws(CommandFailure) -> [UInt8] {
-        do throws(FileContents.Fault) {
+    private func contents(_ option: String, _ path: String) throws(CommandError) -> [UInt8] {
+        do throws(FileContents.ReadError) {
             return try FileContents.contents(of: path, limit: Self.limit)
         } catch {
             throw Self.failure(error.sentence(about: "\(option) \(Self.shown(path))"))
         }
     }
 
-    private static func failure(_ sentence: Sentence) -> CommandFailure { CommandFailure(.usage, "tls", sentence) }
+    private static func failure(_ sentence: Sentence) -> CommandError { CommandError(.usage, "tls", sentence) }
     private static func shown(_ path: String) -> String { UntrustedText(path).sanitised() }
 }
 

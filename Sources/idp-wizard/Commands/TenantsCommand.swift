@@ -9,13 +9,13 @@ struct TenantsCommand {
     private let console: Console
     private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandError) {
         self.choice = choice
         self.console = console
         texts = try console.language.texts()
     }
 
-    func run(_ order: Invocation.TenantsOrder) async throws(CommandFailure) -> ExitStatus {
+    func run(_ order: Invocation.TenantsOrder) async throws(CommandError) -> ExitStatus {
         let access = try await ProviderAccess.open(choice, needs: .providerOfAnyTenant, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         do throws(AdministrationError) {
@@ -34,7 +34,7 @@ struct TenantsCommand {
             }
         } catch {
             await access.close()
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
         await access.close()
         return .succeeded

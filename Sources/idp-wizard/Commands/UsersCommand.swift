@@ -11,14 +11,14 @@ struct UsersCommand {
     private let console: Console
     private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandError) {
         self.choice = choice
         self.console = console
         texts = try console.language.texts()
     }
 
-    func run(_ order: Invocation.UsersOrder) async throws(CommandFailure) -> ExitStatus {
-        try await administering { client, provider throws(CommandFailure) in
+    func run(_ order: Invocation.UsersOrder) async throws(CommandError) -> ExitStatus {
+        try await administering { client, provider throws(CommandError) in
             switch order {
             case .create(let name, let email, let password): try await create(name, email, password, client)
             case .list: try await list(client)
@@ -49,8 +49,8 @@ struct UsersCommand {
         }
     }
 
-    func issueCode(to name: String, period: CodePeriod) async throws(CommandFailure) -> ExitStatus {
-        try await administering { client, _ throws(CommandFailure) in
+    func issueCode(to name: String, period: CodePeriod) async throws(CommandError) -> ExitStatus {
+        try await administering { client, _ throws(CommandError) in
             let user = try await asking { () throws(AdministrationError) in try await record(name, client) }
             let issue = try await asking { () throws(AdministrationError) in
                 try await client.issueActivationCode(to: user, period: period)
@@ -72,8 +72,8 @@ struct UsersCommand {
 
     /// Sets a temporary password, for a provider without activation codes; the next login replaces it.
     private func giveTemporaryPassword(
-        to user: UserRecord, _ client: AdministrationClient
-    ) async throws(CommandFailure) {
+        to user: AdministeredUser, _ client: AdministrationClient
+    ) async throws(CommandError) {
         let password = try await asking { () throws(AdministrationError) in
             try await client.giveTemporaryPassword(to: user)
         }
@@ -86,11 +86,11 @@ struct UsersCommand {
     }
 
     private func administering(
-        _ body: (AdministrationClient, _ provider: String) async throws(CommandFailure) -> Void
-    ) async throws(CommandFailure) -> ExitStatus {
+        _ body: (AdministrationClient, _ provider: String) async throws(CommandError) -> Void
+    ) async throws(CommandError) -> ExitStatus {
         let access = try await ProviderAccess.open(choice, needs: .administration, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
-        do throws(CommandFailure) { try await body(access.administration, access.loaded.profile.name) } catch {
+        do throws(CommandError) { try await body(access.administration, access.loaded.profile.name) } catch {
             await access.close()
             throw error
         }
@@ -100,16 +100,16 @@ struct UsersCommand {
 
     private func create(
         _ name: String, _ email: String?, _ source: SecretSource?, _ client: AdministrationClient
-    ) async throws(CommandFailure) {
+    ) async throws(CommandError) {
         let password = if let source { try await read(source) } else { Secret?.none }
-        let user = try await asking { () throws(AdministrationError) -> UserRecord in
+        let user = try await asking { () throws(AdministrationError) -> AdministeredUser in
             let id = try await client.createUser(NewUser(username: name, email: email, password: password))
             return try await client.user(id)
         }
         console.report(json(user), texts[.lineCreated, ["name": shown(user.username)]])
     }
 
-    private func list(_ client: AdministrationClient) async throws(CommandFailure) {
+    private func list(_ client: AdministrationClient) async throws(CommandError) {
         let pageSize = 100
         var first = 0
         while true {
@@ -124,8 +124,8 @@ struct UsersCommand {
         }
     }
 
-    private func show(_ name: String, _ client: AdministrationClient) async throws(CommandFailure) {
-        let (user, lock) = try await asking { () throws(AdministrationError) -> (UserRecord, BruteForceStatus) in
+    private func show(_ name: String, _ client: AdministrationClient) async throws(CommandError) {
+        let (user, lock) = try await asking { () throws(AdministrationError) -> (AdministeredUser, BruteForceStatus) in
             let found = try await record(name, client)
             let lock = try await client.bruteForceStatus(of: found.id)
             return (found, lock)
@@ -139,7 +139,8 @@ struct UsersCommand {
         console.print(whole.dropLast() + ",\"locked\":\(lock.disabled),\"numFailures\":\(lock.numFailures)}")
     }
 
-    private func record(_ name: String, _ client: AdministrationClient) async throws(AdministrationError) -> UserRecord
+    private func record(_ name: String, _ client: AdministrationClient) async throws(AdministrationError)
+        -> AdministeredUser
     {
         guard let user = try await client.findUser(named: name) else {
             throw AdministrationError(.notFound, "There is no user \(name).")
@@ -147,9 +148,9 @@ struct UsersCommand {
         return user
     }
 
-    private func read(_ source: SecretSource) async throws(CommandFailure) -> Secret {
+    private func read(_ source: SecretSource) async throws(CommandError) -> Secret {
         do throws(UsageError) { return try await source.value(after: texts.prompt(texts[.linePassword])) } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
     }
 
@@ -163,12 +164,12 @@ struct UsersCommand {
 
     private func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }
 
-    private func line(_ user: UserRecord) -> String {
+    private func line(_ user: AdministeredUser) -> String {
         [user.username, user.email, user.isEnabled ? nil : texts[.lineDisabled]].compactMap(\.self)
             .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
     }
 
-    private func json(_ user: UserRecord) -> JSONText {
+    private func json(_ user: AdministeredUser) -> JSONText {
         [
             "id": .string(user.id.rawValue), "username": .string(user.username), "email": .text(user.email),
             "firstName": .text(user.firstName), "lastName": .text(user.lastName), "enabled": .boolean(user.isEnabled),
@@ -179,7 +180,7 @@ struct UsersCommand {
     }
 }
 
-extension CommandFailure {
+extension CommandError {
     /// Creates a command's failure from an error of the provider's admin REST.
     init(_ error: AdministrationError) {
         let text = error.sentence.sanitised()

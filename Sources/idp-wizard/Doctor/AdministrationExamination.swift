@@ -44,7 +44,7 @@ struct AdministrationExamination: Sendable {
         }
     }
 
-    private func clientScopes(_ record: ClientRecord?) -> Finding {
+    private func clientScopes(_ record: AdministeredClient?) -> Finding {
         guard let record else {
             return .failed(
                 .clientScopes, "\(Finding.subject) does not exist",
@@ -72,7 +72,7 @@ struct AdministrationExamination: Sendable {
     }
 
     /// The finding about a setting of the client that this program cannot work with; `nil` if there is none.
-    func setting(_ record: ClientRecord) -> Finding? {
+    func setting(_ record: AdministeredClient) -> Finding? {
         let name = Finding.subject
         if !record.isEnabled {
             return .failed(.clientScopes, "\(name) is disabled", "Enable the client at the provider.")

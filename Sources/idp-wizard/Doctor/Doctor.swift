@@ -29,7 +29,7 @@ struct Doctor: Sendable {
         // The TLS finding comes after the first request.
         if !connection.isSecure { report(connection.transport) }
         let metadata: ProviderMetadata
-        do throws(ProviderLookUpFailure) {
+        do throws(ProviderLookUpError) {
             metadata = try await directory.lookUp()
         } catch {
             if case .unreachable = error {} else { reportTrust(report) }
@@ -83,7 +83,7 @@ struct Doctor: Sendable {
         if let trust = connection.trust { report(trust) }
     }
 
-    private func findings(of failure: ProviderLookUpFailure) -> [Finding] {
+    private func findings(of failure: ProviderLookUpError) -> [Finding] {
         switch failure {
         case .unreachable(let error):
             return [connection.unreachable(error)]

@@ -105,7 +105,7 @@ extension LocalTime {
 
 extension StartFailure {
     /// The reason why nothing could be started.
-    init(_ failure: CommandFailure) {
+    init(_ failure: CommandError) {
         let reason: Reason =
             switch failure.reason {
             case "storage": .localStorage

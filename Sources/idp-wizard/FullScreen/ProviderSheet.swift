@@ -16,7 +16,7 @@ struct ProviderSheet: Sendable {
     func make() async -> Sheet {
         var sections = [Sheet.Section(texts[.labelProfile], profile)]
         var (missing, issuer): (Sentence?, UntrustedText?)
-        do throws(ProviderLookUpFailure) {
+        do throws(ProviderLookUpError) {
             let document = try await access.directory.lookUp().document
             sections.append(Sheet.Section(texts[.labelDiscovery], endpoints(document)))
             issuer = UntrustedText(document.issuer)

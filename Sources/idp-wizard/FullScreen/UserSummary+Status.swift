@@ -9,7 +9,7 @@ extension UserSummary.Status {
     ///
     /// `deviceCount` is nil where the provider does not tell; a KOBIL provider activates users on devices.
     init(
-        _ user: UserRecord, _ lock: BruteForceStatus, _ credentials: [CredentialRecord], deviceCount: Int?,
+        _ user: AdministeredUser, _ lock: BruteForceStatus, _ credentials: [AdministeredCredential], deviceCount: Int?,
         activatesOnDevices: Bool, now: Date
     ) {
         let mustChangePassword =
@@ -20,10 +20,10 @@ extension UserSummary.Status {
             self = .disabled
         } else if lock.disabled {
             self = .locked(until: lock.lockedUntil.map { LocalTime($0, now: now) }, failures: lock.numFailures)
-        } else if let code = credentials.first(where: { $0.type == CredentialRecord.activationCodeType }) {
+        } else if let code = credentials.first(where: { $0.type == AdministeredCredential.activationCodeType }) {
             let end = code.expiresAt.map { LocalTime($0, now: now) }
             self = code.isOpen(at: now) ? .codeOpen(until: end) : .codeExpired(on: end)
-        } else if !credentials.contains(where: { $0.type == CredentialRecord.passwordType }) {
+        } else if !credentials.contains(where: { $0.type == AdministeredCredential.passwordType }) {
             self = .withoutCode
         } else if mustChangePassword {
             self = .temporaryPassword

@@ -73,7 +73,7 @@ extension WizardAdministration {
             try await client.deleteClient(try await clientRecord(id).id)
             return .clientDeleted(id)
         default:
-            var all: [ClientRecord] = []
+            var all: [AdministeredClient] = []
             while true {
                 let page = try await client.listClients(first: all.count, max: 100)
                 all += page
@@ -83,7 +83,7 @@ extension WizardAdministration {
         }
     }
 
-    private func clientRecord(_ id: ClientID) async throws(AdministrationError) -> ClientRecord {
+    private func clientRecord(_ id: ClientID) async throws(AdministrationError) -> AdministeredClient {
         guard let record = try await client.findClient(id) else {
             throw AdministrationError(.notFound, "There is no client \(id).")
         }
@@ -98,7 +98,7 @@ extension WizardAdministration {
 }
 
 extension ClientSummary {
-    fileprivate init(_ record: ClientRecord) {
+    fileprivate init(_ record: AdministeredClient) {
         self.init(
             id: record.clientID, name: record.name.map { UntrustedText(KeycloakMessages.filled($0)) },
             isPublic: record.isPublic,

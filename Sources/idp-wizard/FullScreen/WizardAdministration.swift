@@ -83,7 +83,7 @@ struct WizardAdministration: Sendable {
                 username: name, code: password, kind: .temporaryPassword(insteadOfCode: insteadOfCode)))
     }
 
-    func record(of name: UserID) async throws(AdministrationError) -> UserRecord {
+    func record(of name: UserID) async throws(AdministrationError) -> AdministeredUser {
         guard let user = try await client.findUser(named: name.rawValue) else {
             throw AdministrationError(.notFound, "There is no user \(name).")
         }
@@ -117,7 +117,7 @@ struct WizardAdministration: Sendable {
     private static let width = 8
 
     /// The summaries of the users, in their order.
-    private func summaries(of records: [UserRecord]) async throws(AdministrationError) -> [UserSummary] {
+    private func summaries(of records: [AdministeredUser]) async throws(AdministrationError) -> [UserSummary] {
         // Most providers have no devices: the first user shows whether this one has.
         guard let first = records.first else { return [] }
         let tellsDevices = try await client.devices(of: first.id) != nil
@@ -154,7 +154,7 @@ struct WizardAdministration: Sendable {
     }
 
     private func result(
-        of user: UserRecord, tellsDevices: Bool
+        of user: AdministeredUser, tellsDevices: Bool
     ) async -> Result<UserSummary, AdministrationError> {
         do throws(AdministrationError) {
             return .success(try await summary(of: user, tellsDevices: tellsDevices))
@@ -163,7 +163,8 @@ struct WizardAdministration: Sendable {
         }
     }
 
-    private func summary(of user: UserRecord, tellsDevices: Bool) async throws(AdministrationError) -> UserSummary {
+    private func summary(of user: AdministeredUser, tellsDevices: Bool) async throws(AdministrationError) -> UserSummary
+    {
         let now = clock.now()
         let lock = try await client.bruteForceStatus(of: user.id)
         let credentials = try await client.credentials(of: user.id)
@@ -175,7 +176,7 @@ struct WizardAdministration: Sendable {
                 user, lock, credentials, deviceCount: devices?.count, activatesOnDevices: client.kind == .kobil,
                 now: now),
             deviceCount: devices?.count, lastLogin: lastLogin.map { LocalTime($0, now: now) },
-            hasPassword: credentials.contains { $0.type == CredentialRecord.passwordType })
+            hasPassword: credentials.contains { $0.type == AdministeredCredential.passwordType })
     }
 }
 
@@ -219,12 +220,12 @@ extension AdministrationRefusal {
         let words: Sentence? =
             switch reason {
             case .invalid(_, .some): nil
-            case .invalid: CommandFailure(error).message
+            case .invalid: CommandError(error).message
             default: error.sentence
             }
         self.init(reason: reason, message: words)
     }
 
     /// A fault of this program or of a file, with its sentence.
-    init(_ failure: CommandFailure) { self.init(reason: .failed, message: failure.message) }
+    init(_ failure: CommandError) { self.init(reason: .failed, message: failure.message) }
 }

@@ -131,7 +131,7 @@ final class WizardBackend: Sendable {
 
     private func open() async {
         let choice = choice
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let asked = try ChosenProvider.unanswered(choice)
             guard asked.isEmpty else {
                 work.withLock { $0.asked = asked }
@@ -173,7 +173,7 @@ final class WizardBackend: Sendable {
         inbox.post(.serverStarting(true))
         // The server is asked for any other tenant.
         guard chosen.loaded.profile.tenant == .sandbox else { return }
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let device = try await DeviceState.read(chosen, watch: Self.requestWatch(inbox))
             inbox.post(.stateChanged(.flow(device.snapshot)))
         } catch {
@@ -248,7 +248,7 @@ final class WizardBackend: Sendable {
     }
 
     private func allowSecrets() {
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             try AllowedSecrets(in: try StateDirectories().prepared()).add(work.withLock { $0.asked })
         } catch {
             inbox.post(.noticeRaised(.sentence(error.message)))
@@ -256,7 +256,7 @@ final class WizardBackend: Sendable {
     }
 
     private func save(_ preferences: WizardPreferences) {
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             try settingsFile.store(StoredSettings(preferences))
             inbox.post(.settingsSaved(path: settingsFile.path))
         } catch {
@@ -287,7 +287,7 @@ final class WizardBackend: Sendable {
         let (inbox, language) = (inbox, language.read)
         guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order) else { return }
         Task {
-            do throws(CommandFailure) {
+            do throws(CommandError) {
                 let texts = try Language(shown: language()).texts()
                 let message = await WizardAdministration(access.administration, texts: texts).perform(order, as: task)
                 inbox.post(message)
@@ -310,7 +310,7 @@ final class WizardBackend: Sendable {
         let (inbox, language) = (inbox, Language(shown: language.read()))
         guard let access = work.withLock({ $0.access }) else { return }
         Task {
-            do throws(CommandFailure) {
+            do throws(CommandError) {
                 let texts = try language.texts()
                 let sheet = await ProviderSheet(access: access, texts: texts).make()
                 inbox.post(.sheetLoaded(sheet))

@@ -104,7 +104,7 @@ struct WizardLoop {
     private mutating func theme(_ name: ThemeName) -> Theme {
         if let theme = themes[name] { return theme }
         var theme = Theme.bare
-        do throws(CommandFailure) { theme = try files.theme(name) } catch {
+        do throws(CommandError) { theme = try files.theme(name) } catch {
             reduce(.noticeRaised(.sentence(error.message)))
         }
         if screen.colors == 0 { theme = theme.withoutColours }

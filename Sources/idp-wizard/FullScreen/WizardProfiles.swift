@@ -15,7 +15,7 @@ final class WizardProfiles: Sendable {
 
     /// Performs an effect; a check runs in a task of its own.
     func perform(_ effect: WizardEffect) {
-        do throws(ProfileStore.Refusal) {
+        do throws(ProfileStore.DraftError) {
             let store = try store
             switch effect {
             case .loadProfiles: inbox.post(.profilesLoaded(store.list()))
@@ -38,9 +38,9 @@ final class WizardProfiles: Sendable {
     }
 
     private var store: ProfileStore {
-        get throws(ProfileStore.Refusal) {
-            do throws(CommandFailure) { return ProfileStore(directories: try StateDirectories()) } catch {
-                throw ProfileStore.Refusal(sentence: error.message)
+        get throws(ProfileStore.DraftError) {
+            do throws(CommandError) { return ProfileStore(directories: try StateDirectories()) } catch {
+                throw ProfileStore.DraftError(sentence: error.message)
             }
         }
     }
@@ -48,7 +48,7 @@ final class WizardProfiles: Sendable {
     /// Reads the profile as it is written, then asks its provider; a profile of kind sudo is only read.
     private func examine(_ draft: ProfileDraft, _ id: CheckID, _ store: ProfileStore) {
         check.start(id) { report in
-            do throws(ProfileStore.Refusal) {
+            do throws(ProfileStore.DraftError) {
                 let loaded = try store.profile(of: draft)
                 report(.ok(.configuration, "the profile can be read"))
                 if let warning = loaded.warning {

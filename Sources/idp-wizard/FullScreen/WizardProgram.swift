@@ -17,14 +17,14 @@ enum WizardProgram {
         // Before the first task: an idle wizard wakes for nothing.
         ctt_run_tasks_without_monitor()
         ctt_share_heaps()
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let directories = try StateDirectories()
             let settingsFile = SettingsFile(in: directories)
             let loaded: LoadedProfile
             do throws(UsageError) {
                 loaded = try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
             } catch {
-                throw CommandFailure(error)
+                throw CommandError(error)
             }
             let files = try WizardFiles(console.language)
             let screen = try openScreen()
@@ -45,9 +45,9 @@ enum WizardProgram {
         }
     }
 
-    private static func openScreen() throws(CommandFailure) -> NcursesScreen {
+    private static func openScreen() throws(CommandError) -> NcursesScreen {
         do throws(TerminalError) { return try NcursesScreen() } catch {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "no-terminal",
                 "\(error.description) Without a screen: idp-wizard flow NAME, state, users, code issue, serve; see idp-wizard --help."
             )
@@ -60,7 +60,7 @@ struct WizardFiles: Sendable {
     let settings: WizardSettings
 
     /// Reads the embedded files, of the texts only one language; a fault in them is a defect of the program.
-    init(_ language: Language) throws(CommandFailure) {
+    init(_ language: Language) throws(CommandError) {
         let texts = try language.texts()
         do throws(PropertiesError) {
             settings = WizardSettings(
@@ -71,7 +71,7 @@ struct WizardFiles: Sendable {
         }
     }
 
-    func theme(_ name: ThemeName) throws(CommandFailure) -> Theme {
+    func theme(_ name: ThemeName) throws(CommandError) -> Theme {
         let file =
             switch name {
             case .dark: EmbeddedFile.darkTheme
@@ -82,7 +82,7 @@ struct WizardFiles: Sendable {
         do throws(PropertiesError) { return try Theme(parsing: file) } catch { throw Self.defect(error) }
     }
 
-    private static func defect(_ error: PropertiesError) -> CommandFailure {
-        CommandFailure(.defect, "defect", "An embedded file cannot be read: \(error).")
+    private static func defect(_ error: PropertiesError) -> CommandError {
+        CommandError(.defect, "defect", "An embedded file cannot be read: \(error).")
     }
 }

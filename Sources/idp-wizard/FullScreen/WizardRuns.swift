@@ -21,19 +21,19 @@ final class WizardRuns: Sendable {
     func perform(_ effect: WizardEffect) -> Bool {
         switch effect {
         case .loadRuns:
-            answer { store throws(CommandFailure) in
+            answer { store throws(CommandError) in
                 .runsLoaded(try Self.list(store), now: SystemWallClock().now())
             }
-        case .loadRun(let id): answer { store throws(CommandFailure) in .runLoaded(try Self.load(id, store)) }
+        case .loadRun(let id): answer { store throws(CommandError) in .runLoaded(try Self.load(id, store)) }
         case .deleteRun(let id):
-            answer { store throws(CommandFailure) in
-                do throws(RunStoreError) { try store.delete(id) } catch { throw CommandFailure(error) }
+            answer { store throws(CommandError) in
+                do throws(RunStoreError) { try store.delete(id) } catch { throw CommandError(error) }
                 return .runDeleted(id)
             }
         case .exportRun(let id, let format, let path):
-            answer { [language] store throws(CommandFailure) in
+            answer { [language] store throws(CommandError) in
                 guard let format = ExportFormat(rawValue: format.rawValue) else {
-                    throw CommandFailure(.defect, "defect", "The format is not known.")
+                    throw CommandError(.defect, "defect", "The format is not known.")
                 }
                 let written = try TraceFile(path: path, format: format).write(
                     try Self.load(id, store), in: Language(shown: language()))
@@ -47,27 +47,27 @@ final class WizardRuns: Sendable {
         return true
     }
 
-    private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandFailure) -> WizardMessage) {
+    private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandError) -> WizardMessage) {
         let inbox = inbox
         queue.async {
-            do throws(CommandFailure) { inbox.post(try work(RunStore(try StateDirectories()))) } catch {
+            do throws(CommandError) { inbox.post(try work(RunStore(try StateDirectories()))) } catch {
                 inbox.post(.runsRefused(error.message))
             }
         }
     }
 
-    private static func list(_ store: RunStore) throws(CommandFailure) -> [RunSummary] {
+    private static func list(_ store: RunStore) throws(CommandError) -> [RunSummary] {
         do throws(RunStoreError) {
             // A file that cannot be read as a run is not listed; `runs list` names it.
             return try store.list().compactMap { entry in
                 if case .run(let summary) = entry { summary } else { nil }
             }
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
     }
 
-    private static func load(_ id: RunID, _ store: RunStore) throws(CommandFailure) -> RecordedRun {
-        do throws(RunStoreError) { return try store.run(id) } catch { throw CommandFailure(error) }
+    private static func load(_ id: RunID, _ store: RunStore) throws(CommandError) -> RecordedRun {
+        do throws(RunStoreError) { return try store.run(id) } catch { throw CommandError(error) }
     }
 }

@@ -18,7 +18,7 @@ struct AdministeredAccounts: AccountRegister {
         }
     }
 
-    private static func standing(_ user: UserRecord, _ lock: BruteForceStatus) -> AccountStanding {
+    private static func standing(_ user: AdministeredUser, _ lock: BruteForceStatus) -> AccountStanding {
         if lock.isPermanent || user.isLockedPermanently { return .lockedPermanently }
         if !user.isEnabled { return .disabled }
         return lock.disabled ? .locked(until: lock.lockedUntil) : .open
@@ -27,7 +27,7 @@ struct AdministeredAccounts: AccountRegister {
     /// The user with that name, else with that e-mail address: most providers accept both at a login.
     private static func record(
         of name: String, _ client: AdministrationClient
-    ) async throws(AdministrationError) -> UserRecord? {
+    ) async throws(AdministrationError) -> AdministeredUser? {
         if let user = try await client.findUser(named: name) { return user }
         guard name.contains("@") else { return nil }
         return try await client.listUsers(search: name, max: 20).first { $0.email?.lowercased() == name.lowercased() }

@@ -10,13 +10,13 @@ struct ChosenProvider: Sendable {
     let loaded: LoadedProfile
 
     /// Finds the profile; throws for one that does not exist, is faulty, or names what the user has not allowed.
-    init(_ choice: Invocation.ProviderChoice) throws(CommandFailure) {
+    init(_ choice: Invocation.ProviderChoice) throws(CommandError) {
         self.choice = choice
         var loaded = try Self.load(choice)
         directories = try StateDirectories().prepared()
         let (refused, allowed) = choice.judged(loaded.unanswered)
         guard refused.isEmpty else {
-            throw CommandFailure(UsageError(.joined(refused.map(\.refusal), by: "\n")))
+            throw CommandError(UsageError(.joined(refused.map(\.refusal), by: "\n")))
         }
         if !allowed.isEmpty {
             try AllowedSecrets(in: directories).add(allowed)
@@ -26,16 +26,16 @@ struct ChosenProvider: Sendable {
     }
 
     /// What the profile names and the user has allowed neither before nor with the command.
-    static func unanswered(_ choice: Invocation.ProviderChoice) throws(CommandFailure) -> [NamedSecret] {
+    static func unanswered(_ choice: Invocation.ProviderChoice) throws(CommandError) -> [NamedSecret] {
         choice.judged(try load(choice).unanswered).refused
     }
 
-    private static func load(_ choice: Invocation.ProviderChoice) throws(CommandFailure) -> LoadedProfile {
+    private static func load(_ choice: Invocation.ProviderChoice) throws(CommandError) -> LoadedProfile {
         let directories = try StateDirectories()
         do throws(UsageError) {
             return try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
     }
 

@@ -5,7 +5,7 @@ enum HeadlessProgram {
     /// Runs to the end; call on the main thread before any other thread exists.
     static func run(_ invocation: Invocation, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
-            do throws(CommandFailure) {
+            do throws(CommandError) {
                 return try await perform(invocation, console: console, interruption: interruption)
             } catch {
                 return console.fail(error)
@@ -15,9 +15,9 @@ enum HeadlessProgram {
 
     private static func perform(
         _ invocation: Invocation, console: Console, interruption: Interruption
-    ) async throws(CommandFailure) -> ExitStatus {
+    ) async throws(CommandError) -> ExitStatus {
         switch invocation {
-        case .wizard, .play: throw CommandFailure(.defect, "defect", "The wizard is not a headless command.")
+        case .wizard, .play: throw CommandError(.defect, "defect", "The wizard is not a headless command.")
         case .flow(let arguments):
             return try await FlowCommand(arguments, console: console, interruption: interruption).run()
         case .doctor(let choice): return try await DoctorCommand(choice, console: console).run()

@@ -60,7 +60,7 @@ final class ProviderAccess: Sendable {
     /// `watch` is notified of every request to the provider.
     static func open(
         _ choice: Invocation.ProviderChoice, needs: Need, watch: any RequestWatch
-    ) async throws(CommandFailure) -> ProviderAccess {
+    ) async throws(CommandError) -> ProviderAccess {
         try await open(try ChosenProvider(choice), needs: needs, watch: watch)
     }
 
@@ -69,9 +69,9 @@ final class ProviderAccess: Sendable {
     /// `faults` makes the sandbox misbehave for the requests of a run.
     static func open(
         _ chosen: ChosenProvider, needs: Need, watch: any RequestWatch, faults: FaultSwitch? = nil
-    ) async throws(CommandFailure) -> ProviderAccess {
+    ) async throws(CommandError) -> ProviderAccess {
         guard !chosen.isSudo else {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage",
                 "This does not apply to a provider of kind sudo: it has flow, state, doctor and the commands of sudo.")
         }
@@ -116,7 +116,7 @@ final class ProviderAccess: Sendable {
 
     /// The tenant, where the provider says that it does not exist; other failures are reported by later requests.
     private func unknownTenant() async -> UnknownTenant? {
-        do throws(ProviderLookUpFailure) {
+        do throws(ProviderLookUpError) {
             _ = try await directory.metadata()
             return nil
         } catch {
@@ -133,7 +133,7 @@ final class ProviderAccess: Sendable {
     /// `pageLanguage` is the language of this program's own pages where `languages` tells none.
     func makeEngine(
         languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping RunObserver
-    ) throws(CommandFailure) -> FlowEngine {
+    ) throws(CommandError) -> FlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
         let (exchange, directory) = (exchange, directory)

@@ -17,14 +17,14 @@ struct UnknownTenant: Sendable, Hashable {
     }
 
     /// Whether a look-up failed because the realm does not exist, in the words of Keycloak and its derivatives.
-    static func isReason(of failure: ProviderLookUpFailure) -> Bool {
+    static func isReason(of failure: ProviderLookUpError) -> Bool {
         guard case .refused(let error) = failure, error.httpStatus == 404 else { return false }
         return error.description.lowercased().contains("realm does not exist")
     }
 
     /// The failure of a command that needs the tenant.
-    var failure: CommandFailure {
-        CommandFailure(
+    var failure: CommandError {
+        CommandError(
             .usage, "unknown-tenant",
             "The provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80)). \(command) creates it; \(listing) lists the tenants.",
             field: "tenant", parameters: [command])

@@ -18,7 +18,7 @@ struct LineReader: ~Copyable {
     init(file: Int32) { self.file = file }
 
     /// The reason why there is no line.
-    enum Fault: Error, Hashable {
+    enum LineError: Error, Hashable {
         /// End of file.
         case ended
         /// Longer than ``LineReader/limit``.
@@ -30,7 +30,7 @@ struct LineReader: ~Copyable {
     /// Returns the next line without its line end (LF or CR LF); blocks until it is available.
     ///
     /// Reads one byte at a time: a pipe's next line may be meant for another program.
-    func next() throws(Fault) -> Secret {
+    func next() throws(LineError) -> Secret {
         var bytes: [UInt8] = []
         defer { for index in bytes.indices { bytes[index] = 0 } }
         var byte: UInt8 = 0

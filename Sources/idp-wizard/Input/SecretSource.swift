@@ -84,13 +84,13 @@ enum SecretSource: Sendable, Hashable {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw UsageError("\(name) cannot be read: \(Sentence(system: errno)).") }
         defer { close(file) }
-        do throws(LineReader.Fault) { return try LineReader(file: file).next() } catch {
+        do throws(LineReader.LineError) { return try LineReader(file: file).next() } catch {
             throw UsageError(error.sentence(about: Sentence(verbatim: name)))
         }
     }
 }
 
-extension LineReader.Fault {
+extension LineReader.LineError {
     /// The fault as a sentence about the source.
     func sentence(about name: Sentence) -> Sentence {
         switch self {

@@ -26,7 +26,7 @@ enum StandardInput {
             // The line end that the user typed is not echoed either.
             if isTerminal { say("\n") }
         }
-        do throws(LineReader.Fault) { return try LineReader(file: STDIN_FILENO).next() } catch {
+        do throws(LineReader.LineError) { return try LineReader(file: STDIN_FILENO).next() } catch {
             throw UsageError(error.sentence(about: "Standard input"))
         }
     }
@@ -36,13 +36,13 @@ enum StandardInput {
     /// Any other answer and the end of the input count as no. Does not block one of Swift's threads.
     static func agrees(to question: String, with words: [String]) async throws(UsageError) -> Bool {
         say("idp-wizard: \(question) ")
-        let answer: Result<Secret, LineReader.Fault> = await withCheckedContinuation { continuation in
+        let answer: Result<Secret, LineReader.LineError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.answer").async {
                 continuation.resume(
-                    returning: Result { () throws(LineReader.Fault) in try LineReader(file: STDIN_FILENO).next() })
+                    returning: Result { () throws(LineReader.LineError) in try LineReader(file: STDIN_FILENO).next() })
             }
         }
-        do throws(LineReader.Fault) { return words.contains(try answer.get().exposedText.lowercased()) } catch {
+        do throws(LineReader.LineError) { return words.contains(try answer.get().exposedText.lowercased()) } catch {
             guard error != .ended else { return false }
             throw UsageError(error.sentence(about: "Standard input"))
         }

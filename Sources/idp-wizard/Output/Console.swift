@@ -37,7 +37,7 @@ struct Console: Sendable {
     func printText(_ text: String) { Self.put(text, to: STDOUT_FILENO) }
 
     /// Prints a failure, on standard error for readers and as JSON for scripts; returns the exit status.
-    func fail(_ failure: CommandFailure) -> ExitStatus {
+    func fail(_ failure: CommandError) -> ExitStatus {
         if isJSON { print(failure.json.line) }
         complain(failure.message)
         return failure.status

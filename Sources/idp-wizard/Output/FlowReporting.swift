@@ -53,7 +53,7 @@ enum FlowReporting {
     }
 
     /// The result of a flow that could not be started; the state of a Sudo user client is not known then.
-    static func json(notStarted failure: CommandFailure, _ request: RunRequest) -> JSONText {
+    static func json(notStarted failure: CommandError, _ request: RunRequest) -> JSONText {
         let description = JSONText.string(failure.message.english)
         return switch request {
         case .flow:
@@ -99,12 +99,12 @@ enum FlowReporting {
     }
 
     /// Why the Master Controller did not start; nil where it did.
-    static func failure(of start: StartOutcome) -> CommandFailure? {
+    static func failure(of start: StartOutcome) -> CommandError? {
         let text = start.error?.words.sanitised() ?? "The Master Controller did not start."
         return switch start.ending {
         case .succeeded: nil
-        case .storage: CommandFailure(.storage, "storage", text)
-        case .refused, .cancelled, .unreachable, .defect: CommandFailure(.defect, "defect", text)
+        case .storage: CommandError(.storage, "storage", text)
+        case .refused, .cancelled, .unreachable, .defect: CommandError(.defect, "defect", text)
         }
     }
 

@@ -21,7 +21,7 @@ struct UserDescription: Sendable, Hashable {
     }
 
     /// Describes a user in the language of the texts; `devices` is `nil` if the provider does not report devices.
-    init(_ user: UserRecord, _ lock: BruteForceStatus, _ devices: [DeviceRecord]?, _ texts: Texts) {
+    init(_ user: AdministeredUser, _ lock: BruteForceStatus, _ devices: [AdministeredDevice]?, _ texts: Texts) {
         let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
         var rows = [
             Row(texts[.labelUser], Self.shown(user.username)), Row(texts[.labelID], Self.shown(user.id.rawValue)),
@@ -41,7 +41,7 @@ struct UserDescription: Sendable, Hashable {
         self.rows = rows
     }
 
-    private static func lock(_ lock: BruteForceStatus, _ user: UserRecord, _ texts: Texts) -> String {
+    private static func lock(_ lock: BruteForceStatus, _ user: AdministeredUser, _ texts: Texts) -> String {
         if lock.isPermanent || user.isLockedPermanently { return texts[.lineLockedForGood] }
         guard lock.disabled else { return texts.yesOrNo(false) }
         return lock.lockedUntil.map { texts[.lineUntil, ["time": texts.absolute($0)]] }

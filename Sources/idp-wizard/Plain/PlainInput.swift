@@ -14,7 +14,7 @@ struct PlainInput: Sendable {
             let reader = LineReader(file: 0)
             while true {
                 wanted.wait()
-                do throws(LineReader.Fault) { events.post(.line(try reader.next())) } catch {
+                do throws(LineReader.LineError) { events.post(.line(try reader.next())) } catch {
                     events.post(.ended)
                     return
                 }

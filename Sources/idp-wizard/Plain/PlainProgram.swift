@@ -7,7 +7,7 @@ enum PlainProgram {
     /// Runs to the end; call on the main thread before any other thread exists.
     static func run(_ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
-            do throws(CommandFailure) {
+            do throws(CommandError) {
                 let directories = try StateDirectories()
                 let provider: ProviderSummary
                 do throws(UsageError) {
@@ -15,7 +15,7 @@ enum PlainProgram {
                         try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant),
                         choice)
                 } catch {
-                    throw CommandFailure(error)
+                    throw CommandError(error)
                 }
                 let events = PlainEvents()
                 let backend = WizardBackend(choice, settingsFile: SettingsFile(in: directories)) { events.post(.inbox) }

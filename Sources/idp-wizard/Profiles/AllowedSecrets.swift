@@ -17,18 +17,18 @@ struct AllowedSecrets: Sendable {
     }
 
     /// Stores that these are allowed; the state's folder must exist.
-    func add(_ secrets: [NamedSecret]) throws(CommandFailure) {
+    func add(_ secrets: [NamedSecret]) throws(CommandError) {
         let all = digests.union(secrets.map(\.digest))
         let text = Array(all.sorted().map { $0 + "\n" }.joined().utf8)
         let path = path
-        let refusal = text.withUnsafeBytes { bytes -> FileRefusal? in
-            do throws(FileRefusal) {
+        let refusal = text.withUnsafeBytes { bytes -> FileError? in
+            do throws(FileError) {
                 try PrivateFile.replace(path, with: [bytes])
                 return nil
             } catch { return error }
         }
         if let refusal {
-            throw CommandFailure(.storage, "storage", refusal.sentence.sanitised(limit: 1000))
+            throw CommandError(.storage, "storage", refusal.sentence.sanitised(limit: 1000))
         }
     }
 }

@@ -9,7 +9,7 @@ import Sentences
 /// Reads small files completely.
 enum FileContents {
     /// The reason why a file could not be read.
-    enum Fault: Error, Hashable {
+    enum ReadError: Error, Hashable {
         case tooLarge
         /// A pipe, a device or a folder, although only a regular file is allowed.
         case notRegular
@@ -29,7 +29,7 @@ enum FileContents {
     /// Reads a file of at most `limit` bytes; blocks.
     ///
     /// With `onlyRegular`, refuses anything else before it can block.
-    static func contents(of path: String, limit: Int, onlyRegular: Bool = false) throws(Fault) -> [UInt8] {
+    static func contents(of path: String, limit: Int, onlyRegular: Bool = false) throws(ReadError) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK : 0))
         guard file >= 0 else { throw .unreadable(errno) }
         defer { close(file) }

@@ -59,13 +59,13 @@ extension NamedSecret {
     private static let addressKeys = ["base-url", "issuer", "discovery", "config", "endpoint", "proxy"]
 
     /// All that a profile names, in its order; a file that is not regular is an error.
-    static func all(in document: YAMLNode, _ files: ProfileFiles, _ faults: inout YAMLFaults) -> [NamedSecret] {
+    static func all(in document: YAMLNode, _ files: ProfileFiles, _ faults: inout ProfileError) -> [NamedSecret] {
         let addresses = addressKeys.map { key in document.entries?.first { $0.key == key }?.value.text ?? "" }
         return found(in: document, "", addresses, files, &faults)
     }
 
     private static func found(
-        in node: YAMLNode, _ parent: String, _ addresses: [String], _ files: ProfileFiles, _ faults: inout YAMLFaults
+        in node: YAMLNode, _ parent: String, _ addresses: [String], _ files: ProfileFiles, _ faults: inout ProfileError
     ) -> [NamedSecret] {
         var found: [NamedSecret] = []
         for entry in node.entries ?? [] where entry.key != "extra-parameters" {

@@ -7,7 +7,7 @@ struct ProfileAccountReader {
     let files: ProfileFiles
 
     /// The administrator's account; `nil` for a value that is not an account.
-    func administrator(_ node: YAMLNode, _ faults: inout YAMLFaults) -> ProviderProfile.Administrator? {
+    func administrator(_ node: YAMLNode, _ faults: inout ProfileError) -> ProviderProfile.Administrator? {
         let map = ProfileMapping(
             node, of: "admin",
             keys: ["realm", "client", "secret-file", "secret-env", "username", "password-file", "password-env"], &faults
@@ -36,7 +36,7 @@ struct ProfileAccountReader {
     }
 
     /// The secret of a client, from a file or the environment; `nil` if neither is named.
-    func secret(_ client: ProfileMapping, _ faults: inout YAMLFaults) -> Secret? {
+    func secret(_ client: ProfileMapping, _ faults: inout ProfileError) -> Secret? {
         let (file, name) = (client.text("secret-file", &faults), client.text("secret-env", &faults))
         guard client["secret-file"] == nil || client["secret-env"] == nil else {
             client.noteAtKey("secret-env", "a client has one of secret-file and secret-env", &faults)

@@ -125,7 +125,7 @@ struct ProfileCatalogue: Sendable {
     private func read(_ path: String) throws(UsageError) -> LoadedProfile {
         let shown = UntrustedText(path).sanitised()
         let bytes: [UInt8]
-        do throws(FileContents.Fault) {
+        do throws(FileContents.ReadError) {
             bytes = try FileContents.contents(of: path, limit: 1 << 20, onlyRegular: !path.hasPrefix("/dev/"))
         } catch {
             throw UsageError("The profile \(error.sentence(about: shown))")
@@ -135,7 +135,7 @@ struct ProfileCatalogue: Sendable {
 
     private func parse(_ bytes: [UInt8], path: String, shown: String) throws(UsageError) -> LoadedProfile {
         let allowed = AllowedSecrets(in: directories).digests
-        do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path, allowed: allowed) } catch {
+        do throws(ProfileError) { return try ProfileReader.profile(in: bytes, path: path, allowed: allowed) } catch {
             throw UsageError(error.message({ "The profile has \($0) errors:" }, in: shown))
         }
     }

@@ -40,7 +40,7 @@ struct ProfileFiles {
     ///
     /// Blocks.
     func contents(
-        _ key: String, of map: ProfileMapping, holding block: Block, _ faults: inout YAMLFaults
+        _ key: String, of map: ProfileMapping, holding block: Block, _ faults: inout ProfileError
     ) -> [UInt8]? {
         func refuse(_ message: Sentence) -> [UInt8]? {
             map.note(key, message, &faults)
@@ -50,7 +50,7 @@ struct ProfileFiles {
         guard let text = node.text, !text.isEmpty else { return refuse("\(key) must be a file's path") }
         guard !isUnanswered(.file(resolved(text))) else { return nil }
         let bytes: [UInt8]
-        do throws(FileContents.Fault) {
+        do throws(FileContents.ReadError) {
             bytes = try FileContents.contents(of: resolved(text), limit: 4 << 20, onlyRegular: true)
         } catch {
             return refuse(error.sentence(about: text))

@@ -19,7 +19,7 @@ struct ProfileMapping {
     ///
     /// Keys in `others` are ignored, because the caller has noted them.
     init?(
-        _ node: YAMLNode, of name: String?, keys: [String], besides others: [String] = [], _ faults: inout YAMLFaults
+        _ node: YAMLNode, of name: String?, keys: [String], besides others: [String] = [], _ faults: inout ProfileError
     ) {
         let name: Sentence = name.map { "\($0)" } ?? "the profile"
         guard let entries = node.entries else {
@@ -44,22 +44,22 @@ struct ProfileMapping {
     /// The value of a key; `nil` if it is missing.
     subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
-    func note(_ key: String, _ message: Sentence, _ faults: inout YAMLFaults) {
+    func note(_ key: String, _ message: Sentence, _ faults: inout ProfileError) {
         faults.note(message, at: self[key]?.position ?? position)
     }
 
     /// Notes an error at a key that is not allowed.
-    func noteAtKey(_ key: String, _ message: Sentence, _ faults: inout YAMLFaults) {
+    func noteAtKey(_ key: String, _ message: Sentence, _ faults: inout ProfileError) {
         faults.note(message, at: entries.first { $0.key == key }?.keyPosition ?? position)
     }
 
     /// Notes the key if it is missing, unless it is misspelt.
-    func require(_ key: String, _ faults: inout YAMLFaults) {
+    func require(_ key: String, _ faults: inout ProfileError) {
         if self[key] == nil, !misspelt.contains(key) { faults.note("\(name) needs the key \(key)", at: position) }
     }
 
     /// The text of a key; an empty text or another type is an error.
-    func text(_ key: String, _ faults: inout YAMLFaults) -> String? {
+    func text(_ key: String, _ faults: inout ProfileError) -> String? {
         guard let node = self[key] else { return nil }
         if let text = node.text, !text.isEmpty { return text }
         faults.note("\(key) in \(name) must be a text", at: node.position)
@@ -67,7 +67,7 @@ struct ProfileMapping {
     }
 
     /// The text of a key: one line without control characters.
-    func line(_ key: String, atMost limit: Int = 1000, _ faults: inout YAMLFaults) -> String? {
+    func line(_ key: String, atMost limit: Int = 1000, _ faults: inout ProfileError) -> String? {
         guard let text = text(key, &faults) else { return nil }
         if let wrong = RefusedCharacter(in: text, where: { $0.properties.generalCategory == .control }) {
             note(key, wrong.fault(of: key), &faults)
@@ -80,12 +80,12 @@ struct ProfileMapping {
     }
 
     /// The text of a required key, parsed like ``line(_:atMost:_:)``.
-    func requiredLine(_ key: String, atMost limit: Int = 1000, _ faults: inout YAMLFaults) -> String? {
+    func requiredLine(_ key: String, atMost limit: Int = 1000, _ faults: inout ProfileError) -> String? {
         require(key, &faults)
         return line(key, atMost: limit, &faults)
     }
 
-    func realm(_ key: String, _ faults: inout YAMLFaults) -> String? {
+    func realm(_ key: String, _ faults: inout ProfileError) -> String? {
         guard let text = line(key, &faults) else { return nil }
         if let slash = RefusedCharacter(in: text, where: { $0 == "/" }) {
             note(key, slash.fault(of: key), &faults)
@@ -97,7 +97,7 @@ struct ProfileMapping {
         return nil
     }
 
-    func address(_ key: String, _ faults: inout YAMLFaults) -> WebAddress? {
+    func address(_ key: String, _ faults: inout ProfileError) -> WebAddress? {
         guard let text = text(key, &faults) else { return nil }
         if let address = WebAddress(text) { return address }
         guard hasURLCharacters(key, text, &faults) else { return nil }
@@ -111,7 +111,7 @@ struct ProfileMapping {
     }
 
     /// Whether a text has only characters that URLs have; notes the first other one.
-    func hasURLCharacters(_ key: String, _ text: String, _ faults: inout YAMLFaults) -> Bool {
+    func hasURLCharacters(_ key: String, _ text: String, _ faults: inout ProfileError) -> Bool {
         guard let wrong = WebAddress.foreignCharacter(in: text) else { return true }
         note(key, wrong.fault(of: key), &faults)
         return false
@@ -119,7 +119,7 @@ struct ProfileMapping {
 
     /// One of a fixed set of words.
     func word<Word: RawRepresentable & CaseIterable>(
-        _ key: String, as type: Word.Type, _ faults: inout YAMLFaults
+        _ key: String, as type: Word.Type, _ faults: inout ProfileError
     ) -> Word? where Word.RawValue == String {
         guard let text = text(key, &faults) else { return nil }
         if let word = Word(rawValue: text) { return word }
@@ -129,7 +129,7 @@ struct ProfileMapping {
     }
 
     /// A list of texts with their positions, or a single text; empty if the key is missing.
-    func texts(_ key: String, _ faults: inout YAMLFaults) -> [(text: String, position: YAMLPosition)] {
+    func texts(_ key: String, _ faults: inout ProfileError) -> [(text: String, position: YAMLPosition)] {
         guard let node = self[key] else { return [] }
         var texts: [(text: String, position: YAMLPosition)] = []
         for item in node.items ?? [node] {
@@ -142,7 +142,7 @@ struct ProfileMapping {
         return texts
     }
 
-    func flag(_ key: String, _ faults: inout YAMLFaults) -> Bool? {
+    func flag(_ key: String, _ faults: inout ProfileError) -> Bool? {
         guard let text = text(key, &faults) else { return nil }
         switch text {
         case "true", "yes": return true
@@ -154,7 +154,7 @@ struct ProfileMapping {
     }
 
     /// A duration such as `500ms`, `10s` or `2m`, at most an hour.
-    func duration(_ key: String, _ faults: inout YAMLFaults) -> Duration? {
+    func duration(_ key: String, _ faults: inout ProfileError) -> Duration? {
         guard let text = text(key, &faults) else { return nil }
         let isNegative = text.hasPrefix("-")
         let magnitude = text.dropFirst(isNegative ? 1 : 0)
@@ -179,7 +179,7 @@ struct ProfileMapping {
     }
 
     /// A list of host names, in lower case; empty if the key is missing.
-    func hosts(_ key: String, _ faults: inout YAMLFaults) -> Set<String> {
+    func hosts(_ key: String, _ faults: inout ProfileError) -> Set<String> {
         var hosts: Set<String> = []
         for (host, position) in texts(key, &faults) {
             let isName = host.utf8.allSatisfy {

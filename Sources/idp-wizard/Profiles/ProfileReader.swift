@@ -11,7 +11,7 @@ struct ProfileReader {
     private let named: [NamedSecret]
 
     /// Creates a reader for a document; relative paths are resolved against the folder of `path`.
-    private init(_ document: YAMLNode, path: String, allowed: Set<String>, _ faults: inout YAMLFaults) {
+    private init(_ document: YAMLNode, path: String, allowed: Set<String>, _ faults: inout ProfileError) {
         self.document = document
         self.path = path
         var files = ProfileFiles(profile: path)
@@ -32,10 +32,10 @@ struct ProfileReader {
     /// Secrets that are not the profile's own, and whose digests are not among `allowed`, are not read.
     static func profile(
         in bytes: [UInt8], path: String, allowed: Set<String> = []
-    ) throws(YAMLFaults) -> LoadedProfile {
+    ) throws(ProfileError) -> LoadedProfile {
         let document: YAMLNode
-        do throws(YAMLError) { document = try YAMLDocument.parse(bytes) } catch { throw YAMLFaults(error) }
-        var faults = YAMLFaults()
+        do throws(YAMLError) { document = try YAMLDocument.parse(bytes) } catch { throw ProfileError(error) }
+        var faults = ProfileError()
         let reader = ProfileReader(document, path: path, allowed: allowed, &faults)
         guard var loaded = reader.profileOfKind(&faults), faults.isEmpty else { throw faults }
         loaded.unanswered = reader.files.unanswered
@@ -46,7 +46,7 @@ struct ProfileReader {
         return loaded
     }
 
-    private func profileOfKind(_ faults: inout YAMLFaults) -> LoadedProfile? {
+    private func profileOfKind(_ faults: inout ProfileError) -> LoadedProfile? {
         statedKind == .sudo
             ? SudoProfileReader(document, path: path, files: files, otherKeys: Self.keys).profile(&faults)
             : profile(&faults)
@@ -56,7 +56,7 @@ struct ProfileReader {
         document.entries?.first { $0.key == "kind" }?.value.text.flatMap { ProviderKind(rawValue: $0) }
     }
 
-    private func profile(_ faults: inout YAMLFaults) -> LoadedProfile? {
+    private func profile(_ faults: inout ProfileError) -> LoadedProfile? {
         // Without a kind, the keys of every kind are accepted.
         let keys = statedKind == nil ? Self.keys + SudoProfileReader.keys : Self.keys
         guard let map = ProfileMapping(document, of: nil, keys: keys, &faults) else { return nil }
@@ -94,13 +94,13 @@ struct ProfileReader {
 
     private var accounts: ProfileAccountReader { ProfileAccountReader(files: files) }
 
-    private func kind(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderKind? {
+    private func kind(_ map: ProfileMapping, _ faults: inout ProfileError) -> ProviderKind? {
         map.require("kind", &faults)
         return map.word("kind", as: ProviderKind.self, &faults)
     }
 
     /// Notes keys that have no effect for the profile's kind.
-    private func noteKeysWithoutEffect(_ map: ProfileMapping, _ kind: ProviderKind, _ faults: inout YAMLFaults) {
+    private func noteKeysWithoutEffect(_ map: ProfileMapping, _ kind: ProviderKind, _ faults: inout ProfileError) {
         var senseless: [(String, Sentence)] = []
         if kind == .oidc {
             senseless = [
@@ -122,7 +122,7 @@ struct ProfileReader {
     }
 
     private func readAddress(
-        _ map: ProfileMapping, _ kind: ProviderKind?, into profile: inout ProviderProfile, _ faults: inout YAMLFaults
+        _ map: ProfileMapping, _ kind: ProviderKind?, into profile: inout ProviderProfile, _ faults: inout ProfileError
     ) {
         let issuer = map.address("issuer", &faults)
         // Stored as it is written, because an issuer is compared character by character.
@@ -140,7 +140,7 @@ struct ProfileReader {
     }
 
     /// The discovery document's own URL, with its query; `nil` if it is the usual one below the issuer.
-    private func discovery(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> String? {
+    private func discovery(_ map: ProfileMapping, _ faults: inout ProfileError) -> String? {
         guard let text = map.text("discovery", &faults), map.hasURLCharacters("discovery", text, &faults) else {
             return nil
         }
@@ -153,7 +153,7 @@ struct ProfileReader {
         return text
     }
 
-    private func redirectURI(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> String? {
+    private func redirectURI(_ map: ProfileMapping, _ faults: inout ProfileError) -> String? {
         let key = "redirect-uri"
         guard let uri = map.text(key, &faults), map.hasURLCharacters(key, uri, &faults) else { return nil }
         let reference = URLReference(uri)
@@ -169,7 +169,7 @@ struct ProfileReader {
     }
 
     private func readAuthorization(
-        _ map: ProfileMapping, into profile: inout ProviderProfile, _ faults: inout YAMLFaults
+        _ map: ProfileMapping, into profile: inout ProviderProfile, _ faults: inout ProfileError
     ) {
         if let uri = redirectURI(map, &faults) { profile.redirectURI = uri }
         if let scope = map.text("scope", &faults) {
@@ -196,7 +196,7 @@ struct ProfileReader {
         profile.allowedHosts = map.hosts("allowed-hosts", &faults)
     }
 
-    private func extraParameters(_ node: YAMLNode, _ faults: inout YAMLFaults) -> [String: String] {
+    private func extraParameters(_ node: YAMLNode, _ faults: inout ProfileError) -> [String: String] {
         guard let entries = node.entries else {
             faults.note("extra-parameters must be a mapping of names and values", at: node.position)
             return [:]
@@ -229,7 +229,7 @@ struct ProfileReader {
         "code_challenge_method": "it is S256, always",
     ]
 
-    private func clients(_ node: YAMLNode, _ faults: inout YAMLFaults) -> [String: ProviderProfile.Client] {
+    private func clients(_ node: YAMLNode, _ faults: inout ProfileError) -> [String: ProviderProfile.Client] {
         let map = ProfileMapping(
             node, of: "clients",
             keys: ["activate", "add-user", "login", "change-password", "forgot-password", "web-activate"], &faults)

@@ -8,16 +8,16 @@ import YAML
 /// anything but the key.
 struct ProfileText: Sendable, Hashable {
     /// Why a key cannot be changed.
-    struct Refusal: Error, Sendable, Hashable {
+    struct EditError: Error, Sendable, Hashable {
         let sentence: Sentence
     }
 
     private var lines: [String]
 
     /// Creates the text from a file's bytes; throws if they are not UTF-8 or not YAML.
-    init(_ bytes: [UInt8]) throws(Refusal) {
+    init(_ bytes: [UInt8]) throws(EditError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Refusal(sentence: "The file is not UTF-8: change it with an editor.")
+            throw EditError(sentence: "The file is not UTF-8: change it with an editor.")
         }
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
@@ -28,16 +28,16 @@ struct ProfileText: Sendable, Hashable {
     var bytes: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
     /// The text of a top-level key; `nil` if the key is missing, or has no single text.
-    func value(of key: String) throws(Refusal) -> String? { try entries().first { $0.key == key }?.value.text }
+    func value(of key: String) throws(EditError) -> String? { try entries().first { $0.key == key }?.value.text }
 
     /// Sets a key, or removes it if the value is `nil`; a new key is added at the end.
-    mutating func set(_ key: String, to value: String?) throws(Refusal) {
+    mutating func set(_ key: String, to value: String?) throws(EditError) {
         let before = try entries()
         let old = before.first { $0.key == key }
         guard old?.value.text != value || (old == nil) != (value == nil) else { return }
         // A control character cannot be written on one line.
         let wrong = value.flatMap { RefusedCharacter(in: $0) { $0.value < 0x20 || $0.value == 0x7F } }
-        if let wrong { throw Refusal(sentence: wrong.sentence(about: key)) }
+        if let wrong { throw EditError(sentence: wrong.sentence(about: key)) }
         var changed = self
         if let old {
             let index = old.keyPosition.line - 1
@@ -63,19 +63,19 @@ struct ProfileText: Sendable, Hashable {
         self = changed
     }
 
-    private func cannotKeep(_ key: String) -> Refusal {
-        Refusal(
+    private func cannotKeep(_ key: String) -> EditError {
+        EditError(
             sentence:
                 "\(key) cannot be changed here without losing something else in the file: change it with an editor.")
     }
 
-    private func entries() throws(Refusal) -> [YAMLEntry] {
+    private func entries() throws(EditError) -> [YAMLEntry] {
         let root: YAMLNode
         do throws(YAMLError) { root = try YAMLDocument.parse(bytes) } catch {
-            throw Refusal(sentence: "The file cannot be read: \(error.sentence).")
+            throw EditError(sentence: "The file cannot be read: \(error.sentence).")
         }
         guard let entries = root.entries else {
-            throw Refusal(sentence: "The file is not a mapping of keys and values: change it with an editor.")
+            throw EditError(sentence: "The file is not a mapping of keys and values: change it with an editor.")
         }
         return entries
     }

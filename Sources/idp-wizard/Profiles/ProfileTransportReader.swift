@@ -9,7 +9,7 @@ struct ProfileTransportReader {
     let files: ProfileFiles
 
     /// Reads the keys, which are the same for every kind.
-    func transport(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderProfile.Transport {
+    func transport(_ map: ProfileMapping, _ faults: inout ProfileError) -> ProviderProfile.Transport {
         var transport = ProviderProfile.Transport()
         transport.trustedCertificates = files.contents(
             "trusted-certificates", of: map, holding: .certificate, &faults)
@@ -25,14 +25,14 @@ struct ProfileTransportReader {
         return transport
     }
 
-    private func timeout(_ key: String, _ times: ProfileMapping, _ faults: inout YAMLFaults) -> Duration? {
+    private func timeout(_ key: String, _ times: ProfileMapping, _ faults: inout ProfileError) -> Duration? {
         let time = times.duration(key, &faults)
         if time == .zero { times.note(key, "\(key) must be longer than zero", &faults) }
         return time
     }
 
     private func clientCertificate(
-        _ map: ProfileMapping, _ faults: inout YAMLFaults
+        _ map: ProfileMapping, _ faults: inout ProfileError
     ) -> ProviderProfile.ClientCertificate? {
         if map["client-certificate"] != nil, map["client-key"] == nil {
             map.noteAtKey(
@@ -47,7 +47,7 @@ struct ProfileTransportReader {
         return ProviderProfile.ClientCertificate(certificate: certificate, privateKey: Secret(key))
     }
 
-    private func pins(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> [String] {
+    private func pins(_ map: ProfileMapping, _ faults: inout ProfileError) -> [String] {
         var pins: [String] = []
         for (text, position) in map.texts("pins", &faults) {
             let pin = text.hasPrefix("sha256//") ? String(text.dropFirst(8)) : text
@@ -62,7 +62,7 @@ struct ProfileTransportReader {
         return pins
     }
 
-    private func proxy(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderProfile.Proxy? {
+    private func proxy(_ map: ProfileMapping, _ faults: inout ProfileError) -> ProviderProfile.Proxy? {
         guard let text = map.text("proxy", &faults) else { return nil }
         if text == "none" { return ProviderProfile.Proxy.none }
         let schemes = ["http://", "https://", "socks5://", "socks5h://"]

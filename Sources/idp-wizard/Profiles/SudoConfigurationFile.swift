@@ -27,14 +27,14 @@ struct SudoConfigurationFile: Sendable {
     func configuration(at path: String) throws(UsageError) -> SudoPlatformConfig {
         let shown = UntrustedText(path).sanitised()
         let bytes: [UInt8]
-        do throws(FileContents.Fault) {
+        do throws(FileContents.ReadError) {
             bytes = try FileContents.contents(of: path, limit: ConfigurationFile.largest, onlyRegular: true)
         } catch {
             throw UsageError(
                 "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; idp-wizard sudo config --out FILE writes that of this program's server."
             )
         }
-        do throws(SudoPlatformConfig.Fault) { return try SudoPlatformConfig(parsing: bytes) } catch {
+        do throws(SudoPlatformConfig.ReadError) { return try SudoPlatformConfig(parsing: bytes) } catch {
             throw UsageError("\(shown): \(error.sentence)")
         }
     }
@@ -73,7 +73,7 @@ struct SudoConfigurationFile: Sendable {
     }
 }
 
-extension SudoPlatformConfig.Fault {
+extension SudoPlatformConfig.ReadError {
     var sentence: Sentence {
         switch self {
         case .malformed(let error): "This is not a JSON object: \(error.sentence)."

@@ -24,7 +24,7 @@ struct SudoProfileReader {
     ]
 
     /// The profile; its address and its pool are in the configuration, which ``SudoConfigurationFile`` reads.
-    func profile(_ faults: inout YAMLFaults) -> LoadedProfile? {
+    func profile(_ faults: inout ProfileError) -> LoadedProfile? {
         let foreign = otherKeys.filter { !Self.keys.contains($0) }
         for entry in document.entries ?? [] where foreign.contains(entry.key) {
             faults.note(
@@ -45,7 +45,7 @@ struct SudoProfileReader {
         return LoadedProfile(origin: .file(path), profile: profile)
     }
 
-    private func sudo(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderProfile.Sudo {
+    private func sudo(_ map: ProfileMapping, _ faults: inout ProfileError) -> ProviderProfile.Sudo {
         var sudo = ProviderProfile.Sudo()
         sudo.configFile = map.text("config", &faults).map(files.resolved)
         sudo.endpoint = map.address("endpoint", &faults)?.text
@@ -72,7 +72,7 @@ struct SudoProfileReader {
         return sudo
     }
 
-    private func signingKey(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderProfile.SigningKey? {
+    private func signingKey(_ map: ProfileMapping, _ faults: inout ProfileError) -> ProviderProfile.SigningKey? {
         let file = map.requiredLine("file", &faults).map(files.resolved)
         let (id, idFile) = (map.line("id", atMost: 128, &faults), map.line("id-file", &faults))
         switch (map["id"], map["id-file"]) {

@@ -12,7 +12,7 @@ struct ComparisonReporting {
     private let left: RunText
     private let right: RunText
 
-    init(_ comparison: RunComparison, in language: Language) throws(CommandFailure) {
+    init(_ comparison: RunComparison, in language: Language) throws(CommandError) {
         self.comparison = comparison
         texts = try language.texts()
         left = try RunText(comparison.left, width: 100, for: language)
@@ -20,7 +20,7 @@ struct ComparisonReporting {
     }
 
     /// The comparison as JSON for scripts, in English.
-    static func json(_ comparison: RunComparison) throws(CommandFailure) -> JSONText {
+    static func json(_ comparison: RunComparison) throws(CommandError) -> JSONText {
         try ComparisonReporting(comparison, in: .english).json
     }
 

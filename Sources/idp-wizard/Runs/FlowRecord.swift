@@ -35,7 +35,7 @@ final class FlowRecord: Sendable {
     private let state = Mutex(State())
 
     /// Creates a record; throws if one of the files could not be written.
-    init(_ files: [TraceFile], showsDiagram: Bool, console: Console) throws(CommandFailure) {
+    init(_ files: [TraceFile], showsDiagram: Bool, console: Console) throws(CommandError) {
         for file in files { try file.checkWritable() }
         self.files = files
         self.showsDiagram = showsDiagram
@@ -43,7 +43,7 @@ final class FlowRecord: Sendable {
     }
 
     /// Says what runs, before the provider is reached: a flow that cannot be started is kept too.
-    func prepare(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?) throws(CommandFailure) {
+    func prepare(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?) throws(CommandError) {
         guard var header = RunHeader(request, at: loaded) else { return }
         header.fault = fault
         let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try StateDirectories()))
@@ -81,17 +81,17 @@ final class FlowRecord: Sendable {
         await ended.recorder.end(ending)
         let run = RecordedRun(header: ended.header, events: ended.events, ending: ending)
         if showsDiagram {
-            do throws(CommandFailure) { try show(run) } catch { console.complain(error.message) }
+            do throws(CommandError) { try show(run) } catch { console.complain(error.message) }
         }
         for file in files {
-            do throws(CommandFailure) { try file.write(run, in: console.language) } catch {
+            do throws(CommandError) { try file.write(run, in: console.language) } catch {
                 console.warn("the trace was not written: \(error.message)")
             }
         }
     }
 
     /// Prints the run as text; with `--json` on standard error, because standard output has only JSON lines.
-    private func show(_ run: RecordedRun) throws(CommandFailure) {
+    private func show(_ run: RecordedRun) throws(CommandError) {
         let width = console.isJSON ? StandardStreams.complaintWidth : StandardStreams.outputWidth
         let text = try RunText(run, width: width ?? 100, for: console.language).document
         if console.isJSON { Console.writeToStandardError(Array(text.utf8)) } else { console.printText(text + "\n") }

@@ -4,19 +4,19 @@ import Recording
 import RunExports
 
 extension Language {
-    func forExport() throws(CommandFailure) -> ExportLanguage { ExportLanguage(tag: tag, texts: try texts()) }
+    func forExport() throws(CommandError) -> ExportLanguage { ExportLanguage(tag: tag, texts: try texts()) }
 }
 
 extension RunText {
     /// The run in the language, with the times of this machine's zone.
-    init(_ run: RecordedRun, width: Int, for language: Language) throws(CommandFailure) {
+    init(_ run: RecordedRun, width: Int, for language: Language) throws(CommandError) {
         let export = try language.forExport()
         self.init(run, width: width, in: export) { export.texts.absolute($0, seconds: true) }
     }
 }
 
 extension ExportFormat {
-    func document(of run: RecordedRun, for language: Language) throws(CommandFailure) -> String {
+    func document(of run: RecordedRun, for language: Language) throws(CommandError) -> String {
         document(of: run, in: try language.forExport())
     }
 }

@@ -22,7 +22,7 @@ extension RunEnding {
     }
 
     /// The end of a flow that could not be started; the state of a Sudo user client is not known then.
-    init(notStarted failure: CommandFailure, _ request: RunRequest, at date: Date) {
+    init(notStarted failure: CommandError, _ request: RunRequest, at date: Date) {
         let status: String
         let state: String
         switch request {

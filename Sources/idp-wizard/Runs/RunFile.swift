@@ -26,8 +26,8 @@ struct RunFile: Sendable {
 
     /// Creates the file with its first line; the path must not exist.
     init(creating path: String, header: RunHeader, limit: Int) throws(RunStoreError) {
-        do throws(FileRefusal) { try PrivateFile.create(path, with: []) } catch { throw .refused(error) }
-        do throws(FileRefusal) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
+        do throws(FileError) { try PrivateFile.create(path, with: []) } catch { throw .refused(error) }
+        do throws(FileError) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
         self.path = path
         self.limit = limit
         do throws(RunStoreError) {

@@ -10,7 +10,7 @@ import Wizard
 /// Thread-safe.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
-    private let directories: @Sendable () throws(CommandFailure) -> StateDirectories
+    private let directories: @Sendable () throws(CommandError) -> StateDirectories
     private let state = Mutex(State())
 
     private struct State {
@@ -26,7 +26,7 @@ final class RunKeeping: Sendable {
     /// `directories` has the store of runs.
     init(
         inbox: WizardInbox,
-        directories: @escaping @Sendable () throws(CommandFailure) -> StateDirectories = { () throws(CommandFailure) in
+        directories: @escaping @Sendable () throws(CommandError) -> StateDirectories = { () throws(CommandError) in
             try StateDirectories()
         }
     ) {
@@ -40,7 +40,7 @@ final class RunKeeping: Sendable {
         header.fault = fault
         let begun = header
         let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let store = RunStore(try directories())
             let made = RunRecorder(begun, stateName: loaded.stateName, in: store, tell: tell)
             begin(made, fault: fault, as: id)

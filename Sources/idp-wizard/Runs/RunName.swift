@@ -9,19 +9,19 @@ struct RunName: Sendable, Hashable {
     init(_ text: String) { self.text = text }
 
     /// Finds the run in ids sorted from newest to oldest.
-    func find(in ids: [RunID]) throws(CommandFailure) -> RunID {
+    func find(in ids: [RunID]) throws(CommandError) -> RunID {
         guard let newest = ids.first else {
-            throw CommandFailure(.refused, "not-found", "There are no runs: a flow makes one.")
+            throw CommandError(.refused, "not-found", "There are no runs: a flow makes one.")
         }
         if text.lowercased() == "last" { return newest }
         let beginning = text.uppercased()
         let found = beginning.isEmpty ? [] : ids.filter { $0.rawValue.hasPrefix(beginning) }
         let shown = UntrustedText(text).sanitised(limit: 60)
         guard let run = found.first else {
-            throw CommandFailure(.refused, "not-found", "There is no run \(shown): see runs list.")
+            throw CommandError(.refused, "not-found", "There is no run \(shown): see runs list.")
         }
         guard found.count == 1 else {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage", "\(found.count) runs begin with \(shown): give more characters of the id.")
         }
         return run

@@ -14,7 +14,7 @@ struct RunReplay: Sendable {
     /// demonstration.
     private static let longestWait = 3.0
 
-    init(_ run: RecordedRun, speed: Double, console: Console) throws(CommandFailure) {
+    init(_ run: RecordedRun, speed: Double, console: Console) throws(CommandError) {
         text = try RunText(run, width: StandardStreams.outputWidth ?? 100, for: console.language)
         self.run = run
         self.speed = speed

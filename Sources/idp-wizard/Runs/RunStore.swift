@@ -86,7 +86,7 @@ struct RunStore: Sendable {
 
     /// Creates the locked file of a new run, after deleting old runs if there are too many.
     func makeFile(for header: RunHeader, stateName: String) throws(RunStoreError) -> RunFile {
-        do throws(FileRefusal) {
+        do throws(FileError) {
             _ = try PrivateFolder.make(folder)
             let provider = folder + "/" + StateHome.fileName(stateName)
             _ = try PrivateFolder.make(provider)
@@ -135,7 +135,7 @@ struct RunStore: Sendable {
     private func locked<Value>(_ work: () throws(RunStoreError) -> Value) throws(RunStoreError) -> Value {
         let path = folder + "/" + Self.lockName
         let descriptor: Int32
-        do throws(FileRefusal) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
+        do throws(FileError) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
         defer { close(descriptor) }
         try FileLock.take(descriptor, path)
         return try work()

@@ -11,7 +11,7 @@ import Sentences
 /// Why a stored run cannot be read, written or deleted.
 enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file or a folder is refused, or a system call failed.
-    case refused(FileRefusal)
+    case refused(FileError)
     /// The file is not a run.
     case notARun(RunLinesError)
     /// The file is larger than the limit for a run.
@@ -21,7 +21,7 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case running(RunID)
 
     /// Creates the error of a system call for that path.
-    init(_ path: String, errno error: Int32) { self = .refused(FileRefusal(path, .system(error))) }
+    init(_ path: String, errno error: Int32) { self = .refused(FileError(path, .system(error))) }
 
     var description: String { sentence.english }
 

@@ -13,14 +13,14 @@ struct RunsCommand {
     private let store: RunStore
     private let texts: Texts
 
-    init(console: Console, interruption: Interruption) throws(CommandFailure) {
+    init(console: Console, interruption: Interruption) throws(CommandError) {
         self.console = console
         self.interruption = interruption
         store = RunStore(try StateDirectories())
         texts = try console.language.texts()
     }
 
-    func run(_ order: RunsOrder) async throws(CommandFailure) -> ExitStatus {
+    func run(_ order: RunsOrder) async throws(CommandError) -> ExitStatus {
         switch order {
         case .list(let provider, let tenant): try list(provider, tenant)
         case .show(let name): try show(try load(name))
@@ -44,7 +44,7 @@ struct RunsCommand {
         return .succeeded
     }
 
-    private func list(_ provider: String?, _ tenant: String?) throws(CommandFailure) {
+    private func list(_ provider: String?, _ tenant: String?) throws(CommandError) {
         let listed = try perform { () throws(RunStoreError) in try store.list() }
         var lines: [RunSummary] = []
         for entry in listed {
@@ -69,13 +69,13 @@ struct RunsCommand {
         }
     }
 
-    private func show(_ run: RecordedRun) throws(CommandFailure) {
+    private func show(_ run: RecordedRun) throws(CommandError) {
         guard !console.isJSON else { return console.printText(RunLines.text(run)) }
         let width = StandardStreams.outputWidth ?? 100
         console.printText(try RunText(run, width: width, for: console.language).document)
     }
 
-    private func export(_ run: RecordedRun, _ format: ExportFormat, to path: String?) throws(CommandFailure) {
+    private func export(_ run: RecordedRun, _ format: ExportFormat, to path: String?) throws(CommandError) {
         guard let path else { return console.printText(try format.document(of: run, for: console.language)) }
         try TraceFile(path: path, format: format).write(run, in: console.language)
         console.report(
@@ -83,7 +83,7 @@ struct RunsCommand {
             texts[.runsWritten, ["run": run.header.id.rawValue, "file": UntrustedText(path).sanitised()]])
     }
 
-    private func deleteAll() throws(CommandFailure) {
+    private func deleteAll() throws(CommandError) {
         var deleted = 0
         for id in try ids() {
             do throws(RunStoreError) {
@@ -98,21 +98,21 @@ struct RunsCommand {
             ["deleted": .integer(deleted)], texts.counted(.runsDeleted, deleted))
     }
 
-    private func ids() throws(CommandFailure) -> [RunID] {
+    private func ids() throws(CommandError) -> [RunID] {
         try perform { () throws(RunStoreError) in try store.entries() }.map(\.id)
     }
 
-    private func load(_ name: RunName) throws(CommandFailure) -> RecordedRun {
+    private func load(_ name: RunName) throws(CommandError) -> RecordedRun {
         let id = try name.find(in: try ids())
         return try perform { () throws(RunStoreError) in try store.run(id) }
     }
 
-    private func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandFailure) -> Value {
-        do throws(RunStoreError) { return try work() } catch { throw CommandFailure(error) }
+    private func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandError) -> Value {
+        do throws(RunStoreError) { return try work() } catch { throw CommandError(error) }
     }
 }
 
-extension CommandFailure {
+extension CommandError {
     init(_ error: RunStoreError) {
         let text = error.sentence.sanitised(limit: 10_000)
         switch error {

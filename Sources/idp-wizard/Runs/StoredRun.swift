@@ -75,7 +75,7 @@ struct StoredRun: Sendable {
 
     private func openToRead() throws(RunStoreError) -> Int32 {
         let exists: Bool
-        do throws(FileRefusal) { exists = try PrivateFile.check(entry.path) } catch { throw .refused(error) }
+        do throws(FileError) { exists = try PrivateFile.check(entry.path) } catch { throw .refused(error) }
         guard exists else { throw .missing(entry.id) }
         let descriptor = open(entry.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {

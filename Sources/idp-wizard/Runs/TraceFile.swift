@@ -30,32 +30,32 @@ struct TraceFile: Sendable, Hashable {
     }
 
     /// Throws if the file could not be written, as far as that can be determined in advance.
-    func checkWritable() throws(CommandFailure) {
-        do throws(FileRefusal) {
+    func checkWritable() throws(CommandError) {
+        do throws(FileError) {
             let resolved = try TrustedPath.resolved(path)
             try PrivateFile.check(resolved)
             let folder = String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
             guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
-                throw FileRefusal(path, .system(errno))
+                throw FileError(path, .system(errno))
             }
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
     }
 
     /// Writes the run in a language; returns the file's absolute path.
     @discardableResult
-    func write(_ run: RecordedRun, in language: Language) throws(CommandFailure) -> String {
+    func write(_ run: RecordedRun, in language: Language) throws(CommandError) -> String {
         let bytes = Array(try format.document(of: run, for: language).utf8)
-        do throws(FileRefusal) {
+        do throws(FileError) {
             let path = try TrustedPath.resolved(path)
             let written = bytes.withUnsafeBytes { bytes in
-                Result { () throws(FileRefusal) in try PrivateFile.replace(path, with: [bytes]) }
+                Result { () throws(FileError) in try PrivateFile.replace(path, with: [bytes]) }
             }
             try written.get()
             return path
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
     }
 }

@@ -15,7 +15,7 @@ final class IssuerLock: Sendable {
     /// Opens the file, which is created if it is missing, without locking it.
     ///
     /// Throws if the file is not private or cannot be opened.
-    init(store: String) throws(FileRefusal) { descriptor = try PrivateFile.openDescriptor(store + ".lock") }
+    init(store: String) throws(FileError) { descriptor = try PrivateFile.openDescriptor(store + ".lock") }
 
     deinit { close(descriptor) }
 

@@ -71,7 +71,7 @@ struct IssuerPort: Sendable {
             case .portTaken: return .taken(place)
             // The lock was released while this program is ending too.
             case .stopped: return .skipped
-            default: return .failed(CommandFailure(error).message)
+            default: return .failed(CommandError(error).message)
             }
         }
     }

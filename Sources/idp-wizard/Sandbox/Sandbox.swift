@@ -51,7 +51,7 @@ final class Sandbox: Sendable {
         tls: TLSIdentity? = nil,
         faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(),
         upstream: AllowedAddresses = .publicAndLoopback, log: (any ServerLog)? = nil
-    ) async throws(CommandFailure) -> Sandbox {
+    ) async throws(CommandError) -> Sandbox {
         let usual = ListenAddress.firstFree(host: "127.0.0.1", from: usualPort)
         let chosen = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) }
         let firstLock = Mutex<IssuerLock?>(nil)
@@ -70,19 +70,19 @@ final class Sandbox: Sendable {
                 },
                 settings: settings, exchange: exchange, faults: faults, log: log)
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
         guard let issuer = WebAddress(server.baseURL) else {
-            throw CommandFailure(.defect, "defect", "The store's issuer is not a URL.")
+            throw CommandError(.defect, "defect", "The store's issuer is not a URL.")
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
         exchange.connect(issuer: issuer, to: place, tls: tls)
         var issuerLock = firstLock.withLock(\.self)
-        do throws(FileRefusal) {
+        do throws(FileError) {
             if issuerLock == nil, let path = server.storePath { issuerLock = try IssuerLock(store: path) }
         } catch {
             await server.stop()
-            throw CommandFailure(.storage, "storage", error.sentence.sanitised(limit: 10_000))
+            throw CommandError(.storage, "storage", error.sentence.sanitised(limit: 10_000))
         }
         return Sandbox(server: server, issuer: issuer, place: place, issuerLock: issuerLock, tls: tls)
     }
@@ -108,7 +108,7 @@ final class Sandbox: Sendable {
     func stop() async { await server.stop() }
 }
 
-extension CommandFailure {
+extension CommandError {
     /// Creates the failure for an error at the embedded server's start.
     init(_ error: IdentityServerError) {
         let subject = UntrustedText(error.subject).sanitised()

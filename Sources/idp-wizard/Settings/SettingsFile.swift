@@ -29,18 +29,18 @@ struct SettingsFile: Sendable, Hashable {
     /// Stores the settings, and keeps comments, order and everything else in the file, which is replaced atomically.
     ///
     /// A symbolic link is followed, so that the file may be kept elsewhere. Blocks.
-    func store(_ settings: StoredSettings) throws(CommandFailure) {
+    func store(_ settings: StoredSettings) throws(CommandError) {
         let old: [UInt8]?
-        do throws(UsageError) { old = try contents() } catch { throw CommandFailure(error) }
+        do throws(UsageError) { old = try contents() } catch { throw CommandError(error) }
         let new = Self.edited(old.map { String(decoding: $0, as: UTF8.self) } ?? "", settings)
         // Files without one key per line, such as flow style (`{theme: dark}`), are not edited.
         let result = try? self.settings(in: Array(new.utf8))
         guard let result, settings.before(result) == result else {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "settings",
                 "\(shown) is not written with one setting a line: change it with an editor.")
         }
-        do throws(FileRefusal) {
+        do throws(FileError) {
             var target = path
             if old == nil {
                 if let cut = path.lastIndex(of: "/") { _ = try PrivateFolder.make(String(path[..<cut])) }
@@ -49,15 +49,15 @@ struct SettingsFile: Sendable, Hashable {
                 free(real)
             }
             var text = new
-            let refusal = text.withUTF8 { bytes -> FileRefusal? in
-                do throws(FileRefusal) {
+            let refusal = text.withUTF8 { bytes -> FileError? in
+                do throws(FileError) {
                     try PrivateFile.replace(target, with: [UnsafeRawBufferPointer(bytes)])
                     return nil
                 } catch { return error }
             }
             if let refusal { throw refusal }
         } catch {
-            throw CommandFailure(
+            throw CommandError(
                 .storage, "storage",
                 "The settings were not stored: \(error.sentence.sanitised(limit: 1000))")
         }
@@ -98,7 +98,7 @@ struct SettingsFile: Sendable, Hashable {
     }
 
     private func contents() throws(UsageError) -> [UInt8]? {
-        do throws(FileContents.Fault) {
+        do throws(FileContents.ReadError) {
             return try FileContents.contents(of: path, limit: 64 << 10)
         } catch {
             if case .unreadable(ENOENT) = error { return nil }
@@ -107,16 +107,16 @@ struct SettingsFile: Sendable, Hashable {
     }
 
     private func settings(in bytes: [UInt8]) throws(UsageError) -> StoredSettings {
-        var faults = YAMLFaults()
+        var faults = ProfileError()
         let settings: StoredSettings
         do throws(YAMLError) { settings = Self.settings(try YAMLDocument.parse(bytes), &faults) } catch {
-            throw UsageError(YAMLFaults(error).message({ "The settings have \($0) errors:" }, in: path))
+            throw UsageError(ProfileError(error).message({ "The settings have \($0) errors:" }, in: path))
         }
         guard faults.isEmpty else { throw UsageError(faults.message({ "The settings have \($0) errors:" }, in: path)) }
         return settings
     }
 
-    private static func settings(_ node: YAMLNode, _ faults: inout YAMLFaults) -> StoredSettings {
+    private static func settings(_ node: YAMLNode, _ faults: inout ProfileError) -> StoredSettings {
         var settings = StoredSettings()
         guard let entries = node.entries else {
             faults.note("settings are lines of the form theme: dark.", at: node.position)

@@ -17,9 +17,9 @@ struct StateDirectories: Sendable, Hashable {
     let configuration: String
 
     /// Reads the environment; throws if it determines no folder.
-    init(environment: (String) -> String? = Environment.value) throws(CommandFailure) {
+    init(environment: (String) -> String? = Environment.value) throws(CommandError) {
         guard let home = StateHome.path(environment: environment) else {
-            throw CommandFailure(.storage, "storage", "There is no folder for the state: set IDP_WIZARD_HOME or HOME.")
+            throw CommandError(.storage, "storage", "There is no folder for the state: set IDP_WIZARD_HOME or HOME.")
         }
         self.home = home
         configuration =
@@ -35,7 +35,7 @@ struct StateDirectories: Sendable, Hashable {
     /// Folders that others own or may write to are refused.
     ///
     /// `provider` is ``LoadedProfile/stateName``, which differs for providers with the same name.
-    func deviceFolder(provider: String, tenant: TenantID) throws(CommandFailure) -> String {
+    func deviceFolder(provider: String, tenant: TenantID) throws(CommandError) -> String {
         var folder = try Self.privateFolder(home)
         for name in StateHome.deviceFolders(provider: provider, tenant: tenant.rawValue) {
             folder = try Self.privateFolder(folder + "/" + name)
@@ -52,7 +52,7 @@ struct StateDirectories: Sendable, Hashable {
 
     /// Returns the folders with the state's folder created, at its real path; refuses it if others own it or may write
     /// to it.
-    func prepared() throws(CommandFailure) -> StateDirectories {
+    func prepared() throws(CommandError) -> StateDirectories {
         StateDirectories(home: try Self.privateFolder(home), configuration: configuration)
     }
 
@@ -61,15 +61,15 @@ struct StateDirectories: Sendable, Hashable {
         self.configuration = configuration
     }
 
-    private static func privateFolder(_ path: String) throws(CommandFailure) -> String {
-        do throws(FileRefusal) {
+    private static func privateFolder(_ path: String) throws(CommandError) -> String {
+        do throws(FileError) {
             let folder = try PrivateFolder.make(path)
-            guard access(folder, W_OK | X_OK) == 0 else { throw FileRefusal(folder, .system(errno)) }
+            guard access(folder, W_OK | X_OK) == 0 else { throw FileError(folder, .system(errno)) }
             return folder
         } catch {
             // Another folder does not help if other users could have changed the files.
             let advice: [Sentence] = error.isExposure ? [] : ["Choose another place with IDP_WIZARD_HOME."]
-            throw CommandFailure(.storage, "storage", .joined([error.sentence.sanitised(limit: 10_000)] + advice))
+            throw CommandError(.storage, "storage", .joined([error.sentence.sanitised(limit: 10_000)] + advice))
         }
     }
 }

@@ -15,8 +15,8 @@ struct RegistrationKeyFiles: Sendable {
     var shown: String { UntrustedText(folder + "/" + key).sanitised() }
 
     /// Reads the stored key; `nil` if one of the files is missing.
-    func read() throws(SudoInputFault) -> SudoSigningKey? {
-        do throws(FileRefusal) {
+    func read() throws(SudoInputError) -> SudoSigningKey? {
+        do throws(FileError) {
             let hasKey = try PrivateFile.check(folder + "/" + key)
             let hasID = try PrivateFile.check(folder + "/" + id)
             guard hasKey, hasID else { return nil }
@@ -31,11 +31,11 @@ struct RegistrationKeyFiles: Sendable {
     }
 
     /// Stores a key and replaces an older one; the id is written last, so that it never belongs to another key.
-    func write(_ key: SudoSigningKey) throws(SudoInputFault) {
-        do throws(FileRefusal) {
+    func write(_ key: SudoSigningKey) throws(SudoInputError) {
+        do throws(FileError) {
             _ = try PrivateFolder.make(folder)
             try Self.put([], folder + "/" + id)
-            try key.pem.withExposedBytes { bytes throws(FileRefusal) in
+            try key.pem.withExposedBytes { bytes throws(FileError) in
                 try PrivateFile.replace(folder + "/" + self.key, with: [UnsafeRawBufferPointer(bytes)])
             }
             try Self.put(Array((key.id + "\n").utf8), folder + "/" + id)
@@ -44,22 +44,22 @@ struct RegistrationKeyFiles: Sendable {
         }
     }
 
-    private static func put(_ bytes: [UInt8], _ path: String) throws(FileRefusal) {
-        let result: Result<Void, FileRefusal> = bytes.withUnsafeBytes { bytes in
-            Result { () throws(FileRefusal) in try PrivateFile.replace(path, with: [bytes]) }
+    private static func put(_ bytes: [UInt8], _ path: String) throws(FileError) {
+        let result: Result<Void, FileError> = bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileError) in try PrivateFile.replace(path, with: [bytes]) }
         }
         try result.get()
     }
 
-    private func contents(_ name: String) throws(SudoInputFault) -> [UInt8] {
-        do throws(FileContents.Fault) {
+    private func contents(_ name: String) throws(SudoInputError) -> [UInt8] {
+        do throws(FileContents.ReadError) {
             return try FileContents.contents(of: folder + "/" + name, limit: 1 << 16)
         } catch {
             throw .storage(error.sentence(about: UntrustedText(folder + "/" + name).sanitised()))
         }
     }
 
-    private static func fault(_ refusal: FileRefusal) -> SudoInputFault {
+    private static func fault(_ refusal: FileError) -> SudoInputError {
         .storage(refusal.sentence.sanitised(limit: 10_000))
     }
 }

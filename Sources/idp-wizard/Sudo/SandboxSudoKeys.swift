@@ -16,7 +16,7 @@ struct SandboxSudoKeys: Sendable {
     static let issuer = "idp-wizard"
 
     /// The TEST key of this device; generates a new one if there is none, or if it is revoked.
-    func testKey() async throws(SudoInputFault) -> SudoSigningKey {
+    func testKey() async throws(SudoInputError) -> SudoSigningKey {
         let files = RegistrationKeyFiles(
             folder: folder, key: TestKeyDownload.privateKeyFile, id: TestKeyDownload.idFile)
         if let key = try files.read() {
@@ -35,7 +35,7 @@ struct SandboxSudoKeys: Sendable {
     }
 
     /// The key of the identity provider that this device acts as; generates a new one if the sandbox does not have it.
-    func fssoKey(user: String) async throws(SudoInputFault) -> SudoFSSOKey {
+    func fssoKey(user: String) async throws(SudoInputError) -> SudoFSSOKey {
         let files = RegistrationKeyFiles(
             folder: folder, key: IssuerKeyCommand.privateKeyFile, id: IssuerKeyCommand.idFile)
         if let key = try files.read() {
@@ -62,7 +62,7 @@ struct SandboxSudoKeys: Sendable {
 
     func deviceCheckToken(
         vendorID: String, buildType: SudoBuildType
-    ) async throws(SudoInputFault) -> SudoAttestation {
+    ) async throws(SudoInputError) -> SudoAttestation {
         let order = DeviceCheckOrder(deviceID: vendorID, buildType: buildType.rawValue)
         let token = try await ask { () async throws(AdministrationError) in
             try await administration.sudo.attestation.deviceCheck(order)
@@ -70,7 +70,7 @@ struct SandboxSudoKeys: Sendable {
         return SudoAttestation(token: token, isSimulated: true)
     }
 
-    func playIntegrityToken(package: String, deviceID: String) async throws(SudoInputFault) -> SudoAttestation {
+    func playIntegrityToken(package: String, deviceID: String) async throws(SudoInputError) -> SudoAttestation {
         let order = PlayIntegrityOrder(deviceID: deviceID, packageName: package)
         let token = try await ask { () async throws(AdministrationError) in
             try await administration.sudo.attestation.playIntegrity(order)
@@ -80,7 +80,7 @@ struct SandboxSudoKeys: Sendable {
 
     private func ask<Value>(
         _ body: () async throws(AdministrationError) -> Value
-    ) async throws(SudoInputFault) -> Value {
+    ) async throws(SudoInputError) -> Value {
         do throws(AdministrationError) { return try await body() } catch {
             let text: Sentence = "The sandbox's administration: \(error.sentence.sanitised().ended())"
             switch error.code {

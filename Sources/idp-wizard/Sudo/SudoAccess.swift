@@ -49,9 +49,9 @@ final class SudoAccess: Sendable {
     /// server that is started here.
     static func open(
         _ chosen: ChosenProvider, running: Sandbox? = nil, watch: any RequestWatch, faults: FaultSwitch? = nil
-    ) async throws(CommandFailure) -> SudoAccess {
+    ) async throws(CommandError) -> SudoAccess {
         guard chosen.isSudo else {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage",
                 "This is for a provider of kind sudo, such as the built-in profile: --provider \(ProfileCatalogue.sudoSandboxName)."
             )
@@ -75,7 +75,7 @@ final class SudoAccess: Sendable {
         let exchange = WatchedExchange(exchange: CurlExchange(settings: settings), watch: watch)
         let administration = ProviderAccess.administration(
             of: sandbox.profile(tenant: chosen.loaded.profile.tenant), exchange: exchange)
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let configuration = try await Self.configuration(administration, chosen)
             return SudoAccess(
                 chosen.loaded.resolved(by: configuration), configuration, chosen.directories, sandbox: sandbox,
@@ -88,15 +88,15 @@ final class SudoAccess: Sendable {
 
     private static func configuration(
         _ administration: AdministrationClient, _ chosen: ChosenProvider
-    ) async throws(CommandFailure) -> SudoPlatformConfig {
+    ) async throws(CommandError) -> SudoPlatformConfig {
         let text: String
         do throws(AdministrationError) { text = try await administration.sudo.pool.configuration() } catch {
-            guard error.code == .notFound else { throw CommandFailure(error) }
+            guard error.code == .notFound else { throw CommandError(error) }
             let sandbox = Invocation.ProviderChoice(profile: nil, tenant: nil)
             throw UnknownTenant(chosen.loaded.profile.tenant, at: sandbox).failure
         }
-        do throws(SudoPlatformConfig.Fault) { return try SudoPlatformConfig(parsing: Array(text.utf8)) } catch {
-            throw CommandFailure(.defect, "defect", "The sandbox's configuration cannot be read: \(error.sentence)")
+        do throws(SudoPlatformConfig.ReadError) { return try SudoPlatformConfig(parsing: Array(text.utf8)) } catch {
+            throw CommandError(.defect, "defect", "The sandbox's configuration cannot be read: \(error.sentence)")
         }
     }
 
@@ -111,7 +111,7 @@ final class SudoAccess: Sendable {
     func makeEngine(
         redirectURI: String? = nil, languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil,
         _ observer: @escaping RunObserver
-    ) throws(CommandFailure) -> SudoFlowEngine {
+    ) throws(CommandError) -> SudoFlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
         let storage = SudoStorage(folder: folder)

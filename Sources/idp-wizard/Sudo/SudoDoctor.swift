@@ -85,10 +85,10 @@ struct SudoDoctor: Sendable {
     private func finding(of key: ProviderProfile.SigningKey, _ name: String) -> Finding {
         let file = UntrustedText(key.file).sanitised()
         let signing: SudoSigningKey
-        do throws(SudoInputFault) { signing = try SudoInputs.read(key, id: nil) } catch {
+        do throws(SudoInputError) { signing = try SudoInputs.read(key, id: nil) } catch {
             return .failed(.keyFiles, error.sentence, "Correct \(name) in the profile.")
         }
-        do throws(PrivateKeyFault) { _ = try RSAPrivateKeyText(signing.pem) } catch {
+        do throws(PrivateKeyError) { _ = try RSAPrivateKeyText(signing.pem) } catch {
             return .failed(.keyFiles, "\(file): \(error.sentence)", "Correct \(name) in the profile.")
         }
         if let remark = signing.remark {
@@ -222,7 +222,7 @@ struct SudoDoctor: Sendable {
     private func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }
 }
 
-extension SudoInputFault {
+extension SudoInputError {
     var sentence: Sentence {
         switch self {
         case .missing(let text), .refused(let text), .unreachable(let text), .storage(let text): text

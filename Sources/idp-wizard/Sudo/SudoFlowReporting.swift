@@ -57,13 +57,13 @@ enum SudoFlowReporting {
     }
 
     /// Why the key store could not be opened; `nil` if it could.
-    static func failure(of start: SudoStartOutcome) -> CommandFailure? {
+    static func failure(of start: SudoStartOutcome) -> CommandError? {
         let text = start.error?.sentence ?? "The client did not start."
         return switch start.ending {
         case .succeeded: nil
-        case .storage: CommandFailure(.storage, "storage", text)
-        case .cancelled(by: .missingInput): CommandFailure(.usage, "usage", text)
-        case .refused, .cancelled, .unreachable, .defect: CommandFailure(.defect, "defect", text)
+        case .storage: CommandError(.storage, "storage", text)
+        case .cancelled(by: .missingInput): CommandError(.usage, "usage", text)
+        case .refused, .cancelled, .unreachable, .defect: CommandError(.defect, "defect", text)
         }
     }
 }

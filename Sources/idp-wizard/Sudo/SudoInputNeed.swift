@@ -51,6 +51,6 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
     }
 }
 
-extension SudoInputFault {
+extension SudoInputError {
     static func missing(_ need: SudoInputNeed, _ subject: String = "") -> Self { .missing(need.sentence(subject)) }
 }

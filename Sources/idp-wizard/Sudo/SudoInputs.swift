@@ -15,7 +15,7 @@ struct SudoInputs: SudoFlowInputs {
     static let testKeyVariable = "IDP_WIZARD_TEST_KEY"
     static let testKeyIDVariable = "IDP_WIZARD_TEST_KEY_ID"
 
-    func testKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoSigningKey {
+    func testKey(for request: SudoFlowRequest) async throws(SudoInputError) -> SudoSigningKey {
         if let source = request.key { return try key(source, id: request.keyID) }
         if let pem = environment(Self.testKeyVariable), !pem.isEmpty {
             guard let id = request.keyID ?? environment(Self.testKeyIDVariable), !id.isEmpty else {
@@ -28,7 +28,7 @@ struct SudoInputs: SudoFlowInputs {
         throw .missing(.testKey)
     }
 
-    func fssoKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoFSSOKey {
+    func fssoKey(for request: SudoFlowRequest) async throws(SudoInputError) -> SudoFSSOKey {
         let stated = profile.sudo?.fsso
         guard let user = request.user ?? stated?.user else {
             throw .missing(.user)
@@ -52,7 +52,7 @@ struct SudoInputs: SudoFlowInputs {
 
     func deviceCheckToken(
         for request: SudoFlowRequest, vendorID: String
-    ) async throws(SudoInputFault) -> SudoAttestation {
+    ) async throws(SudoInputError) -> SudoAttestation {
         if let file = request.tokenFile { return SudoAttestation(token: try token(file), isSimulated: false) }
         guard let sandbox else { throw .missing(.deviceCheckToken) }
         return try await sandbox.deviceCheckToken(vendorID: vendorID, buildType: request.buildType)
@@ -60,7 +60,7 @@ struct SudoInputs: SudoFlowInputs {
 
     func playIntegrityToken(
         for request: SudoFlowRequest, package: String, deviceID: String
-    ) async throws(SudoInputFault) -> SudoAttestation {
+    ) async throws(SudoInputError) -> SudoAttestation {
         if let file = request.tokenFile {
             for (option, value) in [("--package", request.package), ("--device-id", request.deviceID)]
             where value == nil {
@@ -72,7 +72,7 @@ struct SudoInputs: SudoFlowInputs {
         return try await sandbox.playIntegrityToken(package: package, deviceID: deviceID)
     }
 
-    private func key(_ source: SudoKeySource, id: String?) throws(SudoInputFault) -> SudoSigningKey {
+    private func key(_ source: SudoKeySource, id: String?) throws(SudoInputError) -> SudoSigningKey {
         switch source {
         case .text(let pem):
             guard let id else { throw .missing(.keyID) }
@@ -87,7 +87,7 @@ struct SudoInputs: SudoFlowInputs {
     }
 
     /// Reads a key and its id from files; `id` replaces the id of the profile.
-    static func read(_ key: ProviderProfile.SigningKey, id: String?) throws(SudoInputFault) -> SudoSigningKey {
+    static func read(_ key: ProviderProfile.SigningKey, id: String?) throws(SudoInputError) -> SudoSigningKey {
         var result = SudoSigningKey(pem: Secret(try contents(key.file)), id: "")
         switch (id, key.id) {
         case (let id?, _), (nil, .text(let id)): result.id = id
@@ -109,7 +109,7 @@ struct SudoInputs: SudoFlowInputs {
         return nil
     }
 
-    private static func firstLine(_ file: String) throws(SudoInputFault) -> String {
+    private static func firstLine(_ file: String) throws(SudoInputError) -> String {
         let text = String(decoding: try contents(file), as: UTF8.self)
         let line = text.split(whereSeparator: \.isNewline).first.map { $0.filter { !$0.isWhitespace } } ?? ""
         guard !line.isEmpty, line.utf8.count <= 128 else {
@@ -119,15 +119,15 @@ struct SudoInputs: SudoFlowInputs {
     }
 
     /// A token's bytes without trailing line ends.
-    private func token(_ file: String) throws(SudoInputFault) -> Secret {
+    private func token(_ file: String) throws(SudoInputError) -> Secret {
         var bytes = try Self.contents(file)
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
         guard !bytes.isEmpty else { throw .missing(.contents, Self.shown(file)) }
         return Secret(bytes)
     }
 
-    private static func contents(_ file: String) throws(SudoInputFault) -> [UInt8] {
-        do throws(FileContents.Fault) { return try FileContents.contents(of: file, limit: 1 << 16) } catch {
+    private static func contents(_ file: String) throws(SudoInputError) -> [UInt8] {
+        do throws(FileContents.ReadError) { return try FileContents.contents(of: file, limit: 1 << 16) } catch {
             throw .missing(error.sentence(about: shown(file)))
         }
     }

@@ -13,16 +13,16 @@ struct SudoStateCommand {
 
     init(
         _ arguments: Invocation.StateArguments, _ chosen: ChosenProvider, console: Console
-    ) throws(CommandFailure) {
+    ) throws(CommandError) {
         self.arguments = arguments
         self.chosen = chosen
         self.console = console
         texts = try console.language.texts()
     }
 
-    func run() async throws(CommandFailure) -> ExitStatus {
+    func run() async throws(CommandError) -> ExitStatus {
         let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             try await report(access)
             await access.close()
             return .succeeded
@@ -32,7 +32,7 @@ struct SudoStateCommand {
         }
     }
 
-    private func report(_ access: SudoAccess) async throws(CommandFailure) {
+    private func report(_ access: SudoAccess) async throws(CommandError) {
         let namespace = arguments.namespace ?? access.loaded.profile.sudo?.namespace
         // The command does not create a device; before the first flow there is none.
         guard access.hasDevice else {
@@ -48,7 +48,7 @@ struct SudoStateCommand {
         let session: SudoSession?
         do throws(SudoFlowError) { session = try await engine.session() } catch {
             await engine.close()
-            throw CommandFailure(.storage, "storage", error.sentence)
+            throw CommandError(.storage, "storage", error.sentence)
         }
         await engine.close()
         console.report(json(start.snapshot, session), text(start.snapshot, session))

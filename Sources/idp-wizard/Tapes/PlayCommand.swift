@@ -16,7 +16,7 @@ struct PlayCommand {
 
     /// Runs to the tape's end, on the main thread.
     func run() -> ExitStatus {
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let tape = try readTape()
             let directories = try StateDirectories()
             let provider: ProviderSummary
@@ -25,7 +25,7 @@ struct PlayCommand {
                     try ProfileCatalogue(directories: directories).load(
                         arguments.provider.profile, tenant: arguments.provider.tenant), arguments.provider)
             } catch {
-                throw CommandFailure(error)
+                throw CommandError(error)
             }
             let waker = TapeWaker()
             let display = TapeDisplay(
@@ -40,7 +40,7 @@ struct PlayCommand {
             backend.finish(within: .seconds(3))
             try write(display)
             if let failure = display.failure {
-                throw CommandFailure(.refused, "tape", "\(shownPath), \(failure.sentence)")
+                throw CommandError(.refused, "tape", "\(shownPath), \(failure.sentence)")
             }
             console.report(
                 ["type": "played", "shots": .array(display.shots.map { .string($0.name) })],
@@ -53,25 +53,25 @@ struct PlayCommand {
 
     private var shownPath: String { UntrustedText(arguments.tape).sanitised(limit: 300) }
 
-    private func readTape() throws(CommandFailure) -> Tape {
+    private func readTape() throws(CommandError) -> Tape {
         let bytes: [UInt8]
-        do throws(FileContents.Fault) {
+        do throws(FileContents.ReadError) {
             bytes = try FileContents.contents(of: arguments.tape, limit: Tape.largest)
         } catch {
-            throw CommandFailure(.usage, "tape", error.sentence(about: shownPath))
+            throw CommandError(.usage, "tape", error.sentence(about: shownPath))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure(.usage, "tape", "\(shownPath) is not UTF-8.")
+            throw CommandError(.usage, "tape", "\(shownPath) is not UTF-8.")
         }
         do throws(TapeError) { return try Tape(parsing: text) } catch {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "tape", "\(shownPath), \(error.sentence.sanitised(limit: 300))")
         }
     }
 
     /// Writes the shots, as pictures and as text, and the recording, even if the tape failed.
-    private func write(_ display: TapeDisplay) throws(CommandFailure) {
-        do throws(FileRefusal) {
+    private func write(_ display: TapeDisplay) throws(CommandError) {
+        do throws(FileError) {
             if let folder = arguments.shots {
                 let folder = try PrivateFolder.make(folder)
                 for shot in display.shots {
@@ -81,14 +81,14 @@ struct PlayCommand {
             }
             if let path = arguments.cast { try write(display.cast.text, to: path) }
         } catch {
-            throw CommandFailure(.storage, "storage", error.sentence.sanitised(limit: 1000))
+            throw CommandError(.storage, "storage", error.sentence.sanitised(limit: 1000))
         }
     }
 
-    private func write(_ text: String, to path: String) throws(FileRefusal) {
+    private func write(_ text: String, to path: String) throws(FileError) {
         var text = text
-        let refusal = text.withUTF8 { bytes -> FileRefusal? in
-            do throws(FileRefusal) {
+        let refusal = text.withUTF8 { bytes -> FileError? in
+            do throws(FileError) {
                 try PrivateFile.replace(path, with: [UnsafeRawBufferPointer(bytes)])
                 return nil
             } catch { return error }

@@ -61,11 +61,11 @@ import Testing
         try await HostedFixture.run { fixture in
             try await fixture.addProvider()
             let chooser = fixture.authorization(path: "/login")
-            func page(_ address: String, _ accepted: String?) async throws -> Page {
+            func page(_ address: String, _ accepted: String?) async throws -> HTMLPage {
                 let answer = try await HostedFixture.exchange.send(
                     HTTPRequest(
                         target: address, headers: accepted.map { ["Accept-Language": $0] } ?? [:]))
-                return try Page(answer.body, contentType: "text/html;charset=utf-8")
+                return try HTMLPage(answer.body, contentType: "text/html;charset=utf-8")
             }
             #expect(try await page(chooser, nil).heading == "Sign in")
             let german = try await page(chooser, "fr, de-AT;q=0.8, tr;q=0.3")

@@ -27,8 +27,8 @@ import Testing
 
     private static func accepted(
         _ fields: FormFields, requiresPKCE: Bool = false
-    ) -> Result<HostedAuthorization, AuthorizationRequestRefusal> {
-        Result { () throws(AuthorizationRequestRefusal) in
+    ) -> Result<HostedAuthorization, AuthorizationRequestError> {
+        Result { () throws(AuthorizationRequestError) in
             _ = try HostedAuthorization.clientID(in: fields)
             return try HostedAuthorization(fields, redirectURIs: [redirectURI], requiresPKCE: requiresPKCE)
         }

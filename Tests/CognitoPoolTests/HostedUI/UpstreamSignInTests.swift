@@ -31,7 +31,7 @@ import Testing
             provider.received(nonce: request.nonce.value)
         }
 
-        func subject(_ query: String? = nil) async throws(UpstreamFailure) -> String {
+        func subject(_ query: String? = nil) async throws(UpstreamError) -> String {
             let state = request.state.exposedText
             return try await signIn.subject(
                 of: query ?? "state=\(state)&code=\(FakeProvider.code)", from: provider.record, of: pool,
@@ -39,8 +39,8 @@ import Testing
         }
 
         /// The failure of a response; nil if it is accepted.
-        func failure(_ query: String? = nil) async -> UpstreamFailure? {
-            do throws(UpstreamFailure) {
+        func failure(_ query: String? = nil) async -> UpstreamError? {
+            do throws(UpstreamError) {
                 _ = try await subject(query)
                 return nil
             } catch {
@@ -154,7 +154,7 @@ import Testing
         provider.set { $0.document = ["issuer": "https://other.example"] }
         let signIn = UpstreamSignIn(
             redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
-        await #expect(throws: UpstreamFailure.self) {
+        await #expect(throws: UpstreamError.self) {
             _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         }
     }
@@ -164,7 +164,7 @@ import Testing
         provider.set { $0.document = ["token_endpoint": "http://provider.example/token"] }
         let signIn = UpstreamSignIn(
             redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
-        await #expect(throws: UpstreamFailure.self) {
+        await #expect(throws: UpstreamError.self) {
             _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         }
     }
@@ -179,7 +179,7 @@ import Testing
             redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
         // The refused document is not kept.
         for _ in 0..<2 {
-            await #expect(throws: UpstreamFailure.self) {
+            await #expect(throws: UpstreamError.self) {
                 _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
             }
         }
@@ -188,7 +188,7 @@ import Testing
     @Test func aResponseOfAnotherRequestIsRefused() async throws {
         let fixture = try await Fixture()
         let state = fixture.request.state.exposedText
-        let cases: [(String, AuthorizationResponseRefusal)] = [
+        let cases: [(String, AuthorizationResponseError)] = [
             ("state=other&code=the-code", .stateMismatch), ("code=the-code", .stateMissing),
             ("state=\(state)", .neitherCodeNorError), ("state=\(state)&code=the-code&error=x", .codeAndError),
             ("state=\(state)&state=\(state)&code=the-code", .repeatedParameter("state")),
@@ -285,7 +285,7 @@ import Testing
     @Test(arguments: HTTPExchangeError.Reason.allCases)
     func theAppIsToldNothingOfWhyAProviderDoesNotAnswer(_ reason: HTTPExchangeError.Reason) throws {
         let cause = HTTPExchangeError(reason, detail: "Connection refused")
-        for failure in [UpstreamFailure.unreachable(cause), .lookUp(.unreachable(cause))] {
+        for failure in [UpstreamError.unreachable(cause), .lookUp(.unreachable(cause))] {
             let error = failure.error(at: "Example")
             #expect(error == OAuthError(.temporarilyUnavailable, "The provider Example does not answer"))
             let record = RequestRecord()
@@ -299,7 +299,7 @@ import Testing
         let provider = try FakeProvider()
         let signIn = UpstreamSignIn(
             redirectURI: Self.redirectURI, exchange: nil, clock: provider.clock, random: SeededRandom())
-        await #expect(throws: UpstreamFailure.noExchange) {
+        await #expect(throws: UpstreamError.noExchange) {
             _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         }
     }
@@ -307,10 +307,10 @@ import Testing
     @Test(arguments: [(512, 32), (256, 32), (16, 2), (4, 1)])
     func anEighthOfTheConnectionsMayWait(connections: Int, most: Int) async throws {
         let turns = UpstreamTurns(connections: connections)
-        func depth(_ level: Int = 0) async throws(UpstreamFailure) -> Int {
-            do throws(UpstreamFailure) {
+        func depth(_ level: Int = 0) async throws(UpstreamError) -> Int {
+            do throws(UpstreamError) {
                 return try await turns.run(for: UserPoolID("pool-\(level)")) {
-                    () async throws(UpstreamFailure) -> Int in try await depth(level + 1)
+                    () async throws(UpstreamError) -> Int in try await depth(level + 1)
                 } + 1
             } catch {
                 guard error == .tooMany else { throw error }
@@ -322,14 +322,14 @@ import Testing
 
     @Test func onePoolLeavesHalfOfTheTurnsToOthers() async throws {
         let turns = UpstreamTurns(most: 4)
-        func depth() async throws(UpstreamFailure) -> Int {
-            do throws(UpstreamFailure) {
-                return try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) -> Int in
+        func depth() async throws(UpstreamError) -> Int {
+            do throws(UpstreamError) {
+                return try await turns.run(for: Self.pool) { () async throws(UpstreamError) -> Int in
                     try await depth()
                 } + 1
             } catch {
                 guard error == .tooMany else { throw error }
-                try await turns.run(for: UserPoolID("another")) { () async throws(UpstreamFailure) in }
+                try await turns.run(for: UserPoolID("another")) { () async throws(UpstreamError) in }
                 return 0
             }
         }
@@ -338,9 +338,9 @@ import Testing
 
     @Test func aSignInDoesNotWaitForATurn() async throws {
         let turns = UpstreamTurns(most: 1)
-        let inner: UpstreamFailure? = try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) in
-            do throws(UpstreamFailure) {
-                try await turns.run(for: UserPoolID("another")) { () async throws(UpstreamFailure) in }
+        let inner: UpstreamError? = try await turns.run(for: Self.pool) { () async throws(UpstreamError) in
+            do throws(UpstreamError) {
+                try await turns.run(for: UserPoolID("another")) { () async throws(UpstreamError) in }
                 return nil
             } catch {
                 return error
@@ -348,9 +348,9 @@ import Testing
         }
         #expect(inner == .tooMany)
         // The turn is free again, after a failure too.
-        await #expect(throws: UpstreamFailure.noExchange) {
-            try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) in throw .noExchange }
+        await #expect(throws: UpstreamError.noExchange) {
+            try await turns.run(for: Self.pool) { () async throws(UpstreamError) in throw .noExchange }
         }
-        try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) in }
+        try await turns.run(for: Self.pool) { () async throws(UpstreamError) in }
     }
 }

@@ -18,7 +18,7 @@ import Testing
     /// The path means nothing: an endpoint may have a prefix.
     @Test func aFullQueueOfHashesAndAFullStoreMayBeTriedAgain() throws {
         let random = SeededRandom.another()
-        for error in [HashingBusy(), StoreError(code: .full, detail: "/x")] as [any Error] {
+        for error in [HashingBusyError(), StoreError(code: .full, detail: "/x")] as [any Error] {
             let answer = CognitoAnswer(random: random).answer(to: error)
             #expect(answer.status == 503 && answer.headers["Retry-After"] == "1")
             #expect(try answer.refusal(status: 503).hasPrefix("InternalErrorException: The server"))

@@ -109,12 +109,12 @@ struct GivenInputs: SudoFlowInputs {
     /// The pool whose simulated issuer is asked for tokens.
     var administration: AdministrationClient?
 
-    func testKey(for request: SudoFlowRequest) throws(SudoInputFault) -> SudoSigningKey {
+    func testKey(for request: SudoFlowRequest) throws(SudoInputError) -> SudoSigningKey {
         guard let test else { throw .missing("There is no TEST key.") }
         return test
     }
 
-    func fssoKey(for request: SudoFlowRequest) throws(SudoInputFault) -> SudoFSSOKey {
+    func fssoKey(for request: SudoFlowRequest) throws(SudoInputError) -> SudoFSSOKey {
         guard var fsso else { throw .missing("There is no FSSO key.") }
         if let user = request.user { fsso.user = user }
         return fsso
@@ -122,7 +122,7 @@ struct GivenInputs: SudoFlowInputs {
 
     func deviceCheckToken(
         for request: SudoFlowRequest, vendorID: String
-    ) async throws(SudoInputFault) -> SudoAttestation {
+    ) async throws(SudoInputError) -> SudoAttestation {
         guard let administration else { throw .missing("There is no DeviceCheck token.") }
         let order = DeviceCheckOrder(deviceID: vendorID, buildType: request.buildType.rawValue, padding: 3000)
         do throws(AdministrationError) {
@@ -135,7 +135,7 @@ struct GivenInputs: SudoFlowInputs {
 
     func playIntegrityToken(
         for request: SudoFlowRequest, package: String, deviceID: String
-    ) async throws(SudoInputFault) -> SudoAttestation {
+    ) async throws(SudoInputError) -> SudoAttestation {
         guard let administration else { throw .missing("There is no Play Integrity token.") }
         let order = PlayIntegrityOrder(deviceID: deviceID, packageName: package)
         do throws(AdministrationError) {

@@ -255,7 +255,7 @@ import Testing
         let good = try await deviceCheck(["deviceId": .string(device.lowercased())])
         #expect(try DeviceCheckToken.verifiedDevice(of: good, build: .release, key: key, at: now) == device)
         let old = try await deviceCheck(["deviceId": .string(device), "age": 601, "buildType": "debug"])
-        #expect(throws: AttestationFault.tooOld) {
+        #expect(throws: AttestationError.tooOld) {
             try DeviceCheckToken.verifiedDevice(of: old, build: .debug, key: key, at: now)
         }
         let long = try await deviceCheck(["deviceId": .string(device), "padding": 3_000])
@@ -273,12 +273,12 @@ import Testing
         try verdict.check(deviceID: "d1", packageName: "com.example", fingerprints: [digest], at: now)
         order["deviceRecognitionVerdict"] = []
         let weak = try await playIntegrity(order)
-        #expect(throws: AttestationFault.deviceIntegrity) {
+        #expect(throws: AttestationError.deviceIntegrity) {
             try weak.check(deviceID: "d1", packageName: "com.example", fingerprints: nil, at: now)
         }
         order["appRecognitionVerdict"] = "UNRECOGNIZED_VERSION"
         let other = try await playIntegrity(order)
-        #expect(throws: AttestationFault.appNotRecognized) {
+        #expect(throws: AttestationError.appNotRecognized) {
             try other.check(deviceID: "d1", packageName: "com.example", fingerprints: nil, at: now)
         }
         for (path, body): (String, JSONValue) in [

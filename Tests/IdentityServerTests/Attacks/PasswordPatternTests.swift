@@ -93,7 +93,7 @@ import Testing
         let hasher = GatedHasher()
         #expect(try await policy.violation(of: Secret("abc"), username: "j", email: nil, on: hasher) == nil)
         hasher.isBusy = true
-        await #expect(throws: HashingBusy()) {
+        await #expect(throws: HashingBusyError()) {
             try await policy.violation(of: Secret("abc"), username: "j", email: nil, on: hasher)
         }
     }

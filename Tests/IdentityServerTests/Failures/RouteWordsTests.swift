@@ -22,9 +22,9 @@ import Testing
         #expect(throws: StoreError(code: .full, detail: "x")) {
             try OAuthWords(request).answer(to: StoreError(code: .full, detail: "x"))
         }
-        let busy = try OAuthWords(request).answer(to: HashingBusy())
+        let busy = try OAuthWords(request).answer(to: HashingBusyError())
         #expect(busy.status == 503 && busy.headers["Retry-After"] == "1")
-        let starting = IdentityServerError(starting: HashingBusy(), path: "/x")
+        let starting = IdentityServerError(starting: HashingBusyError(), path: "/x")
         #expect(starting.detail.english == "There is not enough memory to hash the administrator's password.")
     }
 

@@ -12,8 +12,8 @@ import Testing
 
 /// Every error of the tables over HTTP, in each theme.
 @Suite struct FormErrorTests {
-    @Test(arguments: FormErrorCase.forms + FormErrorCase.devices, ThemeName.allCases)
-    func everyErrorIsSaidAsItsWorldSaysIt(_ example: FormErrorCase, _ theme: ThemeName) async throws {
+    @Test(arguments: FormErrorCase.forms + FormErrorCase.devices, PageThemeName.allCases)
+    func everyErrorIsSaidAsItsWorldSaysIt(_ example: FormErrorCase, _ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in
@@ -47,8 +47,8 @@ import Testing
         #expect(Set(FormErrorCase.devices.map(\.kobil)) == ["513/4002", "513/4036", "513/4041", "513/4042"])
     }
 
-    @Test(arguments: ThemeName.allCases) func aLoginThatTookTooLongBeginsAnewAndOneThatIsOverSaysSo(
-        _ theme: ThemeName
+    @Test(arguments: PageThemeName.allCases) func aLoginThatTookTooLongBeginsAnewAndOneThatIsOverSaysSo(
+        _ theme: PageThemeName
     ) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme

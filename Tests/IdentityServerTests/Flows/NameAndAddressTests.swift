@@ -75,12 +75,12 @@ import Testing
         let fixture = try await fixture()
         let browser = try await registration(fixture)
         let named = try await browser.submit(account("Jane@Example.com", "new@example.com"))
-        #expect(named.pageError == "580/\(InputError.usernameTaken.code)")
+        #expect(named.pageError == "580/\(InputRefusal.usernameTaken.code)")
         let addressed = try await browser.submit(account("new", Self.address.uppercased()))
-        #expect(addressed.pageError == "580/\(InputError.emailTaken.code)")
+        #expect(addressed.pageError == "580/\(InputRefusal.emailTaken.code)")
         try await fixture.makeUser("boss@corp.example") { $0.email = nil }
         let another = try await browser.submit(account("new", "boss@corp.example"))
-        #expect(another.pageError == "580/\(InputError.emailTaken.code)")
+        #expect(another.pageError == "580/\(InputRefusal.emailTaken.code)")
         // A user's own address may be the username.
         let own = try await browser.submit(account("new@example.com", "new@example.com"))
         #expect(own.redirectQuery["code"] != nil)
@@ -95,7 +95,7 @@ import Testing
         try await fixture.updateUser("jane") { $0.email = "late@example.com" }
         let refused = try await browser.submit(["accept": "Yes"])
         #expect(refused.redirectLocation == nil)
-        #expect(refused.pageError == "580/\(InputError.usernameTaken.code)")
+        #expect(refused.pageError == "580/\(InputRefusal.usernameTaken.code)")
         let owner = try await fixture.store.loginUser(named: "late@example.com", in: fixture.sandbox)
         #expect(owner?.record.username == "jane")
     }
@@ -111,7 +111,7 @@ import Testing
         let refused = try await browser.submit([
             "email": "boss@corp.example", "firstName": "Jane", "lastName": "Doe",
         ])
-        #expect(refused.pageError == "580/\(InputError.emailTaken.code)")
+        #expect(refused.pageError == "580/\(InputRefusal.emailTaken.code)")
         let done = try await browser.submit(["email": "jane@new.example", "firstName": "Jane", "lastName": "Doe"])
         #expect(done.redirectQuery["code"] != nil)
 

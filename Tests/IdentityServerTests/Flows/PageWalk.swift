@@ -44,7 +44,7 @@ extension TestFlow {
 
 extension HTTPResponse {
     /// Whether the page has all inputs of a page of that kind, and no others besides checkboxes and buttons.
-    func asks(_ kind: PageKind, in theme: ThemeName) -> Bool {
+    func asks(_ kind: PageKind, in theme: PageThemeName) -> Bool {
         let optional: Set<FieldID> = [.logoutSessions, .rememberMe, .deviceLabel, .consentCode, .sessionCode]
         var wanted = Set(kind.fields)
         // The profile page does not ask for the name.

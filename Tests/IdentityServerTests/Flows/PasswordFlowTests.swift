@@ -23,8 +23,8 @@ import Testing
         return done.status != 200
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func theThreePagesUseTheCodeUpReplaceThePasswordAndLinkTheDeviceAtOnce(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func theThreePagesUseTheCodeUpReplaceThePasswordAndLinkTheDeviceAtOnce(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in
@@ -76,8 +76,8 @@ import Testing
         #expect(try await fixture.store.devices(ofUser: user.id, in: realm).count == 1)
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func aPasswordThatMustBeChangedIsAskedForBeforeTheCode(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aPasswordThatMustBeChangedIsAskedForBeforeTheCode(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in
@@ -100,8 +100,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func aChangedPasswordEndsEveryOtherSession(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aChangedPasswordEndsEveryOtherSession(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in
@@ -120,8 +120,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func aForgottenPasswordIsReplacedByACodeThatIsThenUsedUp(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aForgottenPasswordIsReplacedByACodeThatIsThenUsedUp(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in

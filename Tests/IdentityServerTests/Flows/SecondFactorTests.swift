@@ -16,8 +16,8 @@ import Testing
 @Suite struct SecondFactorTests {
     private static let login: TestFlow.Answers = [.username: "jane", .password: "Secret123"]
 
-    @Test(arguments: ThemeName.allCases)
-    func anAppIsSetUpOnDemandAndAskedForFromThenOn(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func anAppIsSetUpOnDemandAndAskedForFromThenOn(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in

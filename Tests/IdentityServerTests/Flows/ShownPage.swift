@@ -6,7 +6,7 @@ import Testing
 
 /// A page as a program reads it.
 extension HTTPResponse {
-    private var page: HTML.Page? { try? HTML.Page(body, contentType: headers["Content-Type"]) }
+    private var page: HTMLPage? { try? HTMLPage(body, contentType: headers["Content-Type"]) }
 
     /// The names of the inputs that a user fills in.
     var inputNames: [String] {

@@ -27,8 +27,8 @@ import Testing
         return headers
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func aRegistrationMakesTheAccountAndLinksTheDeviceWithTheClientDataAlone(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aRegistrationMakesTheAccountAndLinksTheDeviceWithTheClientDataAlone(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in
@@ -91,8 +91,8 @@ import Testing
         #expect(devices == 1)
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func aFirstLoginMakesTheNewInstallationTheUsers(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aFirstLoginMakesTheNewInstallationTheUsers(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {
             $0.theme = theme
         } _: { fixture in

@@ -36,12 +36,13 @@ import Testing
         .deviceCode: (["user_code"], ["device_user_code"]),
     ]
 
-    @Test(arguments: SamplePages.all().filter { asked[$0.page.kind] != nil }, ThemeName.allCases)
-    func anAppIsAskedExactlyWhatThePageAsks(_ sample: SamplePages.Sample, _ theme: ThemeName) async throws {
+    @Test(arguments: SamplePages.all().filter { asked[$0.page.kind] != nil }, PageThemeName.allCases)
+    func anAppIsAskedExactlyWhatThePageAsks(_ sample: SamplePages.Sample, _ theme: PageThemeName) async throws {
         for texts in PageTexts.all { try await checkWhatIsAsked(sample, theme, texts) }
     }
 
-    private func checkWhatIsAsked(_ sample: SamplePages.Sample, _ theme: ThemeName, _ texts: PageTexts) async throws {
+    private func checkWhatIsAsked(_ sample: SamplePages.Sample, _ theme: PageThemeName, _ texts: PageTexts) async throws
+    {
         let content = sample.page.content(texts)
         let (first, result) = await show(sample.page, theme, texts)
         let data = try #require(first, "\(String(describing: result.idpSdkError))")
@@ -62,8 +63,8 @@ import Testing
         #expect(data.fields.allSatisfy { $0.kind == .button || !$0.label.original.isEmpty })
     }
 
-    @Test(arguments: SamplePages.all().filter { $0.page.kind.fields.contains(.newPassword) }, ThemeName.allCases)
-    func theRulesOfANewPasswordArriveForPrograms(_ sample: SamplePages.Sample, _ theme: ThemeName) async throws {
+    @Test(arguments: SamplePages.all().filter { $0.page.kind.fields.contains(.newPassword) }, PageThemeName.allCases)
+    func theRulesOfANewPasswordArriveForPrograms(_ sample: SamplePages.Sample, _ theme: PageThemeName) async throws {
         let data = try #require(await show(sample.page, theme).0)
         let field = try #require(data.fields.first { $0.passwordRules != nil })
         #expect(field.isMasked && field.autocomplete == ["new-password"])
@@ -85,11 +86,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ThemeName.allCases) func whatIsShownOnceReachesTheApp(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases) func whatIsShownOnceReachesTheApp(_ theme: PageThemeName) async throws {
         for texts in PageTexts.all { try await checkWhatIsShownOnce(theme, texts) }
     }
 
-    private func checkWhatIsShownOnce(_ theme: ThemeName, _ texts: PageTexts) async throws {
+    private func checkWhatIsShownOnce(_ theme: PageThemeName, _ texts: PageTexts) async throws {
         let (setup, _) = await show(SamplePages.totpSetup(), theme, texts)
         guard case .totp(let totp) = try #require(setup?.shownOnce.first) else {
             Issue.record("no set-up")
@@ -101,7 +102,9 @@ import Testing
         #expect(await show(codes.page, theme, texts).0?.shownOnce == [.recoveryCodes(SamplePages.codes)])
     }
 
-    @Test(arguments: ThemeName.allCases) func aConsentSaysWhatIsAskedAndHasNoDefault(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases) func aConsentSaysWhatIsAskedAndHasNoDefault(_ theme: PageThemeName)
+        async throws
+    {
         let sample = try #require(SamplePages.all().first { $0.page.kind == .consent })
         let data = try #require(await show(sample.page, theme).0)
         #expect(data.consent.count == SamplePages.scopes.count)
@@ -110,16 +113,18 @@ import Testing
         #expect(buttons.kind == .button && buttons.choices.map(\.value) == ["accept", "cancel"])
     }
 
-    @Test(arguments: ThemeName.allCases) func anErrorPageEndsTheFlowWithItsWords(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases) func anErrorPageEndsTheFlowWithItsWords(_ theme: PageThemeName)
+        async throws
+    {
         let (data, result) = await show(
-            FailurePage(error: InputError(subsystem: 513, code: 4042, "Another account")), theme)
+            FailurePage(error: InputRefusal(subsystem: 513, code: 4042, "Another account")), theme)
         #expect(data == nil)
         let error = try #require(result.idpSdkError)
         #expect(error.errorDescription.contains("Another account"))
         if theme == .kobil { #expect(error.subsystem == 513 && error.errorCode == 4042) }
     }
 
-    @Test(arguments: ThemeName.allCases) func aCodeInAPostedFormIsTaken(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases) func aCodeInAPostedFormIsTaken(_ theme: PageThemeName) async throws {
         let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri"))
         let exchange = ScriptedExchange { request in
             let fields: FormFields = ["state": request.query["state"] ?? "", "code": "c.o.de"]
@@ -135,7 +140,7 @@ import Testing
 
     /// Gives the page to the IdpSdk and returns what it shows to the app.
     private func show(
-        _ page: any OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts = .english
+        _ page: any OpenIDProvider.Page, _ theme: PageThemeName, _ texts: PageTexts = .english
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
         let exchange = ScriptedExchange { _ in
             LoginPages(tenantName: "Sandbox", theme: theme, texts: texts).response(page, answersPost: true)

@@ -51,11 +51,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (InputError.usernameMissing, "Invalid username or password."),
+        (InputRefusal.usernameMissing, "Invalid username or password."),
         (.passwordMissing, "Invalid username or password."),
         (.attemptsRemaining(2), "Invalid username or password."),
         (.userNotFound, "Invalid username or email."),
-    ]) func everyWrongLoginStandsAtTheName(_ error: InputError, _ text: String) throws {
+    ]) func everyWrongLoginStandsAtTheName(_ error: InputRefusal, _ text: String) throws {
         let page = try read(LoginForm(action: SamplePages.action, error: error))
         #expect(page.text(ofElement: "input-error-username") == text)
     }
@@ -92,7 +92,7 @@ import Testing
             NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy))
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("<template id=\"errorTemplate\">") && text.contains("Passwords don&#39;t match."))
-        let page = try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+        let page = try HTMLPage(response.body, contentType: response.headers["Content-Type"])
         #expect(!page.paragraphs.contains { $0.contains("match") })
     }
 
@@ -141,7 +141,7 @@ import Testing
             NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, username: "jane"))
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("pf-m-warning") && !text.contains("alert-error"))
-        let page = try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+        let page = try HTMLPage(response.body, contentType: response.headers["Content-Type"])
         #expect(page.text(ofElement: "kc-attempted-username") == "jane")
         #expect(page.forms.first?.controls.contains { $0.name == "kc-attempted-username" } == false)
     }
@@ -169,8 +169,8 @@ import Testing
         #expect(KeycloakTOTP.printable(Secret(encoded))?.exposedText == text)
     }
 
-    private func read(_ page: any OpenIDProvider.Page) throws -> HTML.Page {
+    private func read(_ page: any OpenIDProvider.Page) throws -> HTMLPage {
         let response = LoginPages(tenantName: "Sandbox", theme: .keycloak).response(page)
-        return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+        return try HTMLPage(response.body, contentType: response.headers["Content-Type"])
     }
 }

@@ -9,9 +9,9 @@ import Testing
 @testable import PageMarkup
 
 @Suite struct KobilThemeTests {
-    private func read(_ page: any OpenIDProvider.Page) throws -> HTML.Page {
+    private func read(_ page: any OpenIDProvider.Page) throws -> HTMLPage {
         let response = LoginPages(tenantName: "Sandbox").response(page)
-        return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+        return try HTMLPage(response.body, contentType: response.headers["Content-Type"])
     }
 
     @Test func anErrorStandsInKobilsElementsAndMarksItsInput() throws {

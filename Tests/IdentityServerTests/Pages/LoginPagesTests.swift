@@ -12,8 +12,8 @@ import Testing
 @Suite struct LoginPagesTests {
     private static let hostile = "\"'><script>alert(1)</script></script>&amp;\u{0}\u{1B}[2J\u{85}"
 
-    @Test(arguments: SamplePages.all(text: hostile), ThemeName.allCases)
-    func nothingThatWasTypedOrConfiguredBecomesMarkup(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+    @Test(arguments: SamplePages.all(text: hostile), PageThemeName.allCases)
+    func nothingThatWasTypedOrConfiguredBecomesMarkup(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws {
         let response = LoginPages(tenantName: Self.hostile, theme: theme).response(sample.page, answersPost: true)
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(!text.contains("alert(1)</script>"))
@@ -32,15 +32,15 @@ import Testing
         #expect(WellFormedness.problem(in: String(decoding: response.body, as: UTF8.self)) == nil)
     }
 
-    @Test(arguments: SamplePages.all(text: "a\u{202E}b\u{2066}c"), ThemeName.allCases)
-    func noTextTurnsTheDirectionOfWhatStandsAroundIt(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+    @Test(arguments: SamplePages.all(text: "a\u{202E}b\u{2066}c"), PageThemeName.allCases)
+    func noTextTurnsTheDirectionOfWhatStandsAroundIt(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws {
         let page = try read(LoginPages(tenantName: "a\u{202E}b", theme: theme).response(sample.page))
         let shown = ([page.title, page.heading] + page.paragraphs).joined()
         #expect(!shown.unicodeScalars.contains { "\u{202E}\u{2066}".unicodeScalars.contains($0) })
     }
 
-    @Test(arguments: SamplePages.all(), ThemeName.allCases)
-    func everyPageCarriesTheSecurityHeaders(_ sample: SamplePages.Sample, _ theme: ThemeName) {
+    @Test(arguments: SamplePages.all(), PageThemeName.allCases)
+    func everyPageCarriesTheSecurityHeaders(_ sample: SamplePages.Sample, _ theme: PageThemeName) {
         let headers = LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page).headers
         #expect(headers["Cache-Control"]?.contains("no-store") == true)
         #expect(headers["X-Frame-Options"] == "SAMEORIGIN")
@@ -53,8 +53,8 @@ import Testing
         #expect(!policy.contains("form-action"))
     }
 
-    @Test(arguments: SamplePages.all(), ThemeName.allCases)
-    func thePolicyAllowsExactlyTheScriptsOfThePage(_ sample: SamplePages.Sample, _ theme: ThemeName) {
+    @Test(arguments: SamplePages.all(), PageThemeName.allCases)
+    func thePolicyAllowsExactlyTheScriptsOfThePage(_ sample: SamplePages.Sample, _ theme: PageThemeName) {
         let response = LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page, answersPost: true)
         let allowed =
             (response.headers["Content-Security-Policy"] ?? "").split(separator: ";")
@@ -78,8 +78,8 @@ import Testing
         return found
     }
 
-    @Test(arguments: SamplePages.all(), ThemeName.allCases)
-    func everyInputHasALabelAndEveryPageAHeading(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+    @Test(arguments: SamplePages.all(), PageThemeName.allCases)
+    func everyInputHasALabelAndEveryPageAHeading(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws {
         let page = try read(LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page))
         #expect(!page.heading.isEmpty)
         #expect(page.title.hasSuffix("· Sandbox"))
@@ -89,8 +89,8 @@ import Testing
         }
     }
 
-    @Test(arguments: SamplePages.all(), ThemeName.allCases)
-    func noSecretThatWasTypedComesBack(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+    @Test(arguments: SamplePages.all(), PageThemeName.allCases)
+    func noSecretThatWasTypedComesBack(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws {
         let page = try read(LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page))
         for control in page.forms.flatMap(\.controls) where control.kind == .password { #expect(control.value.isEmpty) }
     }
@@ -108,7 +108,7 @@ import Testing
         #expect(StyleSheet.login.response(toPath: address + "x") == nil)
     }
 
-    private func read(_ response: HTTPResponse) throws -> HTML.Page {
-        try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+    private func read(_ response: HTTPResponse) throws -> HTMLPage {
+        try HTMLPage(response.body, contentType: response.headers["Content-Type"])
     }
 }

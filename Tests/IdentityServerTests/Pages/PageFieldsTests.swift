@@ -62,8 +62,8 @@ import Testing
         #expect(PageKind(kind).rawValue == kind.rawValue)
     }
 
-    @Test(arguments: plain, ThemeName.allCases)
-    func everyPageAsksExactlyItsFields(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+    @Test(arguments: plain, PageThemeName.allCases)
+    func everyPageAsksExactlyItsFields(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws {
         let page = try read(sample.page, theme)
         guard let row = Self.table[sample.page.kind] else {
             #expect(page.forms.isEmpty)
@@ -75,8 +75,8 @@ import Testing
         #expect(asked.map(\.name) == (theme == .kobil ? row.kobil : row.keycloak))
     }
 
-    @Test(arguments: plain, ThemeName.allCases)
-    func theAnswersMeanTheSameInEveryTheme(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+    @Test(arguments: plain, PageThemeName.allCases)
+    func theAnswersMeanTheSameInEveryTheme(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws {
         guard let row = Self.table[sample.page.kind] else { return }
         var form = FormFields()
         for name in theme == .kobil ? row.kobil : row.keycloak { form.add(name, "value of \(name)") }
@@ -103,14 +103,14 @@ import Testing
         #expect(PageAnswers(FormFields(encoded: body)).choice == choice)
     }
 
-    @Test(arguments: ThemeName.allCases, [PageKind.terms, .consent])
-    func aDecisionHasTwoButtonsByName(_ theme: ThemeName, _ kind: PageKind) throws {
+    @Test(arguments: PageThemeName.allCases, [PageKind.terms, .consent])
+    func aDecisionHasTwoButtonsByName(_ theme: PageThemeName, _ kind: PageKind) throws {
         let sample = try #require(Self.plain.first { $0.page.kind == kind })
         let form = try #require(try read(sample.page, theme).forms.first)
         #expect(form.controls.filter(\.kind.isButton).map(\.name) == ["accept", "cancel"])
     }
 
-    @Test(arguments: ThemeName.allCases) func theAnswerForAClientCarriesEveryField(_ theme: ThemeName) throws {
+    @Test(arguments: PageThemeName.allCases) func theAnswerForAClientCarriesEveryField(_ theme: PageThemeName) throws {
         let fields: FormFields = [
             "state": "s\u{202E} t&\"<", "session_state": "1", "iss": "http://i", "code": "a.b.c",
         ]
@@ -122,15 +122,17 @@ import Testing
         #expect(hidden.map(\.value) == fields.fields.map(\.value))
     }
 
-    @Test(arguments: [("code", "You are signed in"), ("error", "You are not signed in")], ThemeName.allCases)
-    func thePageThatPostsAnAnswerSaysWhichItIs(_ row: (String, String), _ theme: ThemeName) throws {
+    @Test(arguments: [("code", "You are signed in"), ("error", "You are not signed in")], PageThemeName.allCases)
+    func thePageThatPostsAnAnswerSaysWhichItIs(_ row: (String, String), _ theme: PageThemeName) throws {
         let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri"))
         var fields = FormFields()
         fields.add(row.0, "x")
         #expect(try read(PostedAnswer(redirect: redirect, fields: fields), theme).heading == row.1)
     }
 
-    @Test(arguments: ThemeName.allCases) func aSecretShownOnceIsThereAsTextAndGoesBack(_ theme: ThemeName) throws {
+    @Test(arguments: PageThemeName.allCases) func aSecretShownOnceIsThereAsTextAndGoesBack(_ theme: PageThemeName)
+        throws
+    {
         let page = try read(SamplePages.totpSetup(), theme)
         #expect(page.text(ofElement: "kc-totp-secret-key") == "K54F GURQ MR4U 24SL IV4X SMDP O5FT SYTR")
         #expect(page.text(ofElement: "kc-totp-algorithm")?.hasSuffix("SHA1") == true)
@@ -143,8 +145,8 @@ import Testing
         #expect(codes.text(ofElement: "kc-recovery-codes-list")?.contains("ZUE5-DR54-7B3E") == true)
     }
 
-    private func read(_ page: any OpenIDProvider.Page, _ theme: ThemeName) throws -> HTML.Page {
+    private func read(_ page: any OpenIDProvider.Page, _ theme: PageThemeName) throws -> HTMLPage {
         let response = LoginPages(tenantName: "Sandbox", theme: theme).response(page)
-        return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+        return try HTMLPage(response.body, contentType: response.headers["Content-Type"])
     }
 }

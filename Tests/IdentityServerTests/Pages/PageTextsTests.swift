@@ -35,7 +35,7 @@ import Testing
     private static let name = "state"
 
     /// Every error that pages show.
-    static let errors: [InputError] =
+    static let errors: [InputRefusal] =
         [
             .usernameMissing, .passwordMissing, .activationCodeMissing, .userNotFound, .activationCodeExpired,
             .activationCodeInvalid, .currentPasswordMissing, .newPasswordMissing, .oldPasswordIncorrect,
@@ -56,7 +56,7 @@ import Testing
         ].map(\.inputError)
 
     @Test(arguments: errors)
-    func everyErrorHasASentenceInEveryLanguageWithItsNumbers(_ error: InputError) {
+    func everyErrorHasASentenceInEveryLanguageWithItsNumbers(_ error: InputRefusal) {
         for texts in PageTexts.all.dropFirst() {
             let sentence = texts(error.sentence)
             #expect(sentence != error.sentence.english && !sentence.contains("{"), "\(texts.tag): \(sentence)")
@@ -78,8 +78,9 @@ import Testing
         #expect(PageTexts.all.map { $0.keycloak("User profile") } == Array(repeating: "User profile", count: 3))
     }
 
-    @Test(arguments: SamplePages.all(), ThemeName.allCases)
-    func aPageInAnotherLanguageHasTheSameInputsAndNoEnglish(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+    @Test(arguments: SamplePages.all(), PageThemeName.allCases)
+    func aPageInAnotherLanguageHasTheSameInputsAndNoEnglish(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws
+    {
         let english = try read(sample.page, theme, .english)
         let own: Set = ["OpenID Connect", "jane"]
         for texts in PageTexts.all.dropFirst() {
@@ -100,9 +101,9 @@ import Testing
         }
     }
 
-    @Test(arguments: SamplePages.all(), ThemeName.allCases)
+    @Test(arguments: SamplePages.all(), PageThemeName.allCases)
     func aPageThatCanBeShownAgainOffersEveryLanguageWithoutAScript(
-        _ sample: SamplePages.Sample, _ theme: ThemeName
+        _ sample: SamplePages.Sample, _ theme: PageThemeName
     ) throws {
         let page = try read(sample.page, theme, .english, request: SamplePages.action)
         let offered = page.links.filter { $0.reference.contains("kc_locale=") }.map(\.reference)
@@ -138,12 +139,12 @@ import Testing
     }
 
     private func read(
-        _ page: any OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts, request: PageAddress? = nil
-    ) throws -> HTML.Page {
+        _ page: any OpenIDProvider.Page, _ theme: PageThemeName, _ texts: PageTexts, request: PageAddress? = nil
+    ) throws -> HTMLPage {
         let response = LoginPages(tenantName: "Sandbox", theme: theme, texts: texts, request: request).response(page)
         #expect(response.headers["Content-Language"] == texts.tag)
         #expect(String(decoding: response.body, as: UTF8.self).lowercased().contains(" lang=\"\(texts.tag)\""))
-        return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+        return try HTMLPage(response.body, contentType: response.headers["Content-Type"])
     }
 }
 

@@ -61,7 +61,7 @@ enum SamplePages {
             LoggedOutPage(client: PageAddress(redirect: "https://app.example.com/")),
             ExpiredPage(restart: link, current: action),
             InformationPage.signedIn(text),
-            FailurePage(error: InputError(subsystem: 513, code: 4002, Sentence(verbatim: text))),
+            FailurePage(error: InputRefusal(subsystem: 513, code: 4002, Sentence(verbatim: text))),
             PostedAnswer(
                 redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2") ?? action,
                 fields: ["state": "s t", "session_state": "1", "iss": "http://i", "code": "a.b.c" + text]),

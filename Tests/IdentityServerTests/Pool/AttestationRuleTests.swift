@@ -39,7 +39,7 @@ import Testing
     @Test func everyFaultOfADeviceCheckTokenIsUserValidationFailed() throws {
         let key = try PoolFixture.attestationKey.get()
         let play = try verdict().signed(by: key)
-        let cases: [(String, AttestationFault)] = [
+        let cases: [(String, AttestationError)] = [
             ("not a token", .notAToken), (play, .notAToken),
             (try deviceToken(key: SigningKey.generate(.es256)), .signature),
             (try deviceToken(at: now.addingTimeInterval(-601)), .tooOld),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func everyFaultOfAVerdictIsUserValidationFailed() throws {
-        let cases: [(AttestationFault, (inout PlayIntegrityVerdict) -> Void)] = [
+        let cases: [(AttestationError, (inout PlayIntegrityVerdict) -> Void)] = [
             (.requestHash, { $0.requestHash = "another" }), (.package, { $0.packageName = "com.another" }),
             (.tooOld, { $0.issuedAt = now.addingTimeInterval(-601) }),
             (.future, { $0.issuedAt = now.addingTimeInterval(61) }),
@@ -75,11 +75,11 @@ import Testing
             expect(.failed(.userValidationFailed), fault.sentence) { try decide(playIntegrity(verdict), facts()) }
         }
         let device = try deviceToken()
-        expect(.failed(.userValidationFailed), AttestationFault.notAToken.sentence) {
+        expect(.failed(.userValidationFailed), AttestationError.notAToken.sentence) {
             try decide(playIntegrity(device), facts())
         }
         let forged = try verdict().signed(by: SigningKey.generate(.es256))
-        expect(.failed(.userValidationFailed), AttestationFault.signature.sentence) {
+        expect(.failed(.userValidationFailed), AttestationError.signature.sentence) {
             try decide(playIntegrity(forged), facts())
         }
     }
@@ -90,7 +90,7 @@ import Testing
         let accepted = facts(checksFingerprints: true, ["two"])
         #expect(try decide(playIntegrity(verdict), accepted).kind == .playIntegrity)
         for digests in [["three"], []] as [Set<String>] {
-            expect(.failed(.userValidationFailed), AttestationFault.certificate.sentence) {
+            expect(.failed(.userValidationFailed), AttestationError.certificate.sentence) {
                 try decide(playIntegrity(verdict), facts(checksFingerprints: true, digests))
             }
         }
@@ -152,12 +152,12 @@ import Testing
     }
 
     private func expect(
-        _ reason: RegistrationRefusal.Reason, _ detail: String? = nil, _ body: () throws -> AcceptedRegistration
+        _ reason: RegistrationError.Reason, _ detail: String? = nil, _ body: () throws -> AcceptedRegistration
     ) {
         #expect {
             try body()
         } throws: { error in
-            let refusal = error as? RegistrationRefusal
+            let refusal = error as? RegistrationError
             return refusal?.reason == reason && (detail == nil || refusal?.detail == detail)
         }
     }

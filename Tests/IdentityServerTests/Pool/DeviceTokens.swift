@@ -69,11 +69,11 @@ struct DeviceTokens {
 /// One thing that is wrong with a token, and the fault that it is.
 struct TokenFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let fault: DeviceTokenFault
+    let fault: DeviceTokenError
     let token: @Sendable (DeviceTokens) throws -> String
 
     private init(
-        _ name: String, _ fault: DeviceTokenFault, _ token: @escaping @Sendable (DeviceTokens) throws -> String
+        _ name: String, _ fault: DeviceTokenError, _ token: @escaping @Sendable (DeviceTokens) throws -> String
     ) {
         testDescription = name
         self.fault = fault
@@ -81,7 +81,7 @@ struct TokenFault: Sendable, CustomTestStringConvertible {
     }
 
     private static func changed(
-        _ name: String, _ fault: DeviceTokenFault, _ change: @escaping @Sendable (inout DeviceTokens) throws -> Void
+        _ name: String, _ fault: DeviceTokenError, _ change: @escaping @Sendable (inout DeviceTokens) throws -> Void
     ) -> TokenFault {
         TokenFault(name, fault) { tokens in
             var tokens = tokens

@@ -27,10 +27,10 @@ import Testing
             let outcome = try await fixture.store.register(
                 PoolFixture.attempt(subject: "subject-\(number)", invocation: "invocation", body: body), in: pool,
                 at: PoolFixture.now.addingTimeInterval(Double(number) * 600)
-            ) { facts throws(RegistrationRefusal) in
+            ) { facts throws(RegistrationError) in
                 #expect(facts.isRepetition == (number == 1))
                 guard !facts.isUsernameTaken || facts.isRepetition else {
-                    throw RegistrationRefusal(.usernameExists, "")
+                    throw RegistrationError(.usernameExists, "")
                 }
                 return AcceptedRegistration(kind: .test)
             }
@@ -59,10 +59,10 @@ import Testing
             let outcome = try await fixture.store.register(
                 PoolFixture.attempt(PoolUsername(name), subject: "new-\(number)", body: name), in: fixture.pool,
                 at: PoolFixture.now
-            ) { facts throws(RegistrationRefusal) in
-                throw RegistrationRefusal(.usernameExists, facts.isUsernameTaken ? "taken" : "free")
+            ) { facts throws(RegistrationError) in
+                throw RegistrationError(.usernameExists, facts.isUsernameTaken ? "taken" : "free")
             }
-            #expect(outcome == .refused(RegistrationRefusal(.usernameExists, isTaken ? "taken" : "free")), "\(name)")
+            #expect(outcome == .refused(RegistrationError(.usernameExists, isTaken ? "taken" : "free")), "\(name)")
         }
     }
 
@@ -73,15 +73,15 @@ import Testing
         let outcome = try await fixture.store.register(
             PoolFixture.attempt(subject: "subject-2"), in: fixture.pool,
             at: PoolFixture.now.addingTimeInterval(seconds)
-        ) { facts throws(RegistrationRefusal) in
+        ) { facts throws(RegistrationError) in
             #expect(facts.isUsernameTaken && facts.isRepetition == isRepeated)
-            guard facts.isRepetition else { throw RegistrationRefusal(.usernameExists, "taken") }
+            guard facts.isRepetition else { throw RegistrationError(.usernameExists, "taken") }
             return AcceptedRegistration(kind: .test)
         }
         if case .repeated(let user) = outcome {
             #expect(isRepeated && user.subject == "subject-1")
         } else {
-            #expect(!isRepeated && outcome == .refused(RegistrationRefusal(.usernameExists, "taken")))
+            #expect(!isRepeated && outcome == .refused(RegistrationError(.usernameExists, "taken")))
         }
     }
 
@@ -95,9 +95,9 @@ import Testing
         }
         _ = try await fixture.store.register(
             attempt, in: fixture.pool, at: PoolFixture.now.addingTimeInterval(seconds)
-        ) { facts throws(RegistrationRefusal) in
+        ) { facts throws(RegistrationError) in
             #expect(facts.isRepetition == isRepeated)
-            throw RegistrationRefusal(.usernameExists, "")
+            throw RegistrationError(.usernameExists, "")
         }
     }
 
@@ -116,9 +116,9 @@ import Testing
 
     @Test func aRefusalStoresNothingButItsRecord() async throws {
         let fixture = try await PoolFixture()
-        let refusal = RegistrationRefusal(.failed(.testRegCheckFailed), "The token's kid is not the key's id.")
+        let refusal = RegistrationError(.failed(.testRegCheckFailed), "The token's kid is not the key's id.")
         let outcome = try await fixture.store.register(PoolFixture.attempt(), in: fixture.pool, at: PoolFixture.now) {
-            _ throws(RegistrationRefusal) in throw refusal
+            _ throws(RegistrationError) in throw refusal
         }
         #expect(outcome == .refused(refusal))
         #expect(try await fixture.store.poolUser(named: PoolFixture.username, in: fixture.pool) == nil)

@@ -217,7 +217,7 @@ import Testing
     ) async throws -> PoolRefreshOutcome {
         try await fixture.store.refresh(
             poolTokenHash: SHA256.digest(token.utf8), in: fixture.pool, at: PoolFixture.now
-        ) { (stored) throws(PoolRefreshRefusal) in
+        ) { (stored) throws(PoolRefreshError) in
             if let refusal = PoolRefreshRule.refusal(of: stored, at: PoolFixture.now) { throw refusal }
             return PoolRefresh(successorHash: successor.map { SHA256.digest($0.utf8) })
         }

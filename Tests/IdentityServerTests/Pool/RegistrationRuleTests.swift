@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func aRevokedOrUnknownKeyIsTestRegCheckFailed() throws {
-        let sentence = DeviceTokenFault.unknownKey.sentence
+        let sentence = DeviceTokenError.unknownKey.sentence
         for key in [nil, try testKey(revokedAt: PoolFixture.now), try testKey(ownerID: nil)] {
             try expect(.failed(.testRegCheckFailed), sentence) {
                 try decide(.test, DeviceTokens.test().text, facts: facts { $0.testKey = key })
@@ -58,10 +58,10 @@ import Testing
 
     /// Without a public key the user could not sign in; the SDKs read this as notAuthorized, as for every other fault of a TEST registration.
     @Test func aTestRegistrationNeedsAPublicKey() throws {
-        try expect(.failed(.testRegCheckFailed), DeviceTokenFault.publicKey.sentence) {
+        try expect(.failed(.testRegCheckFailed), DeviceTokenError.publicKey.sentence) {
             try decide(.test, DeviceTokens.test().text, hasKey: false, facts: testFacts())
         }
-        try expect(.failed(.testRegCheckFailed), DeviceTokenFault.notAToken.sentence) {
+        try expect(.failed(.testRegCheckFailed), DeviceTokenError.notAToken.sentence) {
             try decide(.test, "not a token", hasKey: false, facts: testFacts())
         }
     }
@@ -77,7 +77,7 @@ import Testing
             try decide(.fsso, DeviceTokens.fsso().text, hasKey: false, facts: fsso)
         }
         // A client without a valid token does not learn whether the user exists.
-        try expect(.failed(.userValidationFailed), DeviceTokenFault.notAToken.sentence) {
+        try expect(.failed(.userValidationFailed), DeviceTokenError.notAToken.sentence) {
             try decide(.fsso, "not a token", hasKey: false, facts: fsso)
         }
     }
@@ -101,7 +101,7 @@ import Testing
 
     @Test func whatIsMissingComesAfterWhatCannotBeRead() throws {
         let key = try PoolFixture.document().text()
-        let cases: [([(ValidationData.Name, String)], RegistrationRefusal.Reason)] = [
+        let cases: [([(ValidationData.Name, String)], RegistrationError.Reason)] = [
             ([], .failed(.missingRequiredInputs)),
             ([(.challengeType, ""), (.answer, "a")], .failed(.missingRequiredInputs)),
             ([(.answer, "a"), (.publicKey, key)], .failed(.missingRequiredInputs)),
@@ -124,7 +124,7 @@ import Testing
             ([(.challengeType, "PLAY_INTEGRITY"), (.answer, "a"), (.publicKey, key)], .failed(.missingRequiredInputs)),
         ]
         for (entries, reason) in cases {
-            do throws(RegistrationRefusal) {
+            do throws(RegistrationError) {
                 let registration = try UnverifiedRegistration(
                     username: PoolFixture.username, data: ValidationData(entries))
                 Issue.record("read: \(registration.proof) of \(entries.map(\.0))")
@@ -214,8 +214,8 @@ import Testing
     }
 
     private func expect(
-        _ reason: RegistrationRefusal.Reason, _ detail: String, _ body: () throws -> AcceptedRegistration
+        _ reason: RegistrationError.Reason, _ detail: String, _ body: () throws -> AcceptedRegistration
     ) throws {
-        #expect(throws: RegistrationRefusal(reason, detail)) { try body() }
+        #expect(throws: RegistrationError(reason, detail)) { try body() }
     }
 }

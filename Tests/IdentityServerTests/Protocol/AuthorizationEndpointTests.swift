@@ -91,7 +91,7 @@ import Testing
         let fixture = try await ProtocolFixture()
         let clients = try await fixture.store.clients(in: fixture.sandbox).filter { $0.loginFlow != nil }
         // The clients of the KOBIL flows, and that of the hosted UI.
-        #expect(clients.count == LoginFlow.kobilClients.count + 1)
+        #expect(clients.count == LoginSteps.kobilClients.count + 1)
         for client in clients { #expect(client.requiresCodeChallenge, "\(client.clientID)") }
     }
 

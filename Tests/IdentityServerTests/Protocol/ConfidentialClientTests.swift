@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func aFlowOfANewerProgramIsRefusedAndNotGuessed() async throws {
-        let fixture = try await fixture { $0.loginFlow = LoginFlow.Name(rawValue: "of tomorrow") }
+        let fixture = try await fixture { $0.loginFlow = LoginSteps.Name(rawValue: "of tomorrow") }
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
         #expect(try flow.answer(try await flow.open())["error"] == "unauthorized_client")
     }

@@ -301,7 +301,7 @@ final class VerificationBrowser: Sendable {
     func submit(_ values: [String: String]) async throws -> HTTPResponse {
         let page = state.withLock { $0.page }
         let action = try #require(page.formAction, "\(page.status) \(page.shown)")
-        let form = try #require(try HTML.Page(page.body, contentType: page.headers["Content-Type"]).forms.first)
+        let form = try #require(try HTMLPage(page.body, contentType: page.headers["Content-Type"]).forms.first)
         var fields = FormFields()
         for control in form.controls where [.hidden, .text].contains(control.kind) && values[control.name] == nil {
             fields.add(control.name, control.value)

@@ -16,8 +16,8 @@ final class GatedHasher: PasswordHasher {
         set { busy.withLock { $0 = newValue } }
     }
 
-    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result {
-        if isBusy { throw HashingBusy() }
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusyError) -> Result {
+        if isBusy { throw HashingBusyError() }
         return job()
     }
 
@@ -25,8 +25,8 @@ final class GatedHasher: PasswordHasher {
 
     func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? { nil }
 
-    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
-        if isBusy { throw HashingBusy() }
+    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusyError) -> Bool {
+        if isBusy { throw HashingBusyError() }
         let body = interruption.withLock { interruption in
             defer { interruption = nil }
             return interruption

@@ -23,8 +23,8 @@ import Testing
         try #require(browser.cookies[RealmCookies.login])
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func aPlantedCookieIsDeadAfterTheFirstRightProof(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aPlantedCookieIsDeadAfterTheFirstRightProof(_ theme: PageThemeName) async throws {
         let fixture = try await RelyingParty.fixture(theme: theme)
         try await fixture.giveAuthenticator(to: "jane")
         let party = RelyingParty.spa(fixture)

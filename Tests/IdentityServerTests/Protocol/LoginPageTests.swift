@@ -65,7 +65,8 @@ import Testing
     }
 
     /// A form that is sent by GET puts its fields into the address, which browsers and proxies keep.
-    @Test(arguments: ThemeName.allCases) func aPasswordInTheAddressIsNotJudged(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases) func aPasswordInTheAddressIsNotJudged(_ theme: PageThemeName) async throws
+    {
         let log = RecordedLog()
         let fixture = try await RelyingParty.fixture(theme: theme).logging(to: log)
         let party = RelyingParty.spa(fixture)
@@ -80,7 +81,7 @@ import Testing
                 #expect(page.headers["Location"] == nil)
             }
         }
-        let inputs: [(ThemeName, [String])] = [
+        let inputs: [(PageThemeName, [String])] = [
             (.kobil, ["current-password", "new-password", "confirmPassword", "activation-code", "otp"]),
             (.keycloak, ["password-new", "password-confirm", "totp", "otp"]),
         ]

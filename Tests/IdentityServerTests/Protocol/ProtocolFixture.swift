@@ -27,7 +27,7 @@ struct ProtocolFixture: Sendable {
     let clock = StandingClock()
     let random = SeededRandom.another()
     let hasher: any PasswordHasher
-    let theme: ThemeName
+    let theme: PageThemeName
     /// The address for requests over a socket; nil if the router is called directly.
     private(set) var openSocket: Socket?
     /// The remote address of requests that name none.

@@ -12,8 +12,8 @@ import Testing
 @Suite struct ConsentTests {
     private func asks(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "asks") }
 
-    @Test(arguments: ThemeName.allCases)
-    func aYesIsRememberedUntilMoreIsAskedOrItIsTakenBack(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aYesIsRememberedUntilMoreIsAskedOrItIsTakenBack(_ theme: PageThemeName) async throws {
         let fixture = try await RelyingParty.fixture(theme: theme)
         let asks = asks(fixture)
         let browser = TestBrowser(fixture)
@@ -44,8 +44,8 @@ import Testing
         #expect(try await asks.open(browser).status == 200)
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func aNoIsToldToTheClientAndKeepsNothing(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func aNoIsToldToTheClientAndKeepsNothing(_ theme: PageThemeName) async throws {
         let fixture = try await RelyingParty.fixture(theme: theme)
         let asks = asks(fixture)
         let browser = TestBrowser(fixture)

@@ -13,7 +13,7 @@ import Testing
     private let out = "https://shop.example/out"
 
     private func loggedIn(
-        _ theme: ThemeName = .kobil
+        _ theme: PageThemeName = .kobil
     ) async throws -> (RelyingParty, TestBrowser, TokenResponse) {
         let fixture = try await RelyingParty.fixture(theme: theme)
         let shop = RelyingParty.shop(fixture)
@@ -41,8 +41,8 @@ import Testing
         #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect login_required")
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func withoutATokenThePersonIsAsked(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func withoutATokenThePersonIsAsked(_ theme: PageThemeName) async throws {
         let (shop, browser, tokens) = try await loggedIn(theme)
         let page = try await logout(
             shop, browser, ["client_id": "shop", "post_logout_redirect_uri": out, "state": "s"])

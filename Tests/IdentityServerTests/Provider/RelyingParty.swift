@@ -24,7 +24,7 @@ struct RelyingParty: Sendable {
     let verifier = CodeVerifier(random: SeededRandom.another())
 
     /// A server with the clients `shop` (a secret), `spa` (none) and `asks` (none, and asks for consent), and the user jane.
-    static func fixture(theme: ThemeName = .kobil, store: DatabaseStore? = nil) async throws -> ProtocolFixture {
+    static func fixture(theme: PageThemeName = .kobil, store: DatabaseStore? = nil) async throws -> ProtocolFixture {
         let fixture = try await ProtocolFixture(store: store) { $0.theme = theme }
         let realm = try await fixture.sandbox
         for name in ["shop", "other", "spa", "asks"] {

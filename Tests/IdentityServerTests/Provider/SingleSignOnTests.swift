@@ -15,8 +15,8 @@ import Testing
         try JSONValue(parsing: UnverifiedJWS(compact: try #require(tokens.idToken).exposedText).payload)
     }
 
-    @Test(arguments: ThemeName.allCases)
-    func theSecondClientGetsItsCodeWithoutAPage(_ theme: ThemeName) async throws {
+    @Test(arguments: PageThemeName.allCases)
+    func theSecondClientGetsItsCodeWithoutAPage(_ theme: PageThemeName) async throws {
         let fixture = try await RelyingParty.fixture(theme: theme)
         let browser = TestBrowser(fixture)
         let first = try await RelyingParty.shop(fixture).tokens(browser)

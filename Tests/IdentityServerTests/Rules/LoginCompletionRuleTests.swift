@@ -49,7 +49,7 @@ import Testing
 
     private func completed(
         _ completion: LoginCompletion = completion(), _ change: (inout LoginCompletionFacts) -> Void = { _ in }
-    ) throws(CompletionRefusal) -> CompletedLogin {
+    ) throws(CompletionError) -> CompletedLogin {
         var facts = Self.facts
         change(&facts)
         return try LoginCompletionRule(completion, in: Self.realm, at: Self.now).completed(facts)
@@ -58,7 +58,7 @@ import Testing
     private func outcome(
         _ completion: LoginCompletion = completion(), _ change: (inout LoginCompletionFacts) -> Void = { _ in }
     ) -> CompletionOutcome {
-        do throws(CompletionRefusal) {
+        do throws(CompletionError) {
             _ = try completed(completion, change)
             return .completed
         } catch {

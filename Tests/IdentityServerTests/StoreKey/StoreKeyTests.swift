@@ -167,10 +167,10 @@ import Testing
     @Test func whatIsNoRegularFileIsNoKey() throws {
         try files.folder.write("real", DerivationKey().secret.exposedBytes)
         try files.folder.makeLink("store.key", to: files.folder.path("real"))
-        #expect(throws: FileRefusal(files.key, .symbolicLink)) { _ = try DatabaseStore(path: files.path) }
+        #expect(throws: FileError(files.key, .symbolicLink)) { _ = try DatabaseStore(path: files.path) }
         try files.folder.remove("store.key")
         try files.folder.makeFolder("store.key")
-        #expect(throws: FileRefusal(files.key, .noFile)) { _ = try DatabaseStore(path: files.path) }
+        #expect(throws: FileError(files.key, .noFile)) { _ = try DatabaseStore(path: files.path) }
     }
 
     @Test func programsThatStartOnANewStoreAtOnceHaveOneKey() async throws {

@@ -129,7 +129,7 @@ import Testing
         func refresh(_ token: String, successor: String?, _ store: DatabaseStore) async throws -> PoolRefreshOutcome {
             let now = now
             return try await store.refresh(poolTokenHash: SHA256.digest(token.utf8), in: fixture.pool, at: now) {
-                (stored) throws(PoolRefreshRefusal) in
+                (stored) throws(PoolRefreshError) in
                 if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
                 return PoolRefresh(successorHash: successor.map { SHA256.digest($0.utf8) })
             }
@@ -261,16 +261,16 @@ import Testing
                 PoolFixture.attempt(
                     PoolUsername("namesake"), subject: "namesake-\(number)", body: "body-\(number)"),
                 in: pool.fixture.pool, at: pool.now
-            ) { (facts) throws(RegistrationRefusal) in
+            ) { (facts) throws(RegistrationError) in
                 guard !facts.isUsernameTaken else {
-                    throw RegistrationRefusal(.usernameExists, "User already exists")
+                    throw RegistrationError(.usernameExists, "User already exists")
                 }
                 return AcceptedRegistration(kind: .test, signInKey: document)
             }
         }
         #expect(outcomes.count { if case .registered = $0 { true } else { false } } == 1)
         #expect(
-            outcomes.count { $0 == .refused(RegistrationRefusal(.usernameExists, "User already exists")) } == 19)
+            outcomes.count { $0 == .refused(RegistrationError(.usernameExists, "User already exists")) } == 19)
     }
 
     @Test(arguments: StoreKind.allCases) func aPoolUserGetsOneIdentityID(_ kind: StoreKind) async throws {

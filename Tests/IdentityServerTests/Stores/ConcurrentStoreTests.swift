@@ -94,9 +94,9 @@ import Testing
             let draft = draft
             let outcome = try await store.refresh(
                 token, of: client, in: realm, ifConfigurationIs: nil, rotates: rotation != .never, at: now
-            ) { (stored) throws(RefreshRefusal) in
+            ) { (stored) throws(RefreshError) in
                 guard stored.state.admits(token.number), stored.session != nil else {
-                    throw RefreshRefusal(error: .refreshTokenReused)
+                    throw RefreshError(error: .refreshTokenReused)
                 }
                 var state = stored.state
                 let number = state.use(token.number, rotation)
@@ -237,7 +237,7 @@ import Testing
         let stored = try await provider.store.stored(try #require(oldest), in: provider.realm)
         let refusal = RefreshRule.refusal(
             of: stored, client: provider.client, lifetimes: provider.realm.lifetimes, at: provider.now)
-        #expect(refusal == RefreshRefusal(error: .sessionWithoutClient))
+        #expect(refusal == RefreshError(error: .sessionWithoutClient))
     }
 
     @Test(arguments: StoreKind.allCases) func noFailureIsLostAndNoneIsCountedDuringALock(

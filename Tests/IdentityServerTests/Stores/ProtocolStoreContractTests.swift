@@ -109,7 +109,7 @@ import Testing
                 hasher: HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1)), clock: StandingClock(),
                 random: SeededRandom.another())
         }
-        await #expect(throws: FileRefusal.self) { try await start(folder.path("missing/admin")).run(on: store) }
+        await #expect(throws: FileError.self) { try await start(folder.path("missing/admin")).run(on: store) }
         #expect(try await store.realms().isEmpty)
         #expect(try await FirstStart.baseURL(of: store) == nil)
         #expect(try await start(folder.path("admin")).run(on: store) == ProtocolFixture.base)

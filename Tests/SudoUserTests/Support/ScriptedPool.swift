@@ -105,7 +105,7 @@ final class ScriptedPool: Sendable {
             json["Password"]?.string?.count == 50, json["UserAttributes"] == nil
         else { throw CognitoError(.invalidParameter, "1 validation error detected") }
         let data: ValidationData
-        do throws(ValidationData.Fault) { data = try ValidationData(json: json["ValidationData"]) } catch {
+        do throws(ValidationData.ReadError) { data = try ValidationData(json: json["ValidationData"]) } catch {
             throw CognitoError(.invalidParameter, "\(error)")
         }
         guard data[.registrationId] != nil else { throw RegistrationFailure.missingRequiredInputs.cognitoError }

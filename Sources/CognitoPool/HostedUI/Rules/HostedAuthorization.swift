@@ -16,7 +16,7 @@ struct HostedAuthorization: Sendable, Hashable {
     let prompt: PromptParameter
 
     /// The client ID in the parameters, which the caller looks up; the refusal is displayed on a page.
-    static func clientID(in fields: FormFields) throws(AuthorizationRequestRefusal) -> ClientID {
+    static func clientID(in fields: FormFields) throws(AuthorizationRequestError) -> ClientID {
         if let excess = ParameterBounds.excessForPage(in: fields) { throw .page(message: excess.sentence, status: 400) }
         return try ReceivedAuthorizationRequest(fields).clientID()
     }
@@ -27,7 +27,7 @@ struct HostedAuthorization: Sendable, Hashable {
     /// the redirect URI.
     init(
         _ fields: FormFields, redirectURIs: [String], requiresPKCE: Bool
-    ) throws(AuthorizationRequestRefusal) {
+    ) throws(AuthorizationRequestError) {
         let rules = AuthorizationClientRules(
             redirectURIs: redirectURIs, scopes: [],
             proofKey: requiresPKCE ? .required(.s256) : .optional(allowsPlain: false))

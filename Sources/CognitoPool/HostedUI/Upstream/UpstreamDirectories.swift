@@ -26,7 +26,7 @@ final class UpstreamDirectories: Sendable {
     /// The provider's metadata, checked against its issuer; fetched again if the cached metadata is too old.
     func metadata(
         of provider: UpstreamProviderRecord, at now: Date
-    ) async throws(UpstreamFailure) -> ProviderMetadata {
+    ) async throws(UpstreamError) -> ProviderMetadata {
         let known = kept.withLock { kept in
             kept = kept.filter { abs(now.timeIntervalSince($0.value.readAt)) < Self.lifetime }
             return kept[provider.issuer]
@@ -34,7 +34,7 @@ final class UpstreamDirectories: Sendable {
         if let metadata = known?.directory.known { return metadata }
         let directory = ProviderDirectory(profile: provider.profile, exchange: exchange)
         let metadata: ProviderMetadata
-        do throws(ProviderLookUpFailure) { metadata = try await directory.lookUp() } catch { throw .lookUp(error) }
+        do throws(ProviderLookUpError) { metadata = try await directory.lookUp() } catch { throw .lookUp(error) }
         try Self.check(metadata.document, of: provider)
         kept.withLock { kept in
             if kept.count >= Self.most { kept = [:] }
@@ -47,7 +47,7 @@ final class UpstreamDirectories: Sendable {
     /// to other services there.
     private static func check(
         _ document: DiscoveryDocument, of provider: UpstreamProviderRecord
-    ) throws(UpstreamFailure) {
+    ) throws(UpstreamError) {
         let isHere = { (address: String) in URLReference(address).isLoopback }
         guard isHere(provider.issuer) || ![document.tokenEndpoint, document.jwksURI].contains(where: isHere) else {
             throw .unusable("Its endpoints are on this server's own machine, and its issuer is not.")

@@ -44,8 +44,8 @@ final class UpstreamSignIn: Sendable {
     /// Creates a request to the provider; fetches its discovery document if it is not cached.
     func request(
         to provider: UpstreamProviderRecord, of pool: UserPoolID, prompt: String?, loginHint: String?
-    ) async throws(UpstreamFailure) -> Request {
-        let metadata = try await turns.run(for: pool) { () async throws(UpstreamFailure) -> ProviderMetadata in
+    ) async throws(UpstreamError) -> Request {
+        let metadata = try await turns.run(for: pool) { () async throws(UpstreamError) -> ProviderMetadata in
             try await self.metadata(of: provider)
         }
         let state = Secret(Base64URL.encode(random.bytes(32)))
@@ -65,9 +65,9 @@ final class UpstreamSignIn: Sendable {
     func subject(
         of query: String, from provider: UpstreamProviderRecord, of pool: UserPoolID, state: String, nonce: Nonce,
         verifier: CodeVerifier
-    ) async throws(UpstreamFailure) -> String {
-        do throws(UpstreamFailure) {
-            return try await turns.run(for: pool) { () async throws(UpstreamFailure) -> String in
+    ) async throws(UpstreamError) -> String {
+        do throws(UpstreamError) {
+            return try await turns.run(for: pool) { () async throws(UpstreamError) -> String in
                 let metadata = try await metadata(of: provider)
                 let code = try code(in: query, from: metadata.document, state: state)
                 let tokens = try await redeem(code, verifier, from: provider, metadata)
@@ -79,20 +79,20 @@ final class UpstreamSignIn: Sendable {
         }
     }
 
-    private func metadata(of provider: UpstreamProviderRecord) async throws(UpstreamFailure) -> ProviderMetadata {
+    private func metadata(of provider: UpstreamProviderRecord) async throws(UpstreamError) -> ProviderMetadata {
         guard let directories else { throw .noExchange }
         return try await directories.metadata(of: provider, at: clock.now())
     }
 
     private func code(
         in query: String, from document: DiscoveryDocument, state: String
-    ) throws(UpstreamFailure) -> Secret {
+    ) throws(UpstreamError) -> Secret {
         guard
             let received = ReceivedAuthorizationResponse.read(
                 redirect: "\(redirectURI)?\(query)", expecting: redirectURI)
         else { throw .foreign(.neitherCodeNorError) }
         let outcome: AuthorizationOutcome
-        do throws(AuthorizationResponseRefusal) {
+        do throws(AuthorizationResponseError) {
             outcome = try received.validated(
                 state: state, issuer: document.issuer,
                 requiresIssuer: document.authorizationResponseIssParameterSupported)
@@ -107,7 +107,7 @@ final class UpstreamSignIn: Sendable {
 
     private func redeem(
         _ code: Secret, _ verifier: CodeVerifier, from provider: UpstreamProviderRecord, _ metadata: ProviderMetadata
-    ) async throws(UpstreamFailure) -> TokenResponse {
+    ) async throws(UpstreamError) -> TokenResponse {
         let request = TokenRequest(
             grant: .authorizationCode(code: code, redirectURI: redirectURI, verifier: .wellFormed(verifier)),
             client: metadata.authentication(of: provider.client))
@@ -125,7 +125,7 @@ final class UpstreamSignIn: Sendable {
 
     private func verifiedSubject(
         of tokens: TokenResponse, from provider: UpstreamProviderRecord, _ document: DiscoveryDocument, _ nonce: Nonce
-    ) async throws(UpstreamFailure) -> String {
+    ) async throws(UpstreamError) -> String {
         guard let idToken = tokens.idToken else { throw .unusable("The answer of its token endpoint has no ID token.") }
         let response = try await send(HTTPRequest(target: document.jwksURI, headers: ["Accept": "application/json"]))
         guard response.status == 200, let json = try? JSONValue(document: response),
@@ -137,14 +137,14 @@ final class UpstreamSignIn: Sendable {
             issuer: document.issuer, clientID: provider.clientID, nonce: nonce, now: clock.now(),
             algorithms: SigningAlgorithm.named(named).intersection(SigningAlgorithm.asymmetric),
             accessToken: tokens.accessToken)
-        do throws(TokenRefusal) {
+        do throws(TokenError) {
             return try UnverifiedIDToken(idToken).verified(keys: keys, expectations: expectations).claims.subject
         } catch {
             throw .untrusted(error.check.name)
         }
     }
 
-    private func send(_ request: HTTPRequest) async throws(UpstreamFailure) -> HTTPResponse {
+    private func send(_ request: HTTPRequest) async throws(UpstreamError) -> HTTPResponse {
         guard let exchange else { throw .noExchange }
         let response: HTTPResponse
         do throws(HTTPExchangeError) { response = try await exchange.send(request) } catch {

@@ -20,10 +20,10 @@ final class UpstreamTurns: Sendable {
     /// The limit for a server with that many connections: an eighth of them, at most 32.
     convenience init(connections: Int) { self.init(most: max(1, min(32, connections / 8))) }
 
-    /// Runs the body for a pool, or throws ``UpstreamFailure/tooMany`` without waiting if the limit is reached.
+    /// Runs the body for a pool, or throws ``UpstreamError/tooMany`` without waiting if the limit is reached.
     func run<Value: Sendable>(
-        for pool: UserPoolID, _ body: () async throws(UpstreamFailure) -> Value
-    ) async throws(UpstreamFailure) -> Value {
+        for pool: UserPoolID, _ body: () async throws(UpstreamError) -> Value
+    ) async throws(UpstreamError) -> Value {
         let isAdmitted = running.withLock { running in
             let own = running[pool, default: 0]
             guard own < mostOfOnePool, running.values.reduce(0, +) < most else { return false }

@@ -22,7 +22,7 @@ struct BrowserAnchor: PresentationAnchor {
                 redirectURI, tenantName: tenantName, styleSheet: styleSheet, language: language, deadline: deadline,
                 random: random)
         } catch {
-            throw failures.note(SudoFlowFailure(cancelledBy: .missingInput(error.sentence)))
+            throw failures.note(SudoFlowRunError(cancelledBy: .missingInput(error.sentence)))
         }
         // A sign-out has no state: the browser returns without an answer.
         let state = URLReference(address).query.flatMap { FormFields(encoded: $0)["state"] }
@@ -42,7 +42,7 @@ struct BrowserAnchor: PresentationAnchor {
             if !error.description.isEmpty { fields.add("error_description", error.description) }
             return RedirectAddress.of(redirectURI, fields)
         case .returned: return redirectURI
-        case .failed(let error): throw failures.note(SudoFlowFailure(error))
+        case .failed(let error): throw failures.note(SudoFlowRunError(error))
         }
     }
 }

@@ -31,13 +31,13 @@ struct HostedPages: Sendable {
 
 /// Why the pages of a flow ended without an answer, for the outcome: the client's error does not say why.
 final class FailureNote: Sendable {
-    private let noted = Mutex<SudoFlowFailure?>(nil)
+    private let noted = Mutex<SudoFlowRunError?>(nil)
 
     /// The first failure; nil for none.
-    var first: SudoFlowFailure? { noted.withLock { $0 } }
+    var first: SudoFlowRunError? { noted.withLock { $0 } }
 
     /// Keeps a failure and returns it.
-    func note(_ failure: SudoFlowFailure) -> SudoFlowFailure {
+    func note(_ failure: SudoFlowRunError) -> SudoFlowRunError {
         noted.withLock { $0 = $0 ?? failure }
         return failure
     }

@@ -19,7 +19,7 @@ struct TerminalAnchor: PresentationAnchor {
                 traceParent: interaction.current?.traceParent.description)
             return RedirectAddress.of(redirectURI, answer.fields)
         } catch {
-            throw failures.note(SudoFlowFailure(error))
+            throw failures.note(SudoFlowRunError(error))
         }
     }
 }

@@ -11,7 +11,7 @@ enum AttestationTokens {
     }
 
     /// Verifies a token of a type and returns its payload.
-    static func payload(of token: String, type: String, key: JSONWebKey) throws(AttestationFault) -> JSONValue {
+    static func payload(of token: String, type: String, key: JSONWebKey) throws(AttestationError) -> JSONValue {
         guard let unverified = try? UnverifiedJWS(compact: token), unverified.header.type == type else {
             throw .notAToken
         }
@@ -22,7 +22,7 @@ enum AttestationTokens {
     }
 
     /// Rejects a token that is too old or from the future.
-    static func check(issuedAt: Date, at now: Date) throws(AttestationFault) {
+    static func check(issuedAt: Date, at now: Date) throws(AttestationError) {
         let age = now.timeIntervalSince(issuedAt)
         guard age <= Double(PoolLifetimes.attestation) else { throw .tooOld }
         guard age >= -Double(PoolLifetimes.leeway) else { throw .future }

@@ -48,7 +48,7 @@ package struct DeviceCheckToken: Sendable, Hashable {
     /// Verifies a token for a build type and returns its device.
     package static func verifiedDevice(
         of token: String, build: AppBuild, key: JSONWebKey, at now: Date
-    ) throws(AttestationFault) -> String {
+    ) throws(AttestationError) -> String {
         let payload = try AttestationTokens.payload(of: token, type: type, key: key)
         guard let device = payload["device"]?.string, !device.isEmpty, device.fits(StoredBounds.name),
             let issued = payload["iat"]?.number, payload["nonce"]?.string != nil

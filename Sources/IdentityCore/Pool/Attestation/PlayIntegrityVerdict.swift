@@ -57,7 +57,7 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
     }
 
     /// Verifies a token's signature and reads the verdict.
-    package init(verifying token: String, key: JSONWebKey) throws(AttestationFault) {
+    package init(verifying token: String, key: JSONWebKey) throws(AttestationError) {
         let payload = try AttestationTokens.payload(of: token, type: Self.type, key: key)
         let (request, app) = (payload["requestDetails"], payload["appIntegrity"])
         guard let name = request?["requestPackageName"]?.string, let hash = request?["requestHash"]?.string,
@@ -77,7 +77,7 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
     /// `fingerprints` contains the digests of the accepted certificates; `nil` if they are not checked.
     package func check(
         deviceID: String, packageName: String, fingerprints: Set<String>?, at now: Date
-    ) throws(AttestationFault) {
+    ) throws(AttestationError) {
         guard requestHash.utf8.elementsEqual(deviceID.utf8) else { throw .requestHash }
         guard self.packageName.utf8.elementsEqual(packageName.utf8) else { throw .package }
         try AttestationTokens.check(issuedAt: issuedAt, at: now)

@@ -23,7 +23,7 @@ extension CognitoError {
     package static let reusedRefreshToken = CognitoError(.refreshTokenReuse, "Refresh token has been reused")
 }
 
-extension RegistrationRefusal {
+extension RegistrationError {
     package var error: CognitoError {
         switch reason {
         case .failed(let failure): failure.cognitoError

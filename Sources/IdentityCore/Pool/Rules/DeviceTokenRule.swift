@@ -33,7 +33,7 @@ package struct DeviceTokenRule: Sendable, Hashable {
     ///
     /// A pure function. The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing, because
     /// sudo-user-js sends neither in the answer to a challenge.
-    package func claims(of token: String, at now: Date) throws(DeviceTokenFault) -> DeviceTokenClaims {
+    package func claims(of token: String, at now: Date) throws(DeviceTokenError) -> DeviceTokenClaims {
         let unverified: UnverifiedJWS
         do throws(JOSEError) { unverified = try UnverifiedJWS(compact: token) } catch { throw .notAToken }
         guard unverified.header.algorithm == SigningAlgorithm.rs256.rawValue else {
@@ -45,7 +45,7 @@ package struct DeviceTokenRule: Sendable, Hashable {
             verified = try unverified.verified(by: VerificationKey(key), allowing: [.rs256])
         } catch { throw .signature }
         let claims: DeviceTokenClaims
-        do throws(DeviceTokenClaims.Fault) {
+        do throws(DeviceTokenClaims.ReadError) {
             claims = try DeviceTokenClaims(
                 payload: verified.payload, audience: allowsAudienceList ? audience : nil)
         } catch { throw .claims(error) }
@@ -70,7 +70,7 @@ package struct DeviceTokenRule: Sendable, Hashable {
 }
 
 /// Why a token signed by a client is rejected.
-package enum DeviceTokenFault: Error, Sendable, Hashable {
+package enum DeviceTokenError: Error, Sendable, Hashable {
     /// Not a signed token (JWS) in compact serialization.
     case notAToken
     /// The algorithm is not RS256, but for example `none` or HS256.
@@ -82,7 +82,7 @@ package enum DeviceTokenFault: Error, Sendable, Hashable {
     /// Not signed with the key.
     case signature
     /// A claim is missing, has another type, or is a time in milliseconds.
-    case claims(DeviceTokenClaims.Fault)
+    case claims(DeviceTokenClaims.ReadError)
     /// Wrong issuer.
     case issuer
     /// Wrong audience.

@@ -19,49 +19,49 @@ package struct RegistrationRule: Sendable {
     ///
     /// A pure function. The proof is checked first: without a valid one, a client does not learn whether the user
     /// exists, and a repetition is not answered. A repetition is not checked against the changes of the first attempt.
-    package func decide(_ facts: RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration {
+    package func decide(_ facts: RegistrationFacts) throws(RegistrationError) -> AcceptedRegistration {
         var accepted = try proved(facts)
         guard !facts.isRepetition else { return accepted }
         if accepted.kind == .deviceCheck, facts.deviceBits.bit0, facts.allowedDevice?.isValid(at: now) != true {
-            throw RegistrationRefusal(
+            throw RegistrationError(
                 .failed(.deviceCheckAlreadyRegistered), "The device has registered a user already.")
         }
         guard !facts.isUsernameTaken else {
             guard accepted.kind == .fsso else {
-                throw RegistrationRefusal(.usernameExists, "The user name is taken.")
+                throw RegistrationError(.usernameExists, "The user name is taken.")
             }
-            throw RegistrationRefusal(.failed(.alreadyRegistered), "The user is registered already.")
+            throw RegistrationError(.failed(.alreadyRegistered), "The user is registered already.")
         }
         accepted.signInKey = registration.publicKey
         return accepted
     }
 
-    private func proved(_ facts: RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration {
+    private func proved(_ facts: RegistrationFacts) throws(RegistrationError) -> AcceptedRegistration {
         switch registration.proof {
         case .test(let token):
-            do throws(DeviceTokenFault) { return try test(token, facts) } catch {
-                throw RegistrationRefusal(.failed(.testRegCheckFailed), error.sentence)
+            do throws(DeviceTokenError) { return try test(token, facts) } catch {
+                throw RegistrationError(.failed(.testRegCheckFailed), error.sentence)
             }
         case .fsso(let token):
-            do throws(DeviceTokenFault) { return try fsso(token, facts) } catch {
-                throw RegistrationRefusal(.failed(.userValidationFailed), error.sentence)
+            do throws(DeviceTokenError) { return try fsso(token, facts) } catch {
+                throw RegistrationError(.failed(.userValidationFailed), error.sentence)
             }
         case .deviceCheck(let token, _, let build):
             let device: String
-            do throws(AttestationFault) {
+            do throws(AttestationError) {
                 device = try DeviceCheckToken.verifiedDevice(of: token, build: build, key: attestation, at: now)
             } catch {
-                throw RegistrationRefusal(.failed(.userValidationFailed), error.sentence)
+                throw RegistrationError(.failed(.userValidationFailed), error.sentence)
             }
             return AcceptedRegistration(kind: .deviceCheck, markedDevice: device)
         case .playIntegrity(let token, let deviceID, let packageName):
-            do throws(AttestationFault) {
+            do throws(AttestationError) {
                 let verdict = try PlayIntegrityVerdict(verifying: token, key: attestation)
                 try verdict.check(
                     deviceID: deviceID, packageName: packageName,
                     fingerprints: facts.pool.checksFingerprints ? facts.fingerprints : nil, at: now)
             } catch {
-                throw RegistrationRefusal(.failed(.userValidationFailed), error.sentence)
+                throw RegistrationError(.failed(.userValidationFailed), error.sentence)
             }
             return AcceptedRegistration(kind: .playIntegrity)
         }
@@ -69,9 +69,9 @@ package struct RegistrationRule: Sendable {
 
     private func test(
         _ token: String, _ facts: RegistrationFacts
-    ) throws(DeviceTokenFault) -> AcceptedRegistration {
+    ) throws(DeviceTokenError) -> AcceptedRegistration {
         // Checked first, because no key was read from the store for a text that is not a token or names no key.
-        try DeviceTokenFault.checkHeader(of: token)
+        try DeviceTokenError.checkHeader(of: token)
         guard let key = facts.testKey, key.isValid else { throw .unknownKey }
         let rule = DeviceTokenRule(
             keyID: key.id, key: key.publicKey, issuer: RegistrationAudience.testIssuer,
@@ -86,8 +86,8 @@ package struct RegistrationRule: Sendable {
 
     private func fsso(
         _ token: String, _ facts: RegistrationFacts
-    ) throws(DeviceTokenFault) -> AcceptedRegistration {
-        try DeviceTokenFault.checkHeader(of: token)
+    ) throws(DeviceTokenError) -> AcceptedRegistration {
+        try DeviceTokenError.checkHeader(of: token)
         guard let issuer = facts.issuer else { throw .unknownKey }
         let claims = try issuer.rule(for: registration.username).claims(of: token, at: now)
         let kept = claims.attributes.filter { name, value in
@@ -98,9 +98,9 @@ package struct RegistrationRule: Sendable {
     }
 }
 
-extension DeviceTokenFault {
+extension DeviceTokenError {
     /// Rejects a text that is not a token, and a token with another algorithm than RS256 or without `kid`.
-    fileprivate static func checkHeader(of token: String) throws(DeviceTokenFault) {
+    fileprivate static func checkHeader(of token: String) throws(DeviceTokenError) {
         guard let unverified = try? UnverifiedJWS(compact: token) else { throw .notAToken }
         guard unverified.header.algorithm == SigningAlgorithm.rs256.rawValue else {
             throw .algorithm(unverified.header.algorithm)

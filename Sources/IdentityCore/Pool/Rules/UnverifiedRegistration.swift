@@ -24,12 +24,12 @@ package struct UnverifiedRegistration: Sendable, Hashable {
     ///
     /// Throws, in this order, `decodingError` for malformed entries, `missingRequiredInputs`, and
     /// `challengeTypeNotSupported`. Unknown names are ignored.
-    package init(username: PoolUsername, data: ValidationData) throws(RegistrationRefusal) {
+    package init(username: PoolUsername, data: ValidationData) throws(RegistrationError) {
         self.username = username
         let id = data[.registrationId] ?? ""
         registrationID = RegistrationID(id.cut(toBytes: StoredBounds.name))
         let answer: String?
-        do throws(ValidationData.Fault) { answer = try data.answer() } catch {
+        do throws(ValidationData.ReadError) { answer = try data.answer() } catch {
             throw .decoding("answerMetadata does not name the parts of the answer.")
         }
         do throws(JOSEError) {
@@ -47,14 +47,14 @@ package struct UnverifiedRegistration: Sendable, Hashable {
         let method = RegistrationMethod(rawValue: name)
         let vendorID = method == .deviceCheck ? try data[.deviceId].map(Self.vendorID) : nil
         let token = method == .deviceCheck ? try answer.map(Self.decoded) : answer
-        let build = try data[.buildType].map { (text) throws(RegistrationRefusal) in
+        let build = try data[.buildType].map { (text) throws(RegistrationError) in
             guard let build = AppBuild(rawValue: text) else {
                 throw .decoding("buildType is neither debug nor release.")
             }
             return build
         }
         guard let token, !token.isEmpty else { throw .missing(.answer) }
-        func required(_ name: ValidationData.Name) throws(RegistrationRefusal) -> String {
+        func required(_ name: ValidationData.Name) throws(RegistrationError) -> String {
             guard let value = data[name], !value.isEmpty else { throw .missing(name) }
             return value
         }
@@ -71,7 +71,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
             _ = try required(.publicKey)
             proof = .playIntegrity(token: token, deviceID: device, packageName: package)
         case nil:
-            throw RegistrationRefusal(
+            throw RegistrationError(
                 .failed(.challengeTypeNotSupported), "The pool does not know this challengeType.")
         }
     }
@@ -97,7 +97,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
     }
 
     /// Decodes the vendor id of an iOS app: a UUID, sent as base64 of its 16 bytes.
-    private static func vendorID(_ text: String) throws(RegistrationRefusal) -> String {
+    private static func vendorID(_ text: String) throws(RegistrationError) -> String {
         guard let bytes = Data(base64Encoded: text), bytes.count == 16 else {
             throw .decoding("deviceId is not the base64 encoding of a vendor id's 16 bytes.")
         }
@@ -108,7 +108,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
     }
 
     /// Decodes the text of a DeviceCheck token, which is sent as base64.
-    private static func decoded(_ text: String) throws(RegistrationRefusal) -> String {
+    private static func decoded(_ text: String) throws(RegistrationError) -> String {
         guard let bytes = Data(base64Encoded: text) else { throw .decoding("answer is not base64.") }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -130,10 +130,10 @@ extension FSSOKeyName {
     }
 }
 
-extension RegistrationRefusal {
-    fileprivate static func decoding(_ detail: String) -> RegistrationRefusal { .init(.failed(.decodingError), detail) }
+extension RegistrationError {
+    fileprivate static func decoding(_ detail: String) -> RegistrationError { .init(.failed(.decodingError), detail) }
 
-    fileprivate static func missing(_ name: ValidationData.Name) -> RegistrationRefusal {
+    fileprivate static func missing(_ name: ValidationData.Name) -> RegistrationError {
         .init(.failed(.missingRequiredInputs), "ValidationData has no \(name.rawValue).")
     }
 }

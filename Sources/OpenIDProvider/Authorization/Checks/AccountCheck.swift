@@ -12,7 +12,7 @@ extension PageChecker {
         guard errors.isEmpty else { return .again(errors, .none) }
         let id = services.random.uuid()
         if let conflict = try await services.store.conflict(of: fields, withOthersThan: id, in: realm) {
-            return .again(InputError(conflict), .none)
+            return .again(InputRefusal(conflict), .none)
         }
         var proof = LoginProof(userID: id, username: fields.username, credentials: [])
         proof.changes.newAccount = fields
@@ -30,14 +30,14 @@ extension PageChecker {
         let errors = errors(in: fields, asking: [.email, .firstName, .lastName])
         guard errors.isEmpty else { return .again(errors, .none) }
         if let conflict = try await services.store.conflict(of: fields, withOthersThan: user.id, in: realm) {
-            return .again(InputError(conflict), .none)
+            return .again(InputRefusal(conflict), .none)
         }
         var proof = proof
         proof.changes.profile = fields
         return .passed(proof)
     }
 
-    private func errors(in fields: AccountFields, asking asked: [FieldID]) -> [InputError] {
+    private func errors(in fields: AccountFields, asking asked: [FieldID]) -> [InputRefusal] {
         let missing = asked.filter(answers.isEmpty)
         let violations = UserProfileRules.violations(
             username: asked.contains(.username) ? fields.username : nil, email: fields.email,
@@ -50,7 +50,7 @@ extension PageChecker {
     }
 }
 
-extension InputError {
+extension InputRefusal {
     /// Another user has the name or the address.
     init(_ conflict: AccountConflict) {
         self =

@@ -46,7 +46,7 @@ extension PageChecker {
         return .passed(found, user)
     }
 
-    private func wrong(_ kind: CredentialRecord.Kind) -> InputError {
+    private func wrong(_ kind: CredentialRecord.Kind) -> InputRefusal {
         switch (kind, page.kind) {
         case (.activationCode, _): .activationCodeInvalid
         case (_, .changePassword): .oldPasswordIncorrect

@@ -15,7 +15,7 @@ extension PageChecker {
         if try await wasUsedBefore(password, by: proof.userID) {
             return .again(realm.passwordPolicy.historyViolation.inputError, .right(proof.failures))
         }
-        guard let hash = await services.hasher.hash(password) else { throw HashingBusy() }
+        guard let hash = await services.hasher.hash(password) else { throw HashingBusyError() }
         var proof = proof
         proof.changes.newPasswordHash = hash
         if answers.isChecked(.logoutSessions) { proof.changes.endsOtherSessions = true }

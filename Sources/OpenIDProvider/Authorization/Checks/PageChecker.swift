@@ -16,13 +16,13 @@ struct PageChecker: Sendable {
         /// All answers are valid; contains the user if a check has just read it.
         case passed(LoginProof?, LoginUser? = nil)
         /// The page is shown again, with the errors.
-        case again([InputError], Guess)
+        case again([InputRefusal], Guess)
         /// The login ends with an error.
-        case ended(InputError)
+        case ended(InputRefusal)
         case denied
 
         /// The page is shown again, with one error.
-        static func again(_ error: InputError, _ guess: Guess) -> Verdict { .again([error], guess) }
+        static func again(_ error: InputRefusal, _ guess: Guess) -> Verdict { .again([error], guess) }
     }
 
     /// Whether a secret was compared, and the subject under which failures are counted.
@@ -85,13 +85,13 @@ struct PageChecker: Sendable {
     /// The error for the first required field that is empty.
     ///
     /// The checks of registration and profile report all their fields at once.
-    private var missing: InputError? {
+    private var missing: InputRefusal? {
         guard ![.registration, .updateProfile].contains(page.kind) else { return nil }
         return PageKind(page.kind).fields.lazy.compactMap { field in answers.isEmpty(field) ? missing(field) : nil }
             .first
     }
 
-    private func missing(_ field: FieldID) -> InputError? {
+    private func missing(_ field: FieldID) -> InputRefusal? {
         switch field {
         case .username: .usernameMissing
         case .password: .passwordMissing

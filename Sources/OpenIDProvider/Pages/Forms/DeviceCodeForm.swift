@@ -14,7 +14,7 @@ struct DeviceCodeForm: Page, Hashable {
     /// The code from the query, or the one that the user has typed.
     var userCode = ""
     /// The error in the last answer; `nil` when the page is shown for the first time.
-    var error: InputError?
+    var error: InputRefusal?
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(

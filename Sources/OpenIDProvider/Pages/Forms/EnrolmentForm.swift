@@ -14,7 +14,7 @@ struct EnrolmentForm: Page, Hashable {
     /// The name that the user has typed, or the client's `login_hint`.
     var username = ""
     /// The error in the last answer; `nil` when the page is shown for the first time.
-    var error: InputError?
+    var error: InputRefusal?
 
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)

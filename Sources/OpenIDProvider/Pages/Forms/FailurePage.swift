@@ -6,7 +6,7 @@ struct FailurePage: Page, Hashable {
     static let kind = PageKind.error
     static let keycloak = KeycloakPage("login-error", nil)
 
-    let error: InputError
+    let error: InputRefusal
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(title: texts[.failedTitle], errors: [error], paragraphs: [texts[.failedText]])

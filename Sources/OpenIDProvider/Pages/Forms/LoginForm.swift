@@ -20,7 +20,7 @@ struct LoginForm: Page, Hashable {
     /// The message about a success, such as a new password; `nil` for none.
     var notice: String?
     /// The error in the last answer; `nil` when the page is shown for the first time.
-    var error: InputError?
+    var error: InputRefusal?
 
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)

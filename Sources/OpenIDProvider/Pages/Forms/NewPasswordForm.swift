@@ -29,7 +29,7 @@ struct NewPasswordForm: Page, Hashable {
     /// Whether the page offers to end the user's other sessions.
     var asksLogoutOtherSessions = false
     /// The error in the last answer; `nil` when the page is shown for the first time.
-    var error: InputError?
+    var error: InputRefusal?
 
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)

@@ -14,7 +14,7 @@ struct ProfileForm: Page, Hashable {
     var values = ProfileValues()
     var asksUsername = false
     /// The errors of the last answer, each with its field.
-    var errors: [InputError] = []
+    var errors: [InputRefusal] = []
 
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)

@@ -15,7 +15,7 @@ struct RegistrationForm: Page, Hashable {
     /// The login page for users who have an account; `nil` shows no link.
     var login: PageAddress?
     /// The errors of the last answer, each with its field.
-    var errors: [InputError] = []
+    var errors: [InputRefusal] = []
 
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)

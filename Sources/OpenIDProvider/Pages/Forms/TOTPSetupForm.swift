@@ -30,7 +30,7 @@ struct TOTPSetupForm: Page, Hashable {
     /// The device name that the user has typed.
     var deviceLabel = ""
     /// The error in the last answer; `nil` when the page is shown for the first time.
-    var error: InputError?
+    var error: InputRefusal?
 
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)

@@ -12,7 +12,7 @@ struct TemporaryPasswordForm: Page, Hashable {
     /// The name from an earlier page; shown, not asked for.
     var username = ""
     /// The error in the last answer; `nil` when the page is shown for the first time.
-    var error: InputError?
+    var error: InputRefusal?
 
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)

@@ -18,7 +18,7 @@ struct KeycloakMessage: Sendable, Hashable {
     let place: Place
 
     /// Translates an error for a page of the kind.
-    init(_ error: InputError, on kind: PageKind, _ texts: PageTexts) {
+    init(_ error: InputRefusal, on kind: PageKind, _ texts: PageTexts) {
         let sentence = texts(error.sentence)
         let asksWholeLogin = kind == .login
         let isRegistration = kind == .registration
@@ -55,22 +55,22 @@ struct KeycloakMessage: Sendable, Hashable {
             (text, place) = (sentence, kind == .newPassword ? .page : password)
         case (IdpSdkError.formSubsystem, 901):
             (text, place) = (texts[.accountDisabled], .page)
-        case (IdpSdkError.formSubsystem, InputError.passwordsDiffer.code):
+        case (IdpSdkError.formSubsystem, InputRefusal.passwordsDiffer.code):
             (text, place) = (
                 isRegistration ? texts[.confirmationDoesntMatch] : texts[.passwordsDontMatch],
                 .input(.confirmPassword)
             )
-        case (IdpSdkError.formSubsystem, InputError.oneTimePasswordMissing.code):
+        case (IdpSdkError.formSubsystem, InputRefusal.oneTimePasswordMissing.code):
             (text, place) = (texts[.specifyAuthenticatorCode], .input(.otp))
-        case (IdpSdkError.formSubsystem, InputError.oneTimePasswordInvalid.code):
+        case (IdpSdkError.formSubsystem, InputRefusal.oneTimePasswordInvalid.code):
             (text, place) = (texts[.invalidAuthenticatorCode], .input(.otp))
-        case (IdpSdkError.formSubsystem, InputError.usernameTaken.code):
+        case (IdpSdkError.formSubsystem, InputRefusal.usernameTaken.code):
             (text, place) = (texts[.usernameExists], .input(.username))
-        case (IdpSdkError.formSubsystem, InputError.emailTaken.code):
+        case (IdpSdkError.formSubsystem, InputRefusal.emailTaken.code):
             (text, place) = (texts[.emailExists], .input(.email))
-        case (IdpSdkError.formSubsystem, InputError.emailInvalid.code):
+        case (IdpSdkError.formSubsystem, InputRefusal.emailInvalid.code):
             (text, place) = (texts[.invalidEmail], .input(.email))
-        case (IdpSdkError.formSubsystem, InputError.missingCode):
+        case (IdpSdkError.formSubsystem, InputRefusal.missingCode):
             (text, place) = (texts[.specifyField], error.field.map(Place.input) ?? .page)
         default: (text, place) = (sentence, error.field.map(Place.input) ?? .page)
         }

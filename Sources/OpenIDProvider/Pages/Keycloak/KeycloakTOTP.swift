@@ -16,7 +16,7 @@ struct KeycloakTOTP: Sendable {
                     Tag.p { texts[.authenticatorScan] }
                     Tag.img(
                         .id("kc-totp-secret-qr-code"), .class("qr"), .alt(texts[.authenticatorPicture]),
-                        .src(QRPicture(matrix: qr, label: "").address))
+                        .src(QRCodeSVG(matrix: qr, label: "").address))
                     if form.mode != nil { link("mode-manual", .manual, texts[.authenticatorCannotScan]) }
                 }
             }

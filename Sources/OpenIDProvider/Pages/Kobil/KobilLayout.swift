@@ -49,7 +49,7 @@ struct KobilLayout: Sendable {
         }
     }
 
-    private func alert(_ error: InputError, further: ArraySlice<InputError>) -> Markup {
+    private func alert(_ error: InputRefusal, further: ArraySlice<InputRefusal>) -> Markup {
         Tag.div(.class("alert"), .role("alert")) {
             Tag.p(.id("error"), .dir("auto")) { frame.texts(error.sentence) }
             for error in further { Tag.p(.class("further")) { frame.texts(error.sentence) } }

@@ -2,7 +2,7 @@ public import IdentityModel
 public import Sentences
 
 /// Why a Sudo flow failed.
-public struct SudoFailure: Error, Sendable, Hashable {
+public struct SudoFailure: Sendable, Hashable {
     /// The status: the error's case in upper case, as headless commands print it.
     public var status: String
     /// The client's error as a sentence.

@@ -28,7 +28,7 @@ extension CredentialsScreen {
             // Without a message from the page, the program's own adds nothing to the sentence.
             let refused =
                 known == nil && !error.isWordedByProvider && !words.original.isEmpty
-                ? FieldError.told(error.words)
+                ? FieldRefusal.told(error.words)
                 : .refused(
                     known: known, words: error.isWordedByProvider ? words : nil,
                     code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)

@@ -7,7 +7,7 @@ struct CredentialsScreen: WizardScreen {
     let page: CredentialsPage
     var form: Form
     /// Why the page is shown again, unless a field shows the reason.
-    var refusal: FieldError?
+    var refusal: FieldRefusal?
     /// The number of lines scrolled off the top; `nil` to follow the focus.
     var scroll: Int?
     /// Whether the next copy command copies the address's headers, because the address itself was copied last.
@@ -75,9 +75,9 @@ struct CredentialsScreen: WizardScreen {
     }
 
     private func send() -> [ScreenRequest] {
-        let sent = FlowRun.SentPage(fields: page.fields.map(\.id), values: form.values)
+        let sent = ShownRun.SentPage(fields: page.fields.map(\.id), values: form.values)
         let answered = form.fields.filter { $0.id != .kept }.map {
-            FlowRun.AnsweredField(id: $0.id, value: $0.isDraft ? $0.value : nil)
+            ShownRun.AnsweredField(id: $0.id, value: $0.isDraft ? $0.value : nil)
         }
         return drafts + [
             .change(.sent(sent)), .change(.answered(answered, isCorrected: page.attempt > 1)),

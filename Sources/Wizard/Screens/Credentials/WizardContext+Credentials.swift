@@ -3,7 +3,7 @@ import Terminal
 
 extension WizardContext {
     /// The screen for a page of the running flow.
-    func credentialsScreen(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen {
+    func credentialsScreen(_ run: ShownRun, _ page: CredentialsPage) -> CredentialsScreen {
         var screen = CredentialsScreen(page, catalogue: settings.catalogue, known: known(run, page))
         // A page with long texts starts at the top instead of at the cursor.
         let isLong =
@@ -15,7 +15,7 @@ extension WizardContext {
 
     /// The values to fill in: those sent with the same page before, a name, code or password that was just issued, the
     /// chosen user, and what was typed before a cancellation.
-    private func known(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen.Known {
+    private func known(_ run: ShownRun, _ page: CredentialsPage) -> CredentialsScreen.Known {
         var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
         known.prefersPageLabels = provider?.kind != .kobil
         if let user = run.request.user { known.likely[.username] = user.rawValue }

@@ -6,7 +6,7 @@ import Terminal
 struct FailureScreen: EndScreen {
     /// What failed.
     enum Subject: Sendable, Hashable {
-        case flow(FlowRequest, FlowReport, [FlowRun.AnsweredField])
+        case flow(FlowRequest, FlowReport, [ShownRun.AnsweredField])
         /// The start of server, store or Master Controller.
         case start(StartFailure)
     }

@@ -125,7 +125,7 @@ struct SudoForms {
     }
 
     /// The error of a field, given the values of the others; `nil` for none.
-    static func error(in field: FormField, of form: Form) -> FieldError? {
+    static func error(in field: FormField, of form: Form) -> FieldRefusal? {
         func isFilled(_ id: FieldID) -> Bool { form[id]?.isEmpty == false }
         switch field.id {
         // A key file requires the key's id. Without a file, the program uses its own key, whose id is known.

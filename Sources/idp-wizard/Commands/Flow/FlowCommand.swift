@@ -27,8 +27,8 @@ struct FlowCommand {
     }
 
     /// Runs the flow; once it has a name, the last line is always a result, even where nothing could be started.
-    func run() async throws(CommandFailure) -> ExitStatus {
-        do throws(CommandFailure) { return try await perform() } catch {
+    func run() async throws(CommandError) -> ExitStatus {
+        do throws(CommandError) { return try await perform() } catch {
             guard error.status != .usage else { throw error }
             console.report(FlowReporting.json(notStarted: error, arguments.request), nil)
             console.complain(error.message)
@@ -36,16 +36,16 @@ struct FlowCommand {
         }
     }
 
-    private func perform() async throws(CommandFailure) -> ExitStatus {
+    private func perform() async throws(CommandError) -> ExitStatus {
         let record = try FlowRecord(
             arguments.traces, showsDiagram: arguments.showsDiagram, console: console)
-        do throws(CommandFailure) { return try await perform(record) } catch {
+        do throws(CommandError) { return try await perform(record) } catch {
             await record.end(RunEnding(notStarted: error, arguments.request, at: SystemWallClock().now()))
             throw error
         }
     }
 
-    private func perform(_ record: FlowRecord) async throws(CommandFailure) -> ExitStatus {
+    private func perform(_ record: FlowRecord) async throws(CommandError) -> ExitStatus {
         warnOfDoubtfulLiterals()
         let texts = try console.language.texts()
         let chosen = try ChosenProvider(arguments.provider)
@@ -74,7 +74,7 @@ struct FlowCommand {
         }
         let end: HeadlessEnd
         var effect: FaultEffect?
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             if let warning = flow.loaded.warning { console.complain(warning) }
             answering.attach(flow.stage)
             try await flow.start()
@@ -100,15 +100,15 @@ struct FlowCommand {
     }
 
     /// Throws for a flow that the provider's kind does not have.
-    private func checkKind(of chosen: ChosenProvider) throws(CommandFailure) {
+    private func checkKind(of chosen: ChosenProvider) throws(CommandError) {
         switch arguments.request {
         case .flow(let request) where chosen.isSudo:
             let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage",
                 "\(request.flow.rawValue) is no flow of a provider of kind sudo: it has \(names).")
         case .sudo(let request) where !chosen.isSudo:
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage",
                 "\(request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: \("--provider " + ProfileCatalogue.sudoSandboxName)."
             )
@@ -119,7 +119,7 @@ struct FlowCommand {
     private func open(
         _ chosen: ChosenProvider, _ faults: FaultSwitch?, _ answering: AnsweringQueue, _ texts: Texts,
         observer: @escaping RunObserver
-    ) async throws(CommandFailure) -> any HeadlessFlow {
+    ) async throws(CommandError) -> any HeadlessFlow {
         switch arguments.request {
         case .flow(let request):
             try await KobilHeadlessFlow.open(

@@ -9,7 +9,7 @@ protocol HeadlessFlow: Sendable {
     var stage: RunStage { get }
 
     /// Starts the engine; throws where no flow is possible.
-    func start() async throws(CommandFailure)
+    func start() async throws(CommandError)
     /// Runs the flow to its end.
     func run(as run: FlowRun) async -> HeadlessEnd
     /// Closes the engine and stops what was started for it.

@@ -21,10 +21,10 @@ struct KobilHeadlessFlow: HeadlessFlow {
     static func open(
         _ request: FlowRequest, _ command: FlowCommand, at chosen: ChosenProvider, faults: FaultSwitch?,
         answering: AnsweringQueue, texts: Texts, observer: @escaping RunObserver
-    ) async throws(CommandFailure) -> Self {
+    ) async throws(CommandError) -> Self {
         let access = try await ProviderAccess.open(
             chosen, needs: .provider, watch: command.console.requestWatch, faults: faults)
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let engine = try access.makeEngine(pageLanguage: command.console.language.tag, observer)
             return Self(
                 arguments: command.arguments, request: request, given: command.given, answering: answering,
@@ -38,7 +38,7 @@ struct KobilHeadlessFlow: HeadlessFlow {
     var loaded: LoadedProfile { access.loaded }
     var stage: RunStage { engine.stage }
 
-    func start() async throws(CommandFailure) {
+    func start() async throws(CommandError) {
         let start = await engine.start()
         if let failure = FlowReporting.failure(of: start) { throw failure }
         console.complainAboutInterruptions(start.interrupted, texts)
@@ -86,10 +86,10 @@ struct KobilHeadlessFlow: HeadlessFlow {
     }
 
     /// With several users, the user must name the one to delete.
-    private func checkUser(in snapshot: SdkSnapshot) throws(CommandFailure) {
+    private func checkUser(in snapshot: SdkSnapshot) throws(CommandError) {
         guard request.flow == .deleteUser, request.user == nil, snapshot.users.count > 1 else { return }
         let names = snapshot.users.map { UntrustedText($0.userIdentifier.userId).sanitised(limit: 60) }
-        throw CommandFailure(
+        throw CommandError(
             UsageError("Several users are on this device: choose with --user (\(names.joined(separator: ", ")))."))
     }
 

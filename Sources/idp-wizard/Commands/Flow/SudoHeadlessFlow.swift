@@ -19,9 +19,9 @@ struct SudoHeadlessFlow: HeadlessFlow {
     static func open(
         _ request: SudoFlowRequest, _ command: FlowCommand, at chosen: ChosenProvider, faults: FaultSwitch?,
         texts: Texts, observer: @escaping RunObserver
-    ) async throws(CommandFailure) -> Self {
+    ) async throws(CommandError) -> Self {
         let access = try await SudoAccess.open(chosen, watch: command.console.requestWatch, faults: faults)
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let engine = try access.makeEngine(
                 redirectURI: command.arguments.redirectURI, pageLanguage: command.console.language.tag, observer)
             return Self(
@@ -36,7 +36,7 @@ struct SudoHeadlessFlow: HeadlessFlow {
     var loaded: LoadedProfile { access.loaded }
     var stage: RunStage { engine.stage }
 
-    func start() async throws(CommandFailure) {
+    func start() async throws(CommandError) {
         if request.flow.hasPages, request.agent == .browser { await listen() }
         // A registration asks for the outcome of an interrupted one itself, and reports it as its own result.
         let start = await engine.start(namespace: request.namespace, resumes: !request.flow.isRegistration)

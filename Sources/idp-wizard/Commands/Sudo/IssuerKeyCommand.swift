@@ -35,15 +35,15 @@ struct IssuerKeyCommand {
     /// Writes the files, then adds the public key at the server.
     ///
     /// At another server than this program's own, prints what to send to its support, which adds the key.
-    func generate(_ name: String, _ path: String, _ attributes: [String]) async throws(CommandFailure) {
+    func generate(_ name: String, _ path: String, _ attributes: [String]) async throws(CommandError) {
         let access = try await reachable()
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let folder = try KeyFolder(path)
             let issuer = try write(name, attributes, into: folder)
             if let sudo = access?.sudo {
                 do throws(AdministrationError) { try await sudo.issuers.add(issuer) } catch {
                     folder.remove(Self.names)
-                    throw CommandFailure(error)
+                    throw CommandError(error)
                 }
             }
             report(issuer, folder, isAdded: access != nil)
@@ -55,34 +55,34 @@ struct IssuerKeyCommand {
     }
 
     /// The server's administration; `nil` if the server has none.
-    private func reachable() async throws(CommandFailure) -> SudoAdministrationAccess? {
-        do throws(CommandFailure) { return try await SudoAdministrationAccess.open(choice, console: console) } catch {
-            guard error.reason == CommandFailure.noSudoAdministration else { throw error }
+    private func reachable() async throws(CommandError) -> SudoAdministrationAccess? {
+        do throws(CommandError) { return try await SudoAdministrationAccess.open(choice, console: console) } catch {
+            guard error.reason == CommandError.noSudoAdministration else { throw error }
             return nil
         }
     }
 
     private func write(
         _ name: String, _ attributes: [String], into folder: KeyFolder
-    ) throws(CommandFailure) -> SudoIssuer {
+    ) throws(CommandError) -> SudoIssuer {
         if let existing = try folder.existing(Self.names) {
-            throw CommandFailure(
+            throw CommandError(
                 .refused, "exists",
                 "\(UntrustedText(existing).sanitised()) exists. Choose another folder with --out, or move the file away."
             )
         }
         let pair: IssuerKeyPair
         do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {
-            throw CommandFailure(.defect, "defect", "The key pair cannot be made: \(error).")
+            throw CommandError(.defect, "defect", "The key pair cannot be made: \(error).")
         }
         let issuer = SudoIssuer(issuer: name, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
-        do throws(FileRefusal) {
+        do throws(FileError) {
             try folder.write([
                 (Self.idFile, Secret(issuer.keyID)), (Self.publicKeyFile, Secret(issuer.publicKey)),
                 (Self.privateKeyFile, pair.privateKey),
             ])
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
         return issuer
     }

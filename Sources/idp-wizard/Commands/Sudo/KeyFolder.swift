@@ -17,8 +17,8 @@ struct KeyFolder {
     /// Creates the folder for this user only if it is missing; refuses one in which others could replace files.
     ///
     /// A project's folder that the group may write to is accepted, because the files themselves are for this user only.
-    init(_ path: String) throws(CommandFailure) {
-        do throws(FileRefusal) {
+    init(_ path: String) throws(CommandError) {
+        do throws(FileError) {
             if access(path, F_OK) == 0 {
                 // Paths are resolved for a file, so a file name is appended and removed again.
                 self.path = String(try TrustedPath.resolved("\(path)/key").dropLast("/key".count))
@@ -26,7 +26,7 @@ struct KeyFolder {
                 self.path = try PrivateFolder.make(path)
             }
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
     }
 
@@ -35,17 +35,17 @@ struct KeyFolder {
     /// The first of the files that exists; `nil` if there is none.
     ///
     /// Throws if the folder is not writable.
-    func existing(_ names: [String]) throws(CommandFailure) -> String? {
-        guard access(path, W_OK | X_OK) == 0 else { throw CommandFailure(FileRefusal(path, .system(errno))) }
+    func existing(_ names: [String]) throws(CommandError) -> String? {
+        guard access(path, W_OK | X_OK) == 0 else { throw CommandError(FileError(path, .system(errno))) }
         var status = stat()
         return names.map(file).first { lstat($0, &status) == 0 }
     }
 
     /// Writes the files in order; on failure, removes those that were written.
-    func write(_ files: [(name: String, contents: Secret)]) throws(FileRefusal) {
+    func write(_ files: [(name: String, contents: Secret)]) throws(FileError) {
         for (index, entry) in files.enumerated() {
-            do throws(FileRefusal) {
-                try entry.contents.withExposedBytes { bytes throws(FileRefusal) in
+            do throws(FileError) {
+                try entry.contents.withExposedBytes { bytes throws(FileError) in
                     try PrivateFile.create(file(entry.name), with: [bytes])
                 }
             } catch {
@@ -60,9 +60,9 @@ struct KeyFolder {
     }
 }
 
-extension CommandFailure {
+extension CommandError {
     /// Creates the failure for a file or folder named by the user that cannot be used.
-    init(_ refusal: FileRefusal) {
+    init(_ refusal: FileError) {
         self.init(.storage, "storage", refusal.sentence.sanitised(limit: 10_000))
     }
 }

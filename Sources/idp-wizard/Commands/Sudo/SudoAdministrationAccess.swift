@@ -16,7 +16,7 @@ struct SudoAdministrationAccess {
     /// Opens the administration; throws for a server without one, which is every server but this program's own.
     static func open(
         _ choice: Invocation.ProviderChoice, console: Console
-    ) async throws(CommandFailure) -> SudoAdministrationAccess {
+    ) async throws(CommandError) -> SudoAdministrationAccess {
         let chosen = try ChosenProvider(choice)
         if let warning = chosen.loaded.warning { console.complain(warning) }
         switch (chosen.loaded.profile.kind, chosen.loaded.origin) {
@@ -32,10 +32,10 @@ struct SudoAdministrationAccess {
 
     private static func open(
         _ chosen: ChosenProvider, _ console: Console
-    ) async throws(CommandFailure) -> SudoAdministrationAccess {
+    ) async throws(CommandError) -> SudoAdministrationAccess {
         let provider = try await ProviderAccess.open(chosen, needs: .administration, watch: console.requestWatch)
         let access = SudoAdministrationAccess(sudo: provider.administration.sudo, provider: provider)
-        do throws(CommandFailure) { try await access.check(provider.loaded.profile) } catch {
+        do throws(CommandError) { try await access.check(provider.loaded.profile) } catch {
             await access.close()
             throw error
         }
@@ -46,7 +46,7 @@ struct SudoAdministrationAccess {
     /// pool's id.
     static func open(
         poolOf profile: ProviderProfile, watch: any RequestWatch
-    ) async throws(CommandFailure) -> SudoAdministrationAccess {
+    ) async throws(CommandError) -> SudoAdministrationAccess {
         guard let administrator = profile.admin else { throw .noSudoAdministration(of: profile) }
         var server = ProviderProfile(
             name: profile.name, kind: .kobil, baseURL: "\(profile.baseURL)/auth", tenant: administrator.realm,
@@ -54,11 +54,11 @@ struct SudoAdministrationAccess {
         let exchange = WatchedExchange(
             exchange: CurlExchange(settings: HTTPClientSettings(profile.transport)), watch: watch)
         // Checks the server first: another one must not be sent the administrator's password.
-        do throws(ProviderLookUpFailure) {
+        do throws(ProviderLookUpError) {
             _ = try await ProviderDirectory(profile: server, exchange: exchange).metadata()
         } catch {
             if case .unreachable(let reason) = error {
-                throw CommandFailure(.unreachable, "unreachable", reason.detail.sanitised())
+                throw CommandError(.unreachable, "unreachable", reason.detail.sanitised())
             }
             throw .noSudoAdministration(of: profile)
         }
@@ -66,7 +66,7 @@ struct SudoAdministrationAccess {
         let pool = profile.tenant.rawValue
         let found = try await asking { () throws(AdministrationError) in try await realms.tenant(ofSudoPool: pool) }
         guard let tenant = found else {
-            throw CommandFailure(
+            throw CommandError(
                 .refused, "not-found",
                 "The server has no pool \(UntrustedText.shown(pool)) that the administrator may see.")
         }
@@ -76,13 +76,13 @@ struct SudoAdministrationAccess {
     }
 
     /// Requests the pool, whose path Keycloak and KOBIL's IDP do not have.
-    private func check(_ profile: ProviderProfile) async throws(CommandFailure) {
+    private func check(_ profile: ProviderProfile) async throws(CommandError) {
         guard profile.tenant != Self.administrators else {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage", "The tenant master has no Sudo pool: name another one with --tenant.")
         }
         do throws(AdministrationError) { _ = try await sudo.pool.show() } catch {
-            throw error.code == .notFound ? .noSudoAdministration(of: profile) : CommandFailure(error)
+            throw error.code == .notFound ? .noSudoAdministration(of: profile) : CommandError(error)
         }
     }
 
@@ -93,14 +93,14 @@ struct SudoAdministrationAccess {
     private static let administrators = TenantID("master")
 }
 
-extension CommandFailure {
+extension CommandError {
     /// The reason of ``noSudoAdministration(of:)``.
     static let noSudoAdministration = "no-sudo-administration"
 
     /// The failure for a server that is not this program's own: its pools are administered in the vendor's console.
-    static func noSudoAdministration(of profile: ProviderProfile) -> CommandFailure {
+    static func noSudoAdministration(of profile: ProviderProfile) -> CommandError {
         let address = UntrustedText(profile.baseURL).sanitised(limit: 200)
-        return CommandFailure(
+        return CommandError(
             .usage, noSudoAdministration,
             "\(address) has no administration of Sudo pools: only this program's own server has. Use the Admin Console of Sudo Platform: its Project Settings have the registration keys of a project."
                 + (profile.kind == .sudo && profile.admin == nil

@@ -17,19 +17,19 @@ struct SudoAttestCommand {
     }
 
     /// Writes the token to the file and replaces an existing one, because a token is used once.
-    func run(_ order: SudoOrder.Attestation, _ file: String) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Attestation, _ file: String) async throws(CommandError) {
         let token = try await asking { () throws(AdministrationError) in
             switch order {
             case .deviceCheck(let order): try await attestation.deviceCheck(order)
             case .playIntegrity(let order): try await attestation.playIntegrity(order)
             }
         }
-        do throws(FileRefusal) {
-            try token.withExposedBytes { bytes throws(FileRefusal) in
+        do throws(FileError) {
+            try token.withExposedBytes { bytes throws(FileError) in
                 try PrivateFile.replace(file, with: [bytes])
             }
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
         console.report(
             ["file": .string(file), "simulated": .boolean(true)],

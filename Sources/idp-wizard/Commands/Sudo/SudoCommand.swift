@@ -11,20 +11,20 @@ struct SudoCommand {
     private let console: Console
     private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandError) {
         self.choice = choice
         self.console = console
         texts = try console.language.texts()
     }
 
-    func run(_ order: SudoOrder) async throws(CommandFailure) -> ExitStatus {
+    func run(_ order: SudoOrder) async throws(CommandError) -> ExitStatus {
         // A key pair can also be generated for a project of Sudo Platform, whose support adds the public key.
         if case .issuers(.generate(let issuer, let folder, let attributes)) = order {
             try await IssuerKeyCommand(choice, texts: texts, console: console).generate(issuer, folder, attributes)
             return .succeeded
         }
         let access = try await SudoAdministrationAccess.open(choice, console: console)
-        do throws(CommandFailure) { try await perform(order, access.sudo) } catch {
+        do throws(CommandError) { try await perform(order, access.sudo) } catch {
             await access.close()
             throw error
         }
@@ -32,7 +32,7 @@ struct SudoCommand {
         return .succeeded
     }
 
-    private func perform(_ order: SudoOrder, _ sudo: SudoAdministration) async throws(CommandFailure) {
+    private func perform(_ order: SudoOrder, _ sudo: SudoAdministration) async throws(CommandError) {
         switch order {
         case .config, .showPool, .setPool:
             try await SudoPoolCommand(sudo.pool, texts: texts, console: console).run(order)
@@ -56,8 +56,8 @@ struct SudoCommand {
 /// Converts errors of the admin REST to a command's failure.
 func asking<Answer>(
     _ body: () async throws(AdministrationError) -> Answer
-) async throws(CommandFailure) -> Answer {
-    do throws(AdministrationError) { return try await body() } catch { throw CommandFailure(error) }
+) async throws(CommandError) -> Answer {
+    do throws(AdministrationError) { return try await body() } catch { throw CommandError(error) }
 }
 
 extension UntrustedText {

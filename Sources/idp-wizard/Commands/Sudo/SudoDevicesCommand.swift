@@ -15,7 +15,7 @@ struct SudoDevicesCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder.Devices) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Devices) async throws(CommandError) {
         switch order {
         case .allow(let id, let period):
             let device = try await asking { () throws(AdministrationError) in

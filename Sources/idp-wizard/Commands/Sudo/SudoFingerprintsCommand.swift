@@ -17,7 +17,7 @@ struct SudoFingerprintsCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder.Fingerprints) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Fingerprints) async throws(CommandError) {
         switch order {
         case .add(let text):
             let added = try await asking { () throws(AdministrationError) in try await fingerprints.add(text) }
@@ -40,7 +40,7 @@ struct SudoFingerprintsCommand {
                 $0.id == text || $0.fingerprint == text || Self.digits($0) == text.uppercased()
             }
             guard let wanted else {
-                throw CommandFailure(.refused, "not-found", "\(UntrustedText.shown(text)) is not listed.")
+                throw CommandError(.refused, "not-found", "\(UntrustedText.shown(text)) is not listed.")
             }
             try await consent.confirm(texts[.sudoAskRemove, ["name": Self.digits(wanted)]], texts)
             try await asking { () throws(AdministrationError) in try await fingerprints.remove(id: wanted.id) }

@@ -16,14 +16,14 @@ struct SudoIssuersCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder.Issuers) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Issuers) async throws(CommandError) {
         switch order {
         case .add(let name, let keyID, let file, let attributes):
             let issuer = SudoIssuer(
                 issuer: name, keyID: keyID, publicKey: try Self.publicKey(file), attributes: attributes)
             try await asking { () throws(AdministrationError) in try await issuers.add(issuer) }
             console.report(Self.json(issuer), texts[.lineKeyAdded, Self.names(issuer)])
-        case .generate: throw CommandFailure(.defect, "defect", "A key pair is made by another command.")
+        case .generate: throw CommandError(.defect, "defect", "A key pair is made by another command.")
         case .list:
             let listed = try await asking { () throws(AdministrationError) in try await issuers.list() }
             if listed.isEmpty { console.reportEmpty(texts[.lineNoIssuers]) }
@@ -43,32 +43,32 @@ struct SudoIssuersCommand {
     }
 
     /// The key that a command selects: the one with that id, or the issuer's only one.
-    private func found(_ name: String, _ keyID: String?) async throws(CommandFailure) -> SudoIssuer {
+    private func found(_ name: String, _ keyID: String?) async throws(CommandError) -> SudoIssuer {
         let keys = try await asking { () throws(AdministrationError) in try await issuers.list() }.filter {
             $0.issuer.utf8.elementsEqual(name.utf8)
         }
         let wanted = keyID.map { id in keys.filter { $0.keyID.utf8.elementsEqual(id.utf8) } } ?? keys
         guard let issuer = wanted.first else {
-            throw CommandFailure(.refused, "not-found", "There is no such key of \(UntrustedText.shown(name)).")
+            throw CommandError(.refused, "not-found", "There is no such key of \(UntrustedText.shown(name)).")
         }
         guard wanted.count == 1 else {
             let ids = wanted.map { UntrustedText.shown($0.keyID) }.joined(separator: ", ")
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage", "\(UntrustedText.shown(name)) has several keys: give --key-id with one of \(ids).")
         }
         return issuer
     }
 
     /// Reads the PEM of a public key; refuses a private key before anything is sent.
-    private static func publicKey(_ file: String) throws(CommandFailure) -> String {
+    private static func publicKey(_ file: String) throws(CommandError) -> String {
         let shown = UntrustedText(file).sanitised()
         let bytes: [UInt8]
-        do throws(FileContents.Fault) { bytes = try FileContents.contents(of: file, limit: 1 << 16) } catch {
-            throw CommandFailure(.usage, "usage", error.sentence(about: shown))
+        do throws(FileContents.ReadError) { bytes = try FileContents.contents(of: file, limit: 1 << 16) } catch {
+            throw CommandError(.usage, "usage", error.sentence(about: shown))
         }
         let text = String(decoding: bytes, as: UTF8.self)
         guard !text.contains("PRIVATE KEY") else {
-            throw CommandFailure(
+            throw CommandError(
                 .usage, "usage",
                 "\(shown) has a private key, which stays with the issuer. Give its public key: openssl rsa -in \(shown) -RSAPublicKey_out -out public.pem"
             )

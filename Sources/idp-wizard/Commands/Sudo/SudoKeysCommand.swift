@@ -17,7 +17,7 @@ struct SudoKeysCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder.Keys) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Keys) async throws(CommandError) {
         switch order {
         case .generate(let folder):
             let download = TestKeyDownload(try KeyFolder(folder), program: choice.program)

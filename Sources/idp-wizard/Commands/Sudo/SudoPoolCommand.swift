@@ -20,7 +20,7 @@ struct SudoPoolCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder) async throws(CommandFailure) {
+    func run(_ order: SudoOrder) async throws(CommandError) {
         if case .config(let file, let uri) = order { return try await configuration(file, uri) }
         if case .setPool(let change) = order {
             try await asking { () throws(AdministrationError) in try await pool.change(change) }
@@ -51,7 +51,7 @@ struct SudoPoolCommand {
     }
 
     /// Prints the configuration or writes it to a file; the whole output is one JSON object.
-    private func configuration(_ file: String?, _ redirectURI: String?) async throws(CommandFailure) {
+    private func configuration(_ file: String?, _ redirectURI: String?) async throws(CommandError) {
         let text = try await asking { () throws(AdministrationError) in
             try await pool.configuration(redirectURI: redirectURI)
         }
@@ -62,12 +62,12 @@ struct SudoPoolCommand {
         }
         let lines = console.isJSON && file == nil ? text : Self.indented(text)
         guard let file else { return console.print(lines) }
-        do throws(FileRefusal) {
-            try Secret(lines + "\n").withExposedBytes { bytes throws(FileRefusal) in
+        do throws(FileError) {
+            try Secret(lines + "\n").withExposedBytes { bytes throws(FileError) in
                 try PrivateFile.replace(file, with: [bytes])
             }
         } catch {
-            throw CommandFailure(error)
+            throw CommandError(error)
         }
         console.report(["file": .string(file)], texts[.lineWritten, ["file": UntrustedText(file).sanitised()]])
     }

@@ -15,7 +15,7 @@ struct SudoProvidersCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder.Providers) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Providers) async throws(CommandError) {
         switch order {
         case .add(let name, let issuer, let client, let source):
             let secret: Secret?
@@ -25,7 +25,7 @@ struct SudoProvidersCommand {
                         try await source.value(after: texts.prompt(texts[.lineClientSecret]), mayBeEmpty: false)
                     } else { nil }
             } catch {
-                throw CommandFailure(error)
+                throw CommandError(error)
             }
             let provider = NewSudoProvider(name: name, issuer: issuer, clientID: client, secret: secret)
             try await asking { () throws(AdministrationError) in try await providers.add(provider) }

@@ -16,20 +16,20 @@ struct SudoRegistrationsCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder.Registrations) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Registrations) async throws(CommandError) {
         switch order {
         case .list(let onlyFailed): try await list(onlyFailed)
         case .show(let id):
             let found = try await asking { () throws(AdministrationError) in try await registrations.find(id) }
             guard !found.isEmpty else {
-                throw CommandFailure(
+                throw CommandError(
                     .refused, "not-found", "There is no registration with the id \(UntrustedText.shown(id)).")
             }
             for registration in found { console.report(Self.json(registration), lines(registration)) }
         }
     }
 
-    private func list(_ onlyFailed: Bool) async throws(CommandFailure) {
+    private func list(_ onlyFailed: Bool) async throws(CommandError) {
         let found = try await asking { () throws(AdministrationError) in
             try await registrations.list(onlyFailed: onlyFailed)
         }

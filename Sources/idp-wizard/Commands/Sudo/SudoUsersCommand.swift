@@ -15,7 +15,7 @@ struct SudoUsersCommand {
         self.texts = texts
     }
 
-    func run(_ order: SudoOrder.Users) async throws(CommandFailure) {
+    func run(_ order: SudoOrder.Users) async throws(CommandError) {
         switch order {
         case .list: try await list()
         case .show(let name):
@@ -35,7 +35,7 @@ struct SudoUsersCommand {
         }
     }
 
-    private func list() async throws(CommandFailure) {
+    private func list() async throws(CommandError) {
         let pageSize = 100
         var last: String?
         while true {

@@ -25,15 +25,15 @@ struct TestKeyDownload {
     /// Generates the key and writes its files.
     ///
     /// If a file cannot be written, the key is revoked because its private key is lost.
-    func run(_ keys: SudoTestKeyClient) async throws(CommandFailure) -> SudoTestKey {
+    func run(_ keys: SudoTestKeyClient) async throws(CommandError) -> SudoTestKey {
         if let existing = try folder.existing([Self.privateKeyFile, Self.idFile]) {
-            throw CommandFailure(
+            throw CommandError(
                 .refused, "exists",
                 "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(program) sudo keys revoke ID) and generate another into another folder."
             )
         }
         let generated = try await asking { () throws(AdministrationError) in try await keys.generate() }
-        do throws(FileRefusal) {
+        do throws(FileError) {
             try folder.write([
                 (Self.idFile, Secret(generated.key.id.rawValue)), (Self.privateKeyFile, generated.privateKey),
             ])
@@ -44,15 +44,15 @@ struct TestKeyDownload {
     }
 
     private func revoked(
-        _ id: SudoTestKeyID, _ keys: SudoTestKeyClient, because refusal: FileRefusal
-    ) async -> CommandFailure {
+        _ id: SudoTestKeyID, _ keys: SudoTestKeyClient, because refusal: FileError
+    ) async -> CommandError {
         let reason = refusal.sentence.sanitised(limit: 10_000)
         let key = UntrustedText.shown(id.rawValue)
         do throws(AdministrationError) {
             try await keys.revoke(id)
-            return CommandFailure(.storage, "storage", .joined([reason, "The new key \(key) is revoked."]))
+            return CommandError(.storage, "storage", .joined([reason, "The new key \(key) is revoked."]))
         } catch {
-            return CommandFailure(
+            return CommandError(
                 .storage, "storage",
                 "\(reason) The new key \(key) could not be revoked (\(error.sentence.sanitised())): run \(program) sudo keys revoke \(key)."
             )

@@ -50,11 +50,11 @@ final class WizardSudo: Sendable {
             inbox.post(.sudo(.opened(open.summary, await open.engine.snapshot)))
             return
         }
-        do throws(CommandFailure) {
+        do throws(CommandError) {
             let chosen = try ChosenProvider(choice)
             let access = try await SudoAccess.open(
                 chosen, running: running, watch: watch, faults: faults.faults)
-            do throws(CommandFailure) {
+            do throws(CommandError) {
                 try await start(access, chosen)
             } catch {
                 await access.close()
@@ -65,7 +65,7 @@ final class WizardSudo: Sendable {
         }
     }
 
-    private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandFailure) {
+    private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandError) {
         if let warning = access.loaded.warning {
             inbox.post(.noticeRaised(.sentence(warning)))
         }
@@ -150,19 +150,19 @@ final class WizardSudo: Sendable {
             return
         }
         Task {
-            do throws(CommandFailure) {
+            do throws(CommandError) {
                 let administration = try await administration(of: access)
                 let texts = try Language(shown: language()).texts()
                 let message = await WizardSudoAdministration(administration, texts: texts).perform(task)
                 inbox.post(.sudo(message))
             } catch {
-                inbox.post(.sudo(.refused(task, WizardSudoAdministration.Refused(error).refusal)))
+                inbox.post(.sudo(.refused(task, WizardSudoAdministration.RefusedError(error).refusal)))
             }
         }
     }
 
     /// The administration of the pool: the sandbox's, or that of a server of this program that the profile names.
-    private func administration(of access: SudoAccess) async throws(CommandFailure) -> SudoAdministration {
+    private func administration(of access: SudoAccess) async throws(CommandError) -> SudoAdministration {
         if let sandbox = access.administration { return sandbox.sudo }
         if let known = work.withLock({ $0.administration }) { return known }
         let opened = try await SudoAdministrationAccess.open(poolOf: access.loaded.profile, watch: watch).sudo

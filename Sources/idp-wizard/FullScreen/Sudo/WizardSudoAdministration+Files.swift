@@ -8,12 +8,12 @@ import Wizard
 // Keys and tokens, which are written to files; the wizard gets only the paths.
 extension WizardSudoAdministration {
     /// Generates a TEST key; if its files cannot be written, the key is revoked, since its private key is lost.
-    func generateTestKey(into path: String) async throws(Refused) -> SudoChange {
+    func generateTestKey(into path: String) async throws(RefusedError) -> SudoChange {
         let names = [TestKeyDownload.privateKeyFile, TestKeyDownload.idFile]
         let folder = try Self.folder(path, without: names)
         let generated = try await asking { () throws(AdministrationError) in try await sudo.testKeys.generate() }
         let id = generated.key.id
-        do throws(Refused) {
+        do throws(RefusedError) {
             try Self.write([(names[1], Secret(id.rawValue + "\n")), (names[0], generated.privateKey)], to: folder)
         } catch {
             try await asking { () throws(AdministrationError) in try await sudo.testKeys.revoke(id) }
@@ -25,18 +25,18 @@ extension WizardSudoAdministration {
     /// Makes the key pair of an issuer, writes it, then registers the public key; where that is refused, no file is left.
     func generateIssuer(
         _ issuer: String, _ attributes: [String], into path: String
-    ) async throws(Refused) -> SudoChange {
+    ) async throws(RefusedError) -> SudoChange {
         let names = [IssuerKeyCommand.privateKeyFile, IssuerKeyCommand.idFile, IssuerKeyCommand.publicKeyFile]
         let folder = try Self.folder(path, without: names)
         let pair: IssuerKeyPair
         do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {
-            throw Refused(CommandFailure(.defect, "defect", "The key pair cannot be made: \(error)."))
+            throw RefusedError(CommandError(.defect, "defect", "The key pair cannot be made: \(error)."))
         }
         let record = SudoIssuer(issuer: issuer, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
         try Self.write(
             [(names[1], Secret(pair.id + "\n")), (names[2], Secret(pair.publicKey)), (names[0], pair.privateKey)],
             to: folder)
-        do throws(Refused) {
+        do throws(RefusedError) {
             try await asking { () throws(AdministrationError) in try await sudo.issuers.add(record) }
         } catch {
             folder.remove(names)
@@ -46,7 +46,7 @@ extension WizardSudoAdministration {
     }
 
     /// Makes a simulated token and writes it, in place of an older one.
-    func attest(_ token: SimulatedToken) async throws(Refused) -> SudoChange {
+    func attest(_ token: SimulatedToken) async throws(RefusedError) -> SudoChange {
         let text = try await asking { () throws(AdministrationError) in
             switch token.kind {
             case .deviceCheck:
@@ -55,39 +55,39 @@ extension WizardSudoAdministration {
             case .playIntegrity: try await sudo.attestation.playIntegrity(PlayIntegrityOrder(token))
             }
         }
-        do throws(FileRefusal) {
+        do throws(FileError) {
             if let slash = token.file.lastIndex(of: "/"), slash > token.file.startIndex {
                 _ = try PrivateFolder.make(String(token.file[..<slash]))
             }
-            try text.withExposedBytes { bytes throws(FileRefusal) in
+            try text.withExposedBytes { bytes throws(FileError) in
                 try PrivateFile.replace(token.file, with: [bytes])
             }
         } catch {
-            throw Refused(CommandFailure(error))
+            throw RefusedError(CommandError(error))
         }
         return .wroteFile(token.file)
     }
 
-    static func publicKey(in file: String) throws(Refused) -> String {
-        do throws(FileContents.Fault) {
+    static func publicKey(in file: String) throws(RefusedError) -> String {
+        do throws(FileContents.ReadError) {
             return String(decoding: try FileContents.contents(of: file, limit: 1 << 16), as: UTF8.self)
         } catch {
-            throw Refused(
-                CommandFailure(.usage, "usage", error.sentence(about: UntrustedText(file).sanitised(limit: 400))))
+            throw RefusedError(
+                CommandError(.usage, "usage", error.sentence(about: UntrustedText(file).sanitised(limit: 400))))
         }
     }
 
     /// The folder, or the first of `PATH-2`, `PATH-3` and so on that has none of the files, so that no key is replaced.
-    private static func folder(_ path: String, without names: [String]) throws(Refused) -> KeyFolder {
-        do throws(CommandFailure) {
+    private static func folder(_ path: String, without names: [String]) throws(RefusedError) -> KeyFolder {
+        do throws(CommandError) {
             var folder = try KeyFolder(path)
             for number in 2...Self.mostFolders where try folder.existing(names) != nil {
                 folder = try KeyFolder("\(path)-\(number)")
             }
             guard let existing = try folder.existing(names) else { return folder }
-            throw CommandFailure(.storage, "storage", "\(UntrustedText(existing).sanitised()) exists.")
+            throw CommandError(.storage, "storage", "\(UntrustedText(existing).sanitised()) exists.")
         } catch {
-            throw Refused(error)
+            throw RefusedError(error)
         }
     }
 
@@ -96,8 +96,8 @@ extension WizardSudoAdministration {
 
     private static func write(
         _ files: [(name: String, contents: Secret)], to folder: KeyFolder
-    ) throws(Refused) {
-        do throws(FileRefusal) { try folder.write(files) } catch { throw Refused(CommandFailure(error)) }
+    ) throws(RefusedError) {
+        do throws(FileError) { try folder.write(files) } catch { throw RefusedError(CommandError(error)) }
     }
 
     private static func made(_ names: [String], in folder: KeyFolder, id: String) -> SudoChange {

@@ -23,7 +23,7 @@ struct WizardSudoAdministration: Sendable {
     }
 
     func perform(_ task: SudoTask) async -> SudoMessage {
-        do throws(Refused) {
+        do throws(RefusedError) {
             if case .load(let query) = task {
                 return .listLoaded(try await asking { () throws(AdministrationError) in try await listing(query) })
             }
@@ -34,11 +34,11 @@ struct WizardSudoAdministration: Sendable {
     }
 
     /// Why a task was not done.
-    struct Refused: Error {
+    struct RefusedError: Error {
         let refusal: AdministrationRefusal
     }
 
-    private func change(_ task: SudoTask) async throws(Refused) -> SudoChange {
+    private func change(_ task: SudoTask) async throws(RefusedError) -> SudoChange {
         switch task {
         case .generateTestKey(let folder): return try await generateTestKey(into: folder)
         case .generateIssuer(let issuer, let folder, let attributes):
@@ -107,14 +107,14 @@ extension WizardSudoAdministration {
     /// Makes a request; a refusal of the provider is why the task was not done.
     func asking<Answer>(
         _ body: () async throws(AdministrationError) -> Answer
-    ) async throws(Refused) -> Answer {
+    ) async throws(RefusedError) -> Answer {
         do throws(AdministrationError) { return try await body() } catch {
-            throw Refused(refusal: AdministrationRefusal(error))
+            throw RefusedError(refusal: AdministrationRefusal(error))
         }
     }
 }
 
-extension WizardSudoAdministration.Refused {
+extension WizardSudoAdministration.RefusedError {
     /// A fault of this program or of a file, with its sentence.
-    init(_ failure: CommandFailure) { self.init(refusal: AdministrationRefusal(failure)) }
+    init(_ failure: CommandError) { self.init(refusal: AdministrationRefusal(failure)) }
 }

@@ -1,0 +1,94 @@
+import IdentityModel
+import MasterControllerSdk
+import Sentences
+
+/// Why a flow stops before its end; thrown between its steps and converted to an outcome by the engine.
+struct FlowError: RunFailure, Hashable {
+    let ending: FlowEnding
+    let status: StatusType
+    let error: IdpSdkError?
+    /// The user and the account's state, if the provider's administration has reported them.
+    var account: RefusalInquiry.Finding?
+
+    /// The Master Controller answered an event with a status other than OK.
+    init(refusedBy result: ResultOutcome) {
+        let code = MasterControllerErrorCode(rawValue: result.errorCode)
+        status = result.status
+        error = IdpSdkError(result.errorCode / 1_000_000, result.errorCode % 1_000_000, words: result.words)
+        ending =
+            if code.isStorage || code == .factorDamaged { .storage } else {
+                switch result.status {
+                case .notReachable, .connectionLost: .unreachable
+                case .userCancel: .cancelled(by: .person)
+                case .internalError: .defect
+                default: .refused
+                }
+            }
+    }
+
+    /// The IdpSdk returned no code; a denied consent counts as a cancel by the user (RFC 6749, section 4.1.2.1).
+    init(refusedBy error: IdpSdkError, isConsentDenied: Bool = false) {
+        let status = isConsentDenied ? .userCancel : StatusType(noCodeBecause: error)
+        self.status = status
+        self.error = error
+        ending =
+            switch status {
+            case .notReachable: .unreachable
+            case .userCancel: .cancelled(by: .person)
+            default: .refused
+            }
+    }
+
+    private init(ending: FlowEnding, status: StatusType, error: IdpSdkError?) {
+        self.ending = ending
+        self.status = status
+        self.error = error
+    }
+
+    /// The failure, with a note that a posted code may be consumed.
+    ///
+    /// Refusals by the provider are unchanged, because they say so themselves.
+    var withCodeInDoubt: FlowError {
+        guard let error, error.subsystem == IdpSdkError.localSubsystem, !error.isRefusedByPage else { return self }
+        let words = Sentence.joined([
+            error.words.ended(), "The activation code was sent already and may be used up: issue a new one.",
+        ])
+        return FlowError(
+            ending: ending, status: status, error: IdpSdkError(error.subsystem, error.errorCode, words: words))
+    }
+
+    /// The flow is not possible in this state.
+    init(notPossible status: StatusType, _ text: Sentence) {
+        self.status = status
+        error = IdpSdkError(.invalidCall, text)
+        ending = .refused
+    }
+
+    /// A new PIN breaks a rule, and there is no further attempt.
+    init(pinBroke refusal: PINRequest.Refusal?) {
+        let text: Sentence =
+            refusal == .tooLong
+            ? "A PIN has \(PINRule.maximumLength) bytes at most. Nothing was sent."
+            : "A PIN has \(PINRule.minimumLength) characters at least. Nothing was sent."
+        ending = .refused
+        status = .invalidPin
+        error = IdpSdkError(.invalidCall, text)
+    }
+
+    init(cancelledBy origin: CancelOrigin) {
+        ending = .cancelled(by: origin)
+        switch origin {
+        case .person: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled."))
+        case .program: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled: the program ends."))
+        case .deadline: (status, error) = (.failed, IdpSdkError(.deadlinePassed, "The flow's deadline has passed."))
+        case .missingInput(let text): (status, error) = (.failed, IdpSdkError(.missingField, text))
+        }
+    }
+
+    /// The Master Controller answered with an event that does not belong to the one sent.
+    init(unexpected event: any KsMacroEvent) {
+        ending = .defect
+        status = .internalError
+        error = IdpSdkError(.invalidCall, "The Master Controller answered with \(type(of: event)).")
+    }
+}

@@ -1,0 +1,54 @@
+public import FoundationEssentials
+
+/// A user as stored at the provider.
+///
+/// All texts are the provider's: sanitise them before displaying them.
+public struct AdministeredUser: Sendable, Hashable, Codable {
+    /// The provider's own id.
+    public let id: UserRecordID
+    public let username: String
+    public var email: String?
+    public var firstName: String?
+    public var lastName: String?
+    /// Whether the account is enabled; providers that omit it mean `true`.
+    public var enabled: Bool?
+    public var emailVerified: Bool?
+    /// The required actions at the next login (`UPDATE_PASSWORD`, …).
+    public var requiredActions: [String]?
+    /// The time of creation, in milliseconds since 1970.
+    public let createdTimestamp: Int64?
+
+    /// Whether the account was disabled by too many wrong passwords and not by an administrator (Keycloak's permanent
+    /// lock-out).
+    public private(set) var isLockedPermanently = false
+
+    /// The members that are read and written; attributes are only read.
+    private enum CodingKeys: String, CodingKey {
+        case id, username, email, firstName, lastName, enabled, emailVerified, requiredActions, createdTimestamp
+    }
+
+    private enum ReadKeys: String, CodingKey { case attributes }
+
+    private enum AttributeKeys: String, CodingKey { case disabledReason }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(UserRecordID.self, forKey: .id)
+        username = try values.decode(String.self, forKey: .username)
+        email = try values.decodeIfPresent(String.self, forKey: .email)
+        firstName = try values.decodeIfPresent(String.self, forKey: .firstName)
+        lastName = try values.decodeIfPresent(String.self, forKey: .lastName)
+        enabled = try values.decodeIfPresent(Bool.self, forKey: .enabled)
+        emailVerified = try values.decodeIfPresent(Bool.self, forKey: .emailVerified)
+        requiredActions = try values.decodeIfPresent([String].self, forKey: .requiredActions)
+        createdTimestamp = try values.decodeIfPresent(Int64.self, forKey: .createdTimestamp)
+        let attributes = try? decoder.container(keyedBy: ReadKeys.self).nestedContainer(
+            keyedBy: AttributeKeys.self, forKey: .attributes)
+        let reason = try? attributes?.decode([String].self, forKey: .disabledReason)
+        isLockedPermanently = enabled == false && reason?.contains("permanentLockout") == true
+    }
+
+    /// The time of creation, or `nil` if the provider does not report it.
+    public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
+    public var isEnabled: Bool { enabled ?? true }
+}
