@@ -224,6 +224,13 @@ let package = Package(
             swiftSettings: strict),
         tests("DocumentationTests", ["TestSupport"]),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
+        // What guides and CONTRIBUTING.md show.
+        tests(
+            "Examples",
+            [
+                "Flows", "MasterControllerSdk", "IdpSdk", "IdentityServer", "IdentityAdministration", "IdentityModel",
+                "HTTPClient", "TestSupport",
+            ]),
         tests(
             "EndToEndTests",
             [

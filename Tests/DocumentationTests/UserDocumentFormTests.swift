@@ -41,6 +41,20 @@ struct UserDocumentFormTests {
         #expect(count > 0)
     }
 
+    /// A program in a guide begins with the name of its file in a comment; the tests of that folder run it.
+    @Test func everyProgramIsAFileOfTheExamples() throws {
+        var names: [String] = []
+        for document in try UserDocument.all() {
+            for line in document.lines {
+                guard let name = line.wholeMatch(of: #/    // (\w+\.swift)/#)?.1 else { continue }
+                let text = document.block(after: line).joined(separator: "\n") + "\n"
+                #expect(text == (try Self.text("Tests/Examples/\(name)")), "\(document.path): \(name)")
+                names.append(String(name))
+            }
+        }
+        #expect(names == ["OwnApp.swift", "ServerInATest.swift"])
+    }
+
     @Test(arguments: NamedTypeTests.documents) func everyLinkLeadsToAHeading(_ path: String) throws {
         let folder = path.split(separator: "/").dropLast().map(String.init)
         for link in Self.links(in: try Self.text(path)) {

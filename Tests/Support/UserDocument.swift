@@ -26,8 +26,11 @@ public struct UserDocument: Sendable {
     public static func all() throws -> [UserDocument] { try paths.map { try UserDocument($0) } }
 
     /// The rest of the indented block behind the first line that equals `line`, without the indent.
+    ///
+    /// As in Markdown, empty lines between indented ones belong to the block.
     public func block(after line: String) -> [String] {
         guard let start = lines.firstIndex(of: line) else { return [] }
-        return lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.map { String($0.dropFirst(4)) }
+        let block = lines[(start + 1)...].prefix { $0.hasPrefix("    ") || $0.isEmpty }.map { String($0.dropFirst(4)) }
+        return Array(block[..<(block.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
     }
 }
