@@ -3,8 +3,10 @@ import Testing
 
 /// The numbers of `Sources/DECISIONS.md`, by which code and documents refer to a decision.
 struct DecisionNumberTests {
-    @Test func decisionsAreNumberedFromOneWithoutGaps() throws {
-        #expect(try Self.decisions() == Array(1...Self.decisions().count))
+    /// The document is ordered by module, so the numbers are not in order.
+    @Test func eachNumberFromOneOnIsThereOnce() throws {
+        let numbers = try Self.decisions()
+        #expect(numbers.count > 100 && numbers.sorted() == Array(1...numbers.count))
     }
 
     @Test func whatIsReferredToIsThere() throws {
