@@ -22,7 +22,7 @@ struct NamedFileTests {
     }
 
     /// Every path below the folders of the package.
-    private static let paths = ["Sources", "Tests", "Assets", ".ci"].flatMap { folder in
+    private static let paths = ["Sources", "Tests", "Assets", ".ci", ".dev"].flatMap { folder in
         let below = try? FileManager.default.subpathsOfDirectory(atPath: "\(SourceIndex.root)/\(folder)/")
         return (below ?? []).map { "\(folder)/\($0)" }
     }
