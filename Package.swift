@@ -238,12 +238,6 @@ let package = Package(
                 "HTTPClient",
                 "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
             ]),
-        tests("DeviceStorageTests", ["DeviceStorage", "Secrets", "TestSupport"]),
-        tests("PrivateFilesTests", ["Sentences", "PrivateFiles", "TestSupport"]),
-        tests("SecretsTests", ["Secrets", "TestSupport", "secrets-probe"]),
-        tests("OneTimePasswordTests", ["OneTimePassword"]),
-        tests("QRCodeTests", ["QRCode", "TestSupport"]),
-        tests("RegularExpressionTests", ["RegularExpression"]),
         tests("JOSETests", ["Sentences", "JOSE", "TestSupport"]),
         tests("OpenIDTests", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
         tests(
@@ -270,18 +264,8 @@ let package = Package(
                 "idp-wizard", "IdpSdk", "CognitoProtocol", "OpenID", "IdentityModel", "OneTimePassword", "HTTPClient",
                 "HTTPMessage", "JOSE", "TestSupport",
             ], excluding: ["Scripts"]),
-        tests("YAMLTests", ["Sentences", "YAML"]),
-        tests("HTTPMessageTests", ["HTTPMessage", "TestSupport", "secrets-probe"]),
-        tests("SQLiteTests", ["SQLDatabase", "SQLite", "TestSupport", "store-probe"]),
-        tests(
-            "SharedStoreTests",
-            [
-                "IdentityServer", "IdentityStorage", "IdentityCore", "IdentityModel", "HTTPMessage", "HTTPServer",
-                "JOSE", "PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport",
-            ]),
         tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
-        tests("HTMLTests", ["HTML"]),
         tests(
             "IdpSdkTests",
             [
@@ -297,7 +281,6 @@ let package = Package(
                 "IdentityModel", "TestSupport",
             ]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "Sentences", "TestSupport"]),
-        tests("TerminalTests", ["Terminal", "TestSupport"]),
         tests(
             "IdentityServerTests",
             [
@@ -321,7 +304,6 @@ let package = Package(
                 "PostgreSQL", "PostgreSQLCluster", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
-        tests("IdentityModelTests", ["Sentences", "IdentityModel"]),
         tests(
             "RecordingTests", ["Sentences", "Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"],
             excluding: ["Vectors"]
@@ -333,7 +315,6 @@ let package = Package(
                 "Assets",
                 "TestSupport",
             ]),
-        tests("TapesTests", ["Tapes", "Terminal", "TestSupport"]),
         tests(
             "SudoAcceptanceTests",
             [

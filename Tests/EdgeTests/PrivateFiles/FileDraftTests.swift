@@ -90,4 +90,4 @@ import Testing
     }
 }
 
-private let isRoot = geteuid() == 0
+let isRoot = geteuid() == 0

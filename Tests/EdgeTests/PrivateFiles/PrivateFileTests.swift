@@ -196,7 +196,4 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
         #expect(files.count == 20 && files.allSatisfy { !$0.contains(".new") })
     }
-
 }
-
-private let isRoot = geteuid() == 0
