@@ -284,25 +284,12 @@ let package = Package(
         tests(
             "IdentityServerTests",
             [
-                "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
+                "Sentences", "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
                 "Localization", "OpenIDProvider", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
-                "IdentityModel",
-                "HTTPMessage",
-                "JOSE",
-                "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SQLDatabase", "SQLite", "PostgreSQL",
-                "PostgreSQLCluster", "PrivateFiles", "IdentityAdministration", "OneTimePassword",
-                "QRCode",
-                "TestSupport",
+                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SudoUser",
+                "SQLDatabase", "SQLite", "PostgreSQL", "PostgreSQLCluster", "PrivateFiles", "IdentityAdministration",
+                "OneTimePassword", "QRCode", "TestSupport",
             ], excluding: ["Exports"]),
-        tests(
-            "CognitoPoolTests",
-            [
-                "Sentences", "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer",
-                "AdminREST",
-                "OpenIDProvider", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
-                "PageMarkup", "HTML", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser",
-                "PostgreSQL", "PostgreSQLCluster", "TestSupport",
-            ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests(
             "RecordingTests", ["Sentences", "Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"],

@@ -13,6 +13,14 @@ final class RecordedLog: ServerLog {
     /// Every event so far.
     var events: [ServerEvent] { recorded.withLock { $0 } }
 
+    /// The answered requests.
+    var requests: [ServerEvent.Request] {
+        events.compactMap { if case .request(let request) = $0.subject { request } else { nil } }
+    }
+
+    /// Everything as text.
+    var lines: String { events.map(\.line).joined(separator: "\n") }
+
     /// The lines of the events since the last call.
     func taken() throws -> [JSONValue] {
         let events = recorded.withLock { recorded in

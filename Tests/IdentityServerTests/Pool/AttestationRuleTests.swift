@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func everyFaultOfADeviceCheckTokenIsUserValidationFailed() throws {
-        let key = try PoolFixture.attestationKey.get()
+        let key = TestKeys.attestation
         let play = try verdict().signed(by: key)
         let cases: [(String, AttestationError)] = [
             ("not a token", .notAToken), (play, .notAToken),
@@ -106,7 +106,7 @@ import Testing
     ) throws -> String {
         try DeviceCheckToken(
             device: "device-1", build: build, issuedAt: time ?? now, nonce: "n", padding: padding
-        ).signed(by: key ?? PoolFixture.attestationKey.get())
+        ).signed(by: key ?? TestKeys.attestation)
     }
 
     private func deviceCheck(_ token: String) throws -> UnverifiedRegistration {
@@ -121,7 +121,7 @@ import Testing
     }
 
     private func playIntegrity(_ verdict: PlayIntegrityVerdict) throws -> UnverifiedRegistration {
-        try playIntegrity(verdict.signed(by: PoolFixture.attestationKey.get()))
+        try playIntegrity(verdict.signed(by: TestKeys.attestation))
     }
 
     private func playIntegrity(_ token: String) throws -> UnverifiedRegistration {
@@ -147,7 +147,7 @@ import Testing
         _ registration: UnverifiedRegistration, _ facts: RegistrationFacts
     ) throws -> AcceptedRegistration {
         try RegistrationRule(
-            registration, attestation: PoolFixture.attestationKey.get().publicKey, at: now
+            registration, attestation: TestKeys.attestation.publicKey, at: now
         ).decide(facts)
     }
 

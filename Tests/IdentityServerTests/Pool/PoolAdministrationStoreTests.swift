@@ -45,7 +45,7 @@ import Testing
     @Test func anIssuersKeyIsUniqueByIssuerAndID() async throws {
         let fixture = try await PoolFixture()
         let (store, pool) = (fixture.store, fixture.pool)
-        let issuer = try PoolFixture.issuer(attributes: ["custom:tier"])
+        let issuer = PoolFixture.issuer(attributes: ["custom:tier"])
         #expect(try await store.add(issuer, in: pool) == .written)
         #expect(try await store.add(issuer, in: pool) == .nameTaken)
         #expect(try await store.add(PoolFixture.issuer("another"), in: pool) == .written)

@@ -13,7 +13,7 @@ import Testing
         let user = try await fixture.register()
         #expect(try await fixture.store.poolUser(named: PoolFixture.username, in: fixture.pool) == user)
         #expect(try await fixture.store.poolUser(subject: "subject-1", in: fixture.pool) == user)
-        #expect(user.signInKey == (try PoolFixture.document()))
+        #expect(user.signInKey == PoolFixture.document())
         let records = try await fixture.store.registrations(
             matching: RegistrationQuery(registrationID: RegistrationID("registration-1")), in: fixture.pool)
         #expect(records.map(\.outcome) == [.registered] && records.first?.username == PoolFixture.username)
@@ -132,7 +132,7 @@ import Testing
     @Test func theFactsAreThoseOfTheLookup() async throws {
         let fixture = try await PoolFixture()
         let (store, pool) = (fixture.store, fixture.pool)
-        let key = try fixture.testKey()
+        let key = fixture.testKey()
         #expect(try await store.add(key, in: pool) == .written)
         #expect(try await store.add(fixture.fingerprint("digest"), in: pool) == .written)
         let device = AllowedDeviceRecord(deviceID: "VENDOR", expiresAt: nil, createdAt: PoolFixture.now)

@@ -80,7 +80,7 @@ import Testing
     @Test func theRuleSeesTheUserAndTheIssuer() async throws {
         let fixture = try await PoolFixture()
         let user = try await fixture.register(PoolUsername("fsso"), kind: .fsso)
-        let issuer = try PoolFixture.issuer()
+        let issuer = PoolFixture.issuer()
         #expect(try await fixture.store.add(issuer, in: fixture.pool) == .written)
         let challenge = PoolFixture.challenge(session: "session", username: user.username)
         try await fixture.store.issue(challenge, in: fixture.pool)

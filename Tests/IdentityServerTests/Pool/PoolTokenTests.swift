@@ -102,7 +102,7 @@ import Testing
         let fixture = try await PoolFixture()
         let access = try await signedIn(fixture).accessToken.exposedText
         let payload = access.split(separator: ".")[1]
-        let key = try PoolFixture.userKey.get()
+        let key = TestKeys.user
         let claims = try #require(Base64URL.decode(payload))
         let ringKey = try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool).signing[0]
         let cases: [(String, PoolTokenRefusal)] = [
@@ -166,7 +166,8 @@ import Testing
         _ token: Secret, _ use: PoolTokenCheck.Use, _ fixture: PoolFixture, after seconds: Double = 0
     ) async throws -> PoolTokenCheck.Outcome {
         try await PoolTokenCheck(
-            store: fixture.store, keys: PoolKeyRing(store: fixture.store), clock: LaterClock(seconds: seconds),
+            store: fixture.store, keys: PoolKeyRing(store: fixture.store),
+            clock: StandingClock(PoolFixture.now.addingTimeInterval(seconds)),
             origin: Self.origin
         ).check(token.exposedText, for: use)
     }
@@ -176,11 +177,6 @@ import Testing
     ) async throws -> PoolTokenRefusal? {
         let outcome = try await check(token, use, fixture, after: seconds)
         return if case .refused(let refusal) = outcome { refusal } else { nil }
-    }
-
-    private struct LaterClock: WallClock {
-        let seconds: Double
-        func now() -> Date { PoolFixture.now.addingTimeInterval(seconds) }
     }
 
     private func parts(_ token: Secret) throws -> (JSONValue, JSONValue) {

@@ -9,7 +9,7 @@ import Testing
 /// Which registrations are accepted, and which error the others get.
 @Suite struct RegistrationRuleTests {
     @Test func aTestRegistrationKeepsTheKeyAndTheEntitlements() throws {
-        var token = try DeviceTokens.test()
+        var token = DeviceTokens.test()
         token.claims["custom:entitlementsSet"] = "dummy_entitlements_set"
         token.claims["custom:other"] = "ignored"
         let accepted = try decide(.test, token.text, facts: testFacts())
@@ -17,7 +17,7 @@ import Testing
             accepted
                 == AcceptedRegistration(
                     kind: .test, registrationKid: "kid-1", entitlementsSet: "dummy_entitlements_set",
-                    signInKey: try PoolFixture.document()))
+                    signInKey: PoolFixture.document()))
     }
 
     @Test(arguments: TokenFault.all)
@@ -40,7 +40,7 @@ import Testing
     /// sudo-user-js writes `nbf` as the time of its clock, and both clocks may differ by a minute.
     @Test func theClocksMayDifferByAMinute() throws {
         let now = Int64(PoolFixture.now.timeIntervalSince1970)
-        var token = try DeviceTokens.test()
+        var token = DeviceTokens.test()
         token.claims["iat"] = .integer(now + 60)
         token.claims["nbf"] = .integer(now + 60)
         token.claims["exp"] = .integer(now - 59)
@@ -72,7 +72,7 @@ import Testing
         try expect(.usernameExists, "The user name is taken.") {
             try decide(.test, DeviceTokens.test().text, facts: test)
         }
-        let fsso = RegistrationFacts(pool: pool, isUsernameTaken: true, issuer: try PoolFixture.issuer())
+        let fsso = RegistrationFacts(pool: pool, isUsernameTaken: true, issuer: PoolFixture.issuer())
         try expect(.failed(.alreadyRegistered), "The user is registered already.") {
             try decide(.fsso, DeviceTokens.fsso().text, hasKey: false, facts: fsso)
         }
@@ -83,12 +83,12 @@ import Testing
     }
 
     @Test func anFSSORegistrationKeepsTheListedClaims() throws {
-        var token = try DeviceTokens.fsso()
+        var token = DeviceTokens.fsso()
         token.claims.merge([
             "custom:tier": "gold", "custom:level": 3, "custom:secret": "x", "custom:identityId": "us-east-1:x",
             "cognito:username": "x",
         ]) { $1 }
-        let issuer = try PoolFixture.issuer(attributes: [
+        let issuer = PoolFixture.issuer(attributes: [
             "custom:tier", "custom:level", "custom:identityId", "cognito:username", "iss", "sub", "custom:missing",
         ])
         let accepted = try decide(.fsso, token.text, hasKey: false, facts: facts { $0.issuer = issuer })
@@ -172,14 +172,14 @@ import Testing
     }
 
     private func fssoFacts() throws -> RegistrationFacts {
-        let issuer = try PoolFixture.issuer()
+        let issuer = PoolFixture.issuer()
         return facts { $0.issuer = issuer }
     }
 
     private func testKey(ownerID: String? = "owner", revokedAt: Date? = nil) throws -> TestKeyRecord {
         TestKeyRecord(
             id: "kid-1", ownerID: ownerID, ownerName: "admin",
-            publicKey: try PoolFixture.registrationKey.get().publicKey.bare, createdAt: PoolFixture.now,
+            publicKey: TestKeys.registration.publicKey.bare, createdAt: PoolFixture.now,
             revokedAt: revokedAt)
     }
 
@@ -205,11 +205,11 @@ import Testing
         _ method: RegistrationMethod, _ token: String,
         hasKey: Bool = true, facts: RegistrationFacts
     ) throws -> AcceptedRegistration {
-        let key = hasKey ? try PoolFixture.document() : nil
+        let key = hasKey ? PoolFixture.document() : nil
         // An empty answer counts as missing and never reaches the rule.
         let registration = try registration(method, token.isEmpty ? " " : token, publicKey: key)
         return try RegistrationRule(
-            registration, attestation: PoolFixture.attestationKey.get().publicKey, at: PoolFixture.now
+            registration, attestation: TestKeys.attestation.publicKey, at: PoolFixture.now
         ).decide(facts)
     }
 

@@ -255,7 +255,7 @@ import Testing
 
     @Test(arguments: StoreKind.allCases) func aPoolUsersNameBelongsToOneRegistration(_ kind: StoreKind) async throws {
         let pool = try await Pool(kind)
-        let document = try PoolFixture.document()
+        let document = PoolFixture.document()
         let outcomes = try await pool.programs.race(20) { number, store in
             try await store.register(
                 PoolFixture.attempt(

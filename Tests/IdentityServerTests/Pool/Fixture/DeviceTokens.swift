@@ -15,24 +15,24 @@ struct DeviceTokens {
     var key: SigningKey
 
     /// A valid TEST registration.
-    static func test(of username: PoolUsername = PoolFixture.username) throws -> DeviceTokens {
-        try DeviceTokens(
+    static func test(of username: PoolUsername = PoolFixture.username) -> DeviceTokens {
+        DeviceTokens(
             keyID: "kid-1", issuer: RegistrationAudience.testIssuer, audience: RegistrationAudience.test,
-            subject: username, id: "jti-1", key: PoolFixture.registrationKey.get())
+            subject: username, id: "jti-1", key: TestKeys.registration)
     }
 
     /// A valid custom federated sign-in.
-    static func fsso(of username: PoolUsername = PoolFixture.username) throws -> DeviceTokens {
-        try DeviceTokens(
+    static func fsso(of username: PoolUsername = PoolFixture.username) -> DeviceTokens {
+        DeviceTokens(
             keyID: "fsso-key-1", issuer: "issuer", audience: RegistrationAudience.fsso, subject: username, id: "jti-1",
-            key: PoolFixture.registrationKey.get())
+            key: TestKeys.registration)
     }
 
     /// A valid answer to ``PoolFixture/challenge(session:username:network:at:)``.
-    static func answer(of username: PoolUsername = PoolFixture.username) throws -> DeviceTokens {
-        try DeviceTokens(
+    static func answer(of username: PoolUsername = PoolFixture.username) -> DeviceTokens {
+        DeviceTokens(
             keyID: "key-1", issuer: username.rawValue, audience: RegistrationAudience.challenge, subject: username,
-            id: "nonce-1", key: PoolFixture.userKey.get())
+            id: "nonce-1", key: TestKeys.user)
     }
 
     private init(

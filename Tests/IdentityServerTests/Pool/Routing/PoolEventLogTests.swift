@@ -10,9 +10,9 @@ import Testing
 @testable import IdentityStorage
 
 /// Which events of a user pool are in the log.
-@Suite struct EventLogTests {
+@Suite struct PoolEventLogTests {
     /// The event of each request, with its reason or resource, and whether its user is alice.
-    private func events(_ log: KeptLog, _ alice: String) -> [String] {
+    private func events(_ log: RecordedLog, _ alice: String) -> [String] {
         log.requests.map { request in
             [request.event, request.reason, request.resource, request.user == alice ? "of alice" : request.user]
                 .compactMap { $0 }.joined(separator: " ")
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func registrationSignInAndRefresh() async throws {
-        let log = KeptLog()
+        let log = RecordedLog()
         let fixture = try await PoolFixture { $0.newRealms.hasVerboseErrors = true }.logging(to: log)
         try await fixture.addTestKey()
         let alice = try await fixture.register("alice-1")
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func theHostedPages() async throws {
-        let log = KeptLog()
+        let log = RecordedLog()
         try await HostedFixture.run(log: log) { fixture in
             for _ in 0..<2 {
                 let answer = try await fixture.signIn(HostedBrowser(fixture))
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func aDisabledUserAndTheAdministratorsChanges() async throws {
-        let log = KeptLog()
+        let log = RecordedLog()
         let (fixture, tokens) = try await PoolFixture.signedIn()
         let alice = try #require(
             try await fixture.store.poolUser(named: PoolUsername("alice-1"), in: fixture.pool)

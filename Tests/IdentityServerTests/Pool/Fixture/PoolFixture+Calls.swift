@@ -1,13 +1,8 @@
 import CognitoProtocol
-import FoundationEssentials
 import HTTPMessage
 import HTTPServer
 import IdentityModel
 import JOSE
-import OpenID
-import PostgreSQL
-import PostgreSQLCluster
-import SQLDatabase
 import TestSupport
 import Testing
 
@@ -16,45 +11,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The routes of a server over its own store, without a socket, with a clock that the test sets, and the user pool of its sandbox.
-struct PoolFixture: Sendable {
-    static let origin = "http://127.0.0.1:8931"
-
-    let store: DatabaseStore
-    let router: Router
-    let services: PoolServices
-    let pool: PoolRecord
-    let clock = StandingClock()
-    let random = SeededRandom.another()
-    private var log: RequestLog?
-
-    init(store: DatabaseStore? = nil, _ change: (inout ServerSettings) -> Void = { _ in }) async throws {
-        let store = if let store { store } else { try await Self.emptyStore() }
-        let hasher = HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        settings.administratorPassword = Secret("the administrator's password")
-        change(&settings)
-        let provider = try await Provider(
-            store, settings, proposing: Self.origin + "/auth", hasher: hasher, clock: clock, random: random)
-        services = provider.pools
-        router = provider.router
-        self.store = store
-        let realm = try #require(try await store.realm(named: settings.tenants[0]))
-        pool = try #require(try await store.pool(ofRealm: realm.id))
-        _ = try await store.setKeys(TestKeys.pool, of: pool)
-    }
-
-    /// An empty store: in memory, or on PostgreSQL with `IDP_WIZARD_TEST_STORE=postgresql`.
-    static func emptyStore() async throws -> DatabaseStore {
-        guard ProcessInfo.processInfo.environment["IDP_WIZARD_TEST_STORE"] == "postgresql" else {
-            return try DatabaseStore(path: ":memory:")
-        }
-        let folder = try TemporaryFolder()
-        return try DatabaseStore(
-            await PostgreSQLCluster.shared.makeLocation(), keyFile: folder.path("key"), connections: 4)
-    }
-
+extension PoolFixture {
     /// The same fixture with a log.
     func logging(to log: any ServerLog) -> PoolFixture {
         var copy = self
@@ -101,10 +58,8 @@ struct PoolFixture: Sendable {
 
     /// Adds a TEST registration key that the administrator owns.
     func addTestKey(_ key: SigningKey = TestKeys.registration) async throws {
-        let master = try #require(try await store.realm(named: MasterRealm.name))
-        let owner = try #require(try await store.loginUser(named: "admin", in: master)).record
         let record = TestKeyRecord(
-            id: key.keyID, ownerID: owner.id, ownerName: owner.username, publicKey: key.publicKey,
+            id: key.keyID, ownerID: administrator.id, ownerName: administrator.username, publicKey: key.publicKey,
             createdAt: clock.now())
         #expect(try await store.add(record, in: pool) == .written)
     }

@@ -6,19 +6,17 @@ import SQLDatabase
 import TestSupport
 import Testing
 
+@testable import CognitoPool
 @testable import IdentityCore
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A store with the pool of one realm, and an administrator in `master`; the RSA keys are shared by all tests.
+/// A server without a socket over its own store, with a clock that the test sets, and the user pool of its sandbox.
 struct PoolFixture: Sendable {
+    static let origin = "http://127.0.0.1:8931"
+    /// The time at which the clock starts.
     static let now = Date(timeIntervalSince1970: 1_800_000_000)
     static let username = PoolUsername("SudoUser-0E4B7C44-7B1D-4F5E-8C7E-3E7B6C1F2A90")
-    /// The key of registrations and issuers.
-    static let registrationKey = Result { try SigningKey.generate(.rs256) }
-    /// The key of users, and of strangers.
-    static let userKey = Result { try SigningKey.generate(.rs256) }
-    static let attestationKey = Result { try SigningKey.generate(.es256) }
 
     /// The tables of pools, in the order in which they can be dropped.
     static let tables = [
@@ -28,24 +26,36 @@ struct PoolFixture: Sendable {
     ]
 
     let store: DatabaseStore
+    let router: Router
+    let services: PoolServices
     let realm: RealmRecord
     let master: RealmRecord
     let pool: PoolRecord
     let administrator: UserRecord
+    let clock = StandingClock(Self.now)
+    let random = SeededRandom.another()
+    /// The log of requests; nil for none.
+    var log: RequestLog?
 
-    init(store: DatabaseStore? = nil, limits: PendingLimits = PendingLimits()) async throws {
+    init(
+        store: DatabaseStore? = nil, limits: PendingLimits = PendingLimits(),
+        _ change: (inout ServerSettings) -> Void = { _ in }
+    ) async throws {
         let store = if let store { store } else { try await CheckedDatabase.store(limits: limits) }
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
-        _ = try await Provider(
-            store, settings, proposing: "http://127.0.0.1:8931/auth", hasher: ReadableHasher(),
-            clock: StandingClock(Self.now), random: SeededRandom.another())
+        change(&settings)
+        let provider = try await Provider(
+            store, settings, proposing: Self.origin + "/auth", hasher: ReadableHasher(), clock: clock, random: random)
+        router = provider.router
+        services = provider.pools
         self.store = store
-        realm = try #require(try await store.realm(named: .sandbox))
+        realm = try #require(try await store.realm(named: settings.tenants[0]))
         master = try #require(try await store.realm(named: MasterRealm.name))
         pool = try #require(try await store.pool(ofRealm: realm.id))
         administrator = try #require(
             try await store.users(matching: UserQuery(username: "admin", isExact: true), in: master).first)
+        _ = try await store.setKeys(TestKeys.pool, of: pool)
     }
 
     /// Registers a user with a sign-in key, without a proof.
@@ -54,7 +64,7 @@ struct PoolFixture: Sendable {
         _ username: PoolUsername = Self.username, subject: String = "subject-1", kind: PoolUserKind = .test,
         at now: Date = Self.now
     ) async throws -> PoolUser {
-        let key = try Self.document()
+        let key = Self.document()
         let outcome = try await store.register(
             Self.attempt(username, subject: subject, method: kind), in: pool, at: now
         ) { _ in AcceptedRegistration(kind: kind, issuer: kind == .fsso ? "issuer" : nil, signInKey: key) }
@@ -104,15 +114,15 @@ struct PoolFixture: Sendable {
     }
 
     /// The sign-in key of the users.
-    static func document() throws -> SignInKeyDocument {
-        SignInKeyDocument(keyID: SignInKeyID("key-1"), key: try userKey.get().publicKey.bare)
+    static func document() -> SignInKeyDocument {
+        SignInKeyDocument(keyID: SignInKeyID("key-1"), key: TestKeys.user.publicKey.bare)
     }
 
-    func testKey(_ id: String = "kid-1", owner: UserRecord? = nil) throws -> TestKeyRecord {
+    func testKey(_ id: String = "kid-1", owner: UserRecord? = nil) -> TestKeyRecord {
         let owner = owner ?? administrator
         return TestKeyRecord(
             id: id, ownerID: owner.id, ownerName: owner.username,
-            publicKey: try Self.registrationKey.get().publicKey.bare, createdAt: Self.now)
+            publicKey: TestKeys.registration.publicKey.bare, createdAt: Self.now)
     }
 
     func fingerprint(_ digest: String, owner: UserRecord? = nil) -> FingerprintRecord {
@@ -121,10 +131,10 @@ struct PoolFixture: Sendable {
             id: "id-\(digest)", digest: digest, ownerID: owner.id, ownerName: owner.username, createdAt: Self.now)
     }
 
-    static func issuer(_ name: String = "issuer", attributes: [String] = []) throws -> FSSOIssuerRecord {
+    static func issuer(_ name: String = "issuer", attributes: [String] = []) -> FSSOIssuerRecord {
         FSSOIssuerRecord(
             name: FSSOKeyName(issuer: name, keyID: "fsso-key-1"),
-            publicKey: try registrationKey.get().publicKey.bare, attributes: attributes, createdAt: now)
+            publicKey: TestKeys.registration.publicKey.bare, attributes: attributes, createdAt: now)
     }
 }
 

@@ -13,6 +13,8 @@ enum TestKeys {
     static let issuer = make("acme-1")
     /// A key that is not registered, under the id of the user's key.
     static let stranger = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
+    /// The key of simulated attestations.
+    static let attestation = elliptic()
 
     /// The keys of every test's pool, as the store keeps them.
     static let pool = [SigningAlgorithm.rs256, .es256].map(stored)
@@ -27,6 +29,10 @@ enum TestKeys {
             let key = try SigningKey.generate(algorithm)
             return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.withPEM { Secret($0) })
         } catch { fatalError("no key: \(error)") }
+    }
+
+    private static func elliptic() -> SigningKey {
+        do { return try .generate(.es256) } catch { fatalError("no key: \(error)") }
     }
 
     private static func make(_ id: String) -> SigningKey {

@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func theLogNamesTheOperationAndTheRealm() async throws {
-        let log = KeptLog()
+        let log = RecordedLog()
         let fixture = try await PoolFixture().logging(to: log)
         try await fixture.addTestKey()
         try await fixture.register("alice-1")
@@ -106,31 +106,31 @@ import Testing
     }
 
     @Test func aFailureOfTheStoreIsTold() async throws {
-        let plan = BrokenStore()
-        let fixture = try await PoolFixture(store: plan.opened())
+        let broken = BreakableStore()
+        let fixture = try await PoolFixture(store: broken.opened())
         let body: JSONValue = [
             "AuthFlow": "CUSTOM_AUTH", "ClientId": fixture.clientID, "AuthParameters": ["USERNAME": "x"],
         ]
         for (code, status) in [
             (StoreError.Code.busy, 503), (.lost, 503), (.full, 503), (.damaged, 500), (.failed, 500),
         ] {
-            plan.code.withLock { $0 = code }
+            broken.fail(code)
             let answer = await fixture.post(.initiateAuth, body)
             #expect(try answer.refusal(status: status).hasPrefix("InternalErrorException: "))
             #expect(answer.headers["Retry-After"] == (status == 503 ? "1" : nil))
             #expect(!answer.bodyText.contains("the test broke it"))
         }
-        plan.code.withLock { $0 = nil }
+        broken.mend()
         #expect(await fixture.post(.initiateAuth, body).status == 200)
     }
 
     @Test func aFailureOfTheStoreIsToldByGraphQL() async throws {
-        let plan = BrokenStore()
-        let fixture = try await PoolFixture(store: plan.opened())
+        let broken = BreakableStore()
+        let fixture = try await PoolFixture(store: broken.opened())
         try await fixture.addTestKey()
         try await fixture.register("alice-1")
         let tokens = try await fixture.signIn("alice-1")
-        plan.code.withLock { $0 = .busy }
+        broken.fail(.busy)
         var request = HTTPRequest(method: .post, target: "/graphql", body: SudoMutation.reset.request().bytes)
         request.headers.add("Authorization", tokens.idToken.exposedText)
         let answer = await fixture.send(request)
@@ -149,32 +149,4 @@ import Testing
         #expect(
             try await fixture.send(request, from: "192.0.2.7").refusal() == "NotAuthorizedException: HTTPS required")
     }
-}
-
-/// A store that fails as a test says.
-final class BrokenStore: Sendable {
-    let code = Mutex<StoreError.Code?>(nil)
-
-    func opened() async throws -> DatabaseStore {
-        var store = try await PoolFixture.emptyStore()
-        store.admission = { [self] _ in
-            if let code = code.withLock({ $0 }) { throw StoreError(code: code, detail: "the test broke it") }
-        }
-        return store
-    }
-}
-
-/// Keeps the events of a server's log.
-final class KeptLog: ServerLog {
-    private let kept = Mutex<[ServerEvent]>([])
-
-    func record(_ event: ServerEvent) { kept.withLock { $0.append(event) } }
-
-    /// The answered requests.
-    var requests: [ServerEvent.Request] {
-        kept.withLock { $0 }.compactMap { if case .request(let request) = $0.subject { request } else { nil } }
-    }
-
-    /// Everything as text.
-    var lines: String { kept.withLock { $0 }.map(\.line).joined(separator: "\n") }
 }
