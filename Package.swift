@@ -303,13 +303,6 @@ let package = Package(
                 "TestSupport",
             ]),
         tests(
-            "SudoAcceptanceTests",
-            [
-                "Sentences", "SudoUser", "IdentityServer", "IdentityAdministration", "HTTPClient", "IdentityModel",
-                "OpenID", "JOSE",
-                "TestSupport",
-            ]),
-        tests(
             "CognitoProtocolTests", ["CognitoProtocol", "IdentityModel", "HTTPMessage", "JOSE"], excluding: ["Vectors"]),
         // The samples in KOBIL's documents use older Swift, with casts and plain classes: they must compile with their warnings.
         .testTarget(
@@ -338,9 +331,9 @@ let package = Package(
         tests(
             "SudoUserTests",
             [
-                "Sentences", "SudoUser", "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage",
-                "JOSE",
-                "SQLDatabase", "SQLite", "TestSupport", "sudo-probe",
+                "Sentences", "SudoUser", "CognitoProtocol", "DeviceStorage", "IdentityServer", "IdentityAdministration",
+                "HTTPClient", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase", "SQLite", "TestSupport",
+                "sudo-probe",
             ]),
         tests(
             "IdentityAdministrationTests",

@@ -63,15 +63,3 @@ final class Project: Sendable {
 
     private func storage(_ device: String) -> SudoStorage { SudoStorage(folder: folder.path("devices/\(device)")) }
 }
-
-/// The name of the documented error that a call throws; `none` where it throws none.
-func failure(_ body: () async throws -> some Sendable) async -> String {
-    do {
-        _ = try await body()
-        return "none"
-    } catch let error as SudoUserClientError {
-        return error.name
-    } catch {
-        return "\(type(of: error)).\(error)"
-    }
-}
