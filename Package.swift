@@ -223,7 +223,13 @@ let package = Package(
             path: "Tests/Support/secrets-probe",
             swiftSettings: strict),
         tests("DocumentationTests", ["TestSupport"]),
-        tests("TestSupportTests", ["TestSupport", "Terminal"]),
+        tests(
+            "EdgeTests",
+            [
+                "Sentences", "Secrets", "PrivateFiles", "SQLDatabase", "SQLite", "HTML", "YAML", "OneTimePassword",
+                "QRCode", "RegularExpression", "HTTPMessage", "Terminal", "IdentityModel", "Tapes", "DeviceStorage",
+                "TestSupport", "secrets-probe", "store-probe",
+            ]),
         // What guides and CONTRIBUTING.md show.
         tests(
             "Examples",

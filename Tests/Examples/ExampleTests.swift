@@ -81,8 +81,8 @@ import Testing
         #expect(try await activate("jane") == .ok)
         let engine = await device()
         #expect(await engine.snapshot.loggedInUser == nil)
-        let relogin = { @Sendable (engine: isolated FlowEngine) async -> Result<UserID?, FlowFailure> in
-            do throws(FlowFailure) {
+        let relogin = { @Sendable (engine: isolated FlowEngine) async -> Result<UserID?, FlowError> in
+            do throws(FlowError) {
                 let user = try await ReloginFlow().run(FlowRequest(.stayLoggedIn), on: engine)
                 return .success(user)
             } catch { return .failure(error) }

@@ -9,7 +9,7 @@ import MasterControllerSdk
 /// In the program it is a file of `Flows/KobilFlows`, and `FlowName` gives it its name; `Sources/CONTRIBUTING.md`, "Add
 /// a flow", lists the rest. Whether a state admits it is decided by `FlowAdmission` before it runs.
 struct ReloginFlow: Flow {
-    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         // Between two steps, `begin` stops a run that was cancelled, and shows the next step to the user.
         try await engine.begin(.restart)
         // `send` throws for every status except OK; the engine makes the flow's outcome of that.
