@@ -72,6 +72,14 @@ import Testing
         #expect(run.waitingForPerson == .seconds(3), "waits at the same time count once")
     }
 
+    @Test func theEndOfARunReleasesWhatIsHeld() async {
+        gate.pace = FlowPace(stops: .steps)
+        let task = await held(.step("a"))
+        gate.end()
+        await task.value
+        #expect(told.values == ["step a", "resumed"])
+    }
+
     @Test func goingOnToTheEndHoldsNothingMoreInThisRun() async {
         gate.pace = FlowPace(stops: .messages)
         let tasks = [await held(.message("1")), await held(.message("2"))]
