@@ -14,7 +14,7 @@ enum TestKeys {
     /// A key that is not registered, under the id of the user's key.
     static let stranger = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
     /// The key of simulated attestations.
-    static let attestation = elliptic()
+    static let attestation = made { try SigningKey.generate(.es256) }
 
     /// The keys of every test's pool, as the store keeps them.
     static let pool = [SigningAlgorithm.rs256, .es256].map(stored)
@@ -25,17 +25,16 @@ enum TestKeys {
     }
 
     private static func stored(_ algorithm: SigningAlgorithm) -> RealmKey {
-        do {
+        made {
             let key = try SigningKey.generate(algorithm)
             return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.withPEM { Secret($0) })
-        } catch { fatalError("no key: \(error)") }
+        }
     }
 
-    private static func elliptic() -> SigningKey {
-        do { return try .generate(.es256) } catch { fatalError("no key: \(error)") }
-    }
+    private static func make(_ id: String) -> SigningKey { made { try renamed(.generate(.rs256), id) } }
 
-    private static func make(_ id: String) -> SigningKey {
-        do { return try renamed(.generate(.rs256), id) } catch { fatalError("no key: \(error)") }
+    private static func made<Key>(_ make: () throws -> Key) -> Key {
+        // A static property cannot throw, and libcrypto generates a key unless memory or random numbers are missing.
+        do { return try make() } catch { fatalError("no key: \(error)") }
     }
 }
