@@ -1,2 +1,2 @@
-// The parameters of the engine are values of FlowModel; they come with this module.
+// FlowModel is re-exported because its types are parameters of the engines.
 @_exported public import FlowModel

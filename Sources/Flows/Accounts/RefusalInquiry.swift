@@ -3,11 +3,11 @@ import IdentityModel
 import IdpSdk
 import Sentences
 
-/// Asks the provider's administration for the reason of a refusal that a login page does not explain.
+/// Queries the provider's administration for the reason of a refusal that a login page does not explain.
 ///
-/// Keycloak hides a lock-out behind "Invalid username or password", to reveal nothing to strangers. A profile with an
-/// administrator may know the reason. It is not asked if the page has given a reason, and a failed look-up changes
-/// nothing.
+/// Keycloak reports a lock-out as "Invalid username or password", so that strangers cannot detect it. With the
+/// profile's administrator, the reason can be read. It is not queried if the page contains a reason, and a failed
+/// look-up changes nothing.
 struct RefusalInquiry: Sendable {
     let register: any AccountRegister
     let clock: any WallClock
@@ -15,21 +15,21 @@ struct RefusalInquiry: Sendable {
 
     /// The reason found for a refusal.
     struct Finding: Sendable, Hashable {
-        /// The refusal, extended by the reason.
+        /// The refusal, with the reason added.
         let error: IdpSdkError
         /// The user whose login was refused.
         let user: UserID
         let standing: AccountStanding
     }
 
-    /// Whether a page asks for something that a lock-out affects: the current password, or a code of the second factor.
+    /// Whether a page requests something that a lock-out affects: the current password, or a second-factor code.
     static func concerns(_ page: IdpSdkInteractionData) -> Bool {
         let guarded: Set<FieldID> = [.password, .currentPassword, FieldID("otp")]
         return page.fields.contains { guarded.contains(FieldID($0.id)) }
             || page.inputFieldIds.contains { guarded.contains(FieldID($0)) }
     }
 
-    /// The reason, nil if the administration has none.
+    /// Returns the reason, or `nil` if the administration reports none.
     func finding(for error: IdpSdkError, of user: UserID) async -> Finding? {
         guard StatusType(noCodeBecause: error) == .wrongCredentials else { return nil }
         let (standing, account) = await register.standing(of: user, tracing: DeskTrace(run: trace))
@@ -65,7 +65,7 @@ struct RefusalInquiry: Sendable {
             case .unknown: "no such account"
             case .untold(let why): "not told: \(why)"
             }
-        // The requests are recorded by themselves; what follows from them is a note.
+        // The requests are recorded separately; the conclusion from them is recorded as a note.
         trace.record(
             TraceEvent(
                 time: clock.now(), from: .desk, to: .desk, name: "account standing", kind: .note,

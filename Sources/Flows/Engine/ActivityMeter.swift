@@ -3,8 +3,8 @@ import Synchronization
 /// Counts the units of work in progress and those that wait for the user, so that callers can wait for idle instead of
 /// sleeping.
 ///
-/// A unit is counted before it is handed over, so that there is no idle moment in between. Work that waits for the user
-/// counts as idle. Safe to use from any thread; never blocks.
+/// A unit is counted before its work starts, so that there is no idle moment in between. Work that waits for the user
+/// counts as idle. Thread-safe; never blocks.
 public final class ActivityMeter: Sendable {
     /// The counts at one time.
     public struct Reading: Sendable, Hashable {
@@ -53,7 +53,7 @@ public final class ActivityMeter: Sendable {
     /// Suspends until a unit waits for the user; returns at once if one already does.
     public func untilPersonIsAsked() async { await until { $0.waitingForPerson > 0 } }
 
-    /// Suspends until the counts fulfil a condition; returns at once if they do.
+    /// Suspends until the counts satisfy a condition; returns at once if they already do.
     func until(_ condition: @escaping @Sendable (Reading) -> Bool) async {
         await withCheckedContinuation { continuation in
             let holds = state.withLock { state in

@@ -6,9 +6,9 @@ import MasterControllerSdk
 
 /// Runs flows, one at a time, on its own Dispatch queue.
 ///
-/// The two SDKs do not know each other; the engine connects them. Every step can be cancelled
-/// (``FlowRun/cancel(by:)``), every run is traced, and a run always ends with an outcome. ``RunStage/answer(_:_:)`` may be
-/// called on any thread and never blocks.
+/// Neither SDK uses the other: the engine passes the client data and the authorization code between them. Every step
+/// can be cancelled (``FlowRun/cancel(by:)``), every run is traced, and a run always ends with an outcome.
+/// ``RunStage/answer(_:_:)`` may be called on any thread and never blocks.
 public actor FlowEngine {
     /// The order, questions, trace and pace of its runs.
     public nonisolated let stage: RunStage
@@ -17,16 +17,16 @@ public actor FlowEngine {
     let profile: ProviderProfile
     let controller: MasterController
     let idpSdk: IdpSdkService
-    /// The parts for web views and browsers; nil if the front end has none.
+    /// The parts for web views and browsers; `nil` if the front end has none.
     let userAgents: UserAgentParts?
-    /// Explains refusals that a login page does not; nil without an administrator.
+    /// Finds the reason of a refusal that a login page does not explain; `nil` without an administrator.
     let inquiry: RefusalInquiry?
     /// The IdpSdk that acts as the terminal's web view.
     let webViewSdk: IdpSdkService?
     let random: any RandomSource
-    /// The flow that the current run is admitted to; nil before, and for a request that is refused.
+    /// The flow that the current run is admitted to; `nil` before admission, and for a refused request.
     private var admitted: FlowName?
-    /// Whether the Master Controller is processing an event, which can then be cancelled.
+    /// Whether the Master Controller is processing an event, which can be cancelled.
     private var isControllerBusy = false
     /// The texts of the provider's last page, if it ended the flow.
     private var providerWords: [UntrustedText] = []
@@ -36,7 +36,7 @@ public actor FlowEngine {
     /// State and users after the last event.
     public private(set) var snapshot = SdkSnapshot.uninitialised
 
-    /// Makes an engine; it does nothing before ``start()``.
+    /// Creates an engine; it does nothing before ``start()``.
     public init(_ parts: FlowParts, notify: @escaping RunObserver) {
         let stage = RunStage(
             label: "idp-wizard.flows", clock: parts.clock, stopwatch: parts.stopwatch, random: parts.random,
@@ -51,9 +51,9 @@ public actor FlowEngine {
         webViewSdk = parts.userAgents?.makeWebViewSdk(stage.trace)
     }
 
-    /// Starts the Master Controller, which KOBIL's documents require first; needs no network.
+    /// Starts the Master Controller, which KOBIL's documents require before any other event; needs no network.
     ///
-    /// Unless it ends `succeeded`, flows end with INVALID_STATE until a start succeeds.
+    /// If it does not end `succeeded`, flows end with INVALID_STATE until a later start succeeds.
     public func start() async -> StartOutcome {
         stage.activity.begin()
         defer { stage.activity.finish() }
@@ -77,7 +77,7 @@ public actor FlowEngine {
         return await work(self)
     }
 
-    /// Runs a flow to its end; a request waits until earlier flows have ended.
+    /// Runs a flow to its end; waits until earlier flows have ended.
     public func run(_ request: FlowRequest, as run: FlowRun? = nil) async -> FlowOutcome {
         await stage.run(as: run) { await self.perform(request, as: $0) }
     }
@@ -110,7 +110,7 @@ public actor FlowEngine {
         }
     }
 
-    /// Cancels what the run waits for besides the user; on the engine's queue, so that it cannot affect a later run.
+    /// Cancels the work of a run; runs on the engine's queue, so that it cannot affect a later run.
     private func cancel(_ work: Task<Result<UserID?, FlowError>, Never>, of run: FlowRun) {
         guard stage.interaction.current === run else { return }
         work.cancel()
@@ -149,7 +149,7 @@ public actor FlowEngine {
         try run.checkNotCancelled(or: FlowError.self)
     }
 
-    /// Says which statuses are no failures in the trace from now on.
+    /// Sets the statuses that the trace does not mark as failures from now on.
     func expect(_ statuses: [StatusType]) { stage.trace.expected = Set(statuses.map(\.name)) }
 
     /// The trace context of the current run.
@@ -169,7 +169,7 @@ public actor FlowEngine {
         return result
     }
 
-    /// How a user's first factor is protected, nil if the user is not on this device.
+    /// Returns how a user's first factor is protected; `nil` if the user is not on this device.
     func authenticationMode(of user: UserID) async -> AuthenticationMode? {
         await controller.overview()?.authenticationModes[KsUserIdentifier(profile.tenant, user)]
     }

@@ -2,21 +2,21 @@ public import IdentityModel
 public import IdpSdk
 public import MasterControllerSdk
 
-/// The parts of an engine: the two SDKs for one provider and tenant, and the ports.
+/// What an engine is created from: the two SDKs for one provider and tenant, and the ports.
 public struct FlowParts: Sendable {
     public var profile: ProviderProfile
-    /// Makes the Master Controller with its interaction for PIN and presence and its trace; called once.
+    /// Creates the Master Controller with its interaction for PIN and presence, and its trace; called once.
     public var makeController: @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController
-    /// Makes the IdpSdk with its trace; called once.
+    /// Creates the IdpSdk with its trace; called once.
     public var makeIdpSdk: @Sendable (any TraceSink) -> IdpSdkService
     public var clock: any WallClock
-    /// The clock that measures the delays of a pace.
+    /// The clock for the delays of ``FlowPace``.
     public var stopwatch: any Clock<Duration> = QueueClock()
-    /// The random source for trace ids.
+    /// The random source for trace IDs.
     public var random: any RandomSource
-    /// The parts for web views and browsers; nil refuses the flows that need them.
+    /// The parts for web views and browsers; if `nil`, the flows that need them are refused.
     public var userAgents: UserAgentParts?
-    /// Explains refusals that a login page does not; nil if the profile has no administrator.
+    /// Looks up the reason of a refusal that a login page does not explain; `nil` if the profile has no administrator.
     public var accounts: (any AccountRegister)?
 
     public init(

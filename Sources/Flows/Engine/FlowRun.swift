@@ -2,17 +2,17 @@ import FoundationEssentials
 public import IdentityModel
 import Synchronization
 
-/// One run of a flow, from before its start to its end, with which it can be cancelled at any time.
+/// One run of a flow, which can be cancelled at any time, even before it starts.
 ///
-/// Made by ``RunStage/newRun()``; used for one flow of the same engine.
+/// Created by ``RunStage/newRun()`` and used for one flow of the same engine.
 public final class FlowRun: Sendable {
-    /// What every request of the run carries in the header `traceparent`.
+    /// The value of the header `traceparent` in every request of the run.
     public let traceParent: TraceParent
     let rendezvous: CredentialRendezvous
 
     private struct State {
         var waited = Duration.zero
-        /// How many things wait for the user now, and since when.
+        /// The number of waits for the user in progress, and the start of the first one.
         var waiting = 0
         var waitingSince = Date.distantPast
         var isCodePosted = false
@@ -28,17 +28,18 @@ public final class FlowRun: Sendable {
         self.traceParent = traceParent
     }
 
-    /// Cancels the run, even one that has not begun: it ends soon, and nothing on this device is left incomplete.
+    /// Cancels the run, even one that has not started: it ends soon, and leaves nothing incomplete on this device.
     ///
-    /// Call it from any thread; it never blocks. A thread that waits for the user is released before it returns. Only
-    /// the first caller's origin is recorded.
+    /// May be called on any thread; never blocks. A thread that waits for the user is released before this returns.
+    /// Only the origin of the first call is recorded.
     public func cancel(by origin: CancelOrigin) {
         rendezvous.close(by: origin)
         state.withLock { $0.onCancel }?()
     }
 
-    /// Sets the action of a cancel besides the rendezvous, nil for none; runs it at once if the run is already
-    /// cancelled.
+    /// Sets an action that a cancel runs in addition to closing the rendezvous; `nil` removes it.
+    ///
+    /// The action runs at once if the run is already cancelled.
     func onCancel(_ action: (@Sendable () -> Void)?) {
         state.withLock { $0.onCancel = action }
         if rendezvous.closedBy != nil { action?() }
@@ -49,12 +50,12 @@ public final class FlowRun: Sendable {
 
     func setCodePosted(_ isPosted: Bool) { state.withLock { $0.isCodePosted = isPosted } }
 
-    /// The username that was last typed into a page of the provider; nil if none was.
+    /// The username that was last typed into a page of the provider; `nil` if none was.
     var typedUser: UserID? { state.withLock { $0.typedUser } }
 
     func setTypedUser(_ user: UserID) { state.withLock { $0.typedUser = user } }
 
-    /// Stores the PIN that the Master Controller will request later in this run.
+    /// Stores the PIN for the Master Controller's later request in this run.
     func keep(newPIN: Secret) { state.withLock { $0.newPIN = newPIN } }
 
     /// Returns the stored PIN once; if the Master Controller refuses it, the user is asked.
@@ -68,7 +69,7 @@ public final class FlowRun: Sendable {
     /// How long the run has waited for the user.
     var waitingForPerson: Duration { state.withLock { $0.waited } }
 
-    /// Begins a wait for the user; several at the same time count once.
+    /// Begins a wait for the user; simultaneous waits are counted once.
     func beginWaiting(at time: Date) {
         state.withLock { state in
             if state.waiting == 0 { state.waitingSince = time }

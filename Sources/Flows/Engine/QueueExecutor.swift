@@ -2,11 +2,11 @@ import Dispatch
 
 /// Runs an actor on its own serial Dispatch queue, and can check that the caller is on it.
 ///
-/// Blocking is allowed there: the thread does not belong to Swift's cooperative pool.
+/// Blocking is allowed on it, because its thread does not belong to Swift's cooperative pool.
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    /// Makes the queue; the label shows in debuggers.
+    /// Creates the queue; debuggers show the label.
     init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -3,12 +3,12 @@ import FoundationEssentials
 import IdentityModel
 import Synchronization
 
-/// Holds the run of an engine before its steps and messages, as the pace says.
+/// Holds the run of an engine before its steps and messages, as its ``FlowPace`` requires.
 ///
-/// What is held waits in order; the front end is told of one at a time. A cancelled run is held no longer. Safe to use
-/// from any thread.
+/// Waiters are served first-in, first-out; the front end is notified of one at a time. A cancelled run is not held.
+/// Thread-safe.
 final class RunGate: Sendable {
-    /// What the front end is told, in order.
+    /// The notifications to the front end, in order.
     enum Notification: Sendable {
         case paused(PausePoint)
         case resumed
@@ -23,12 +23,12 @@ final class RunGate: Sendable {
 
     private struct State {
         var pace = FlowPace.usual
-        /// The run that may be held; nil between runs.
+        /// The run that may be held; `nil` between runs.
         var run: FlowRun?
-        /// Whether the run goes on to its end: the user has chosen that, or has cancelled it.
+        /// Whether the run continues to its end without stops: the user has requested that, or has cancelled it.
         var isFree = false
         var waiters: [Waiter] = []
-        /// The waiter of which the front end was told.
+        /// The waiter that was reported to the front end.
         var announced: UInt64?
         var delays: [UInt64: Task<Void, Never>] = [:]
         var lastID: UInt64 = 0
@@ -61,7 +61,7 @@ final class RunGate: Sendable {
     private let activity: ActivityMeter
     private let notify: @Sendable (Notification) -> Void
 
-    /// Makes a gate; `stopwatch` measures the pace's delays.
+    /// Creates a gate; `stopwatch` measures the pace's delays.
     init(
         wallClock: any WallClock, stopwatch: any Clock<Duration>, activity: ActivityMeter,
         notify: @escaping @Sendable (Notification) -> Void
@@ -72,7 +72,7 @@ final class RunGate: Sendable {
         self.notify = notify
     }
 
-    /// The pace; a change applies from the next step or message on, and ends a delay.
+    /// The pace; a change applies from the next step or message on, and ends a delay in progress.
     var pace: FlowPace {
         get { state.withLock { $0.pace } }
         set {
@@ -97,7 +97,7 @@ final class RunGate: Sendable {
         state.withLock { $0.run = nil }
     }
 
-    /// Lets what is held go on; ends a delay where nothing is held.
+    /// Releases the announced waiter and ends the delays in progress.
     func goOn() {
         let (continuation, delays) = state.withLock { state in
             (state.announced.flatMap { state.release($0) }, Array(state.delays.values))
@@ -106,7 +106,7 @@ final class RunGate: Sendable {
         for delay in delays { delay.cancel() }
     }
 
-    /// Lets everything go on until the run ends.
+    /// Releases every waiter and holds nothing more until the run ends.
     func free() {
         let (continuations, delays) = state.withLock { state in
             state.isFree = true
@@ -116,13 +116,14 @@ final class RunGate: Sendable {
         for delay in delays { delay.cancel() }
     }
 
-    /// Returns when the run may go on: at once, unless the pace stops or delays it here, or the task is cancelled.
+    /// Suspends while the pace stops or delays the run at this point; returns at once otherwise, or if the task is
+    /// cancelled.
     func hold(before point: PausePoint) async {
         await delay(before: point)
         guard let (id, run) = enter(point) else { return }
         run.beginWaiting(at: wallClock.now())
         tell()
-        // Counted after the front end was told, because callers that wait for the count then go on.
+        // Incremented after the front end was notified, because callers waiting for the count continue immediately.
         activity.personAsked()
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -199,7 +200,7 @@ final class RunGate: Sendable {
 }
 
 extension FlowPace {
-    /// Whether a run stops there.
+    /// Whether a run stops at this point.
     fileprivate func stops(at point: PausePoint) -> Bool {
         switch (stops, point) {
         case (.nowhere, _), (.steps, .message): false

@@ -5,11 +5,11 @@ public import IdentityModel
 public enum RunNotification: Sendable {
     /// A trace event of the current run, with its secrets.
     case recorded(TraceEvent)
-    /// The run has stopped, as its pace says; continue with ``RunStage/goOn()``.
+    /// The run has stopped at a point of its pace; ``RunStage/goOn()`` continues it.
     case paused(PausePoint)
     case resumed
     case stepStarted(RunStep)
-    /// A question to the user; answer with ``RunStage/answer(_:_:)``.
+    /// A question to the user; ``RunStage/answer(_:_:)`` takes the answer.
     case asked(PersonQuestion)
     /// The user must open an address in a browser; the flow waits for the result.
     case addressOpened(AddressToOpen)

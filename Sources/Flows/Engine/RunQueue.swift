@@ -4,7 +4,7 @@ import Synchronization
 final class RunQueue: Sendable {
     private let last = Mutex<Task<Void, Never>?>(nil)
 
-    /// Starts `run` when every earlier one has ended.
+    /// Starts `run` after every earlier one has ended.
     func add<Outcome: Sendable>(_ run: @escaping @Sendable () async -> Outcome) -> Task<Outcome, Never> {
         last.withLock { last in
             let before = last

@@ -2,9 +2,9 @@ public import FlowModel
 import FoundationEssentials
 import IdentityModel
 
-/// What an engine needs to run flows, whatever they do: their order, questions, trace and pace.
+/// The parts of an engine that are the same for all flows: run order, questions, trace and pace.
 ///
-/// An engine runs one flow at a time. Safe to use from any thread; only ``close()`` and the running of a flow suspend.
+/// An engine runs one flow at a time. Thread-safe; only ``close()`` and running a flow suspend.
 public final class RunStage: Sendable {
     /// Counts the work in progress and the work that waits for the user.
     public let activity = ActivityMeter()
@@ -39,16 +39,16 @@ public final class RunStage: Sendable {
         interaction = RunInteraction(clock: clock, activity: activity) { notify(.asked($0)) }
     }
 
-    /// Makes a run, which can be cancelled even before it begins.
+    /// Creates a run, which can be cancelled before it starts.
     public func newRun() -> FlowRun { interaction.newRun(TraceParent(random: random)) }
 
-    /// Delivers the answer to a question; the receipt says whether it was accepted.
+    /// Delivers the answer to a question; the receipt reports whether it was accepted.
     @discardableResult
     public func answer(_ id: QuestionID, _ answer: PersonAnswer) -> CredentialRendezvous.Receipt {
         interaction.deliver(answer, to: id)
     }
 
-    /// Where runs stop, and how fast they go; a change applies from the next step or message on.
+    /// Where runs stop, and how fast they proceed; a change applies from the next step or message on.
     public var pace: FlowPace {
         get { gate.pace }
         set { gate.pace = newValue }
@@ -57,10 +57,10 @@ public final class RunStage: Sendable {
     /// Lets a paused run continue to the next stop.
     public func goOn() { gate.goOn() }
 
-    /// Lets the run continue to its end, at full speed; the next run has the pace again.
+    /// Lets the run continue to its end at full speed; the pace applies again to the next run.
     public func goOnToEnd() { gate.free() }
 
-    /// Runs `body` when every earlier run has ended, with a new run unless one is given.
+    /// Runs `body` after every earlier run has ended, with a new run if `run` is `nil`.
     func run<Outcome: Sendable>(
         as run: FlowRun?, _ body: @escaping @Sendable (FlowRun) async -> Outcome
     ) async -> Outcome {
@@ -70,10 +70,10 @@ public final class RunStage: Sendable {
         return await queue.add { await body(run) }.value
     }
 
-    /// Runs the work of the current flow from its begin to its end, on the caller's actor; work of a cancelled run is not begun.
+    /// Performs the current flow's work on the caller's actor, from its beginning to its end.
     ///
-    /// `cancel` cancels what the work waits for besides the user. If the run was cancelled, the cancellation is the reason of a failure,
-    /// whatever the work has thrown.
+    /// The work of a cancelled run is not started. `cancel` cancels what the work waits for besides the user. If the
+    /// run was cancelled, the failure's reason is the cancellation, whatever error the work throws.
     func perform<Value: Sendable, Failure: RunFailure>(
         _ run: FlowRun, isolation: isolated (any Actor)? = #isolation,
         cancel: @escaping @Sendable (Task<Result<Value, Failure>, Never>) -> Void,
@@ -108,7 +108,7 @@ public final class RunStage: Sendable {
             waitingForPerson: run.waitingForPerson)
     }
 
-    /// Cancels the current run, and returns when every run has ended.
+    /// Cancels the current run and suspends until every run has ended.
     func close() async {
         interaction.current?.cancel(by: .program)
         await queue.waitUntilEmpty()

@@ -3,19 +3,19 @@ public import IdentityModel
 public import IdpSdk
 public import OpenID
 
-/// The parts for web views and browsers; a front end without them leaves them out.
+/// The parts for web views and browsers; `nil` in ``FlowParts`` for a front end without them.
 public struct UserAgentParts: Sendable {
-    /// Forwards a browser's requests to the provider; enforces the profile's trusted certificates.
+    /// Forwards a browser's requests to the provider; accepts only the profile's trusted certificates.
     public var exchange: any HTTPExchange
-    /// The provider's metadata; nil uses Keycloak's layout.
+    /// The provider's metadata; if `nil`, the endpoints have Keycloak's paths.
     public var directory: ProviderDirectory?
     /// The style sheet of this program's own pages.
     public var styleSheet: String
-    /// The tag of the language of this program's own pages, for browsers that name none; nil for English.
+    /// The language tag of this program's own pages, for browsers that send no language; `nil` for English.
     public var language: @Sendable () -> String?
-    /// How long the user may take in a browser.
+    /// The time limit for the user in a browser.
     public var deadline: Duration
-    /// Makes the IdpSdk that acts as the terminal's web view and requests the documented scope; called once.
+    /// Creates the IdpSdk that acts as the terminal's web view and requests the documented scope; called once.
     public var makeWebViewSdk: @Sendable (any TraceSink) -> IdpSdkService
 
     public init(

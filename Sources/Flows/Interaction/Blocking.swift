@@ -3,7 +3,6 @@ import Synchronization
 
 /// Waits for an asynchronous operation on a thread that may block: an SDK's own thread, never Swift's cooperative pool.
 enum Blocking {
-    /// Runs the operation and returns its result.
     static func wait<Value: Sendable>(for body: @escaping @Sendable () async -> Value) -> Value {
         let done = DispatchSemaphore(value: 0)
         let result = Held<Value>()

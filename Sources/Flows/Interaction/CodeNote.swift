@@ -4,8 +4,7 @@ import Synchronization
 
 /// Records on the device that an activation code is about to be posted.
 ///
-/// If the program is killed or the response is lost after that, the next start reports it.
-///
+/// If the program is killed or the response is lost afterwards, the next start reports that the code may be consumed.
 /// Used on the IdpSdk's own thread, which may block, and by the engine.
 final class CodeNote: Sendable {
     private let client: ClientID
@@ -17,7 +16,7 @@ final class CodeNote: Sendable {
         self.controller = controller
     }
 
-    /// Why the note could not be written, nil if it could; the code is not posted then.
+    /// Why the note could not be written, in which case the code is not posted; `nil` if it was written.
     var failure: FlowError? { refused.withLock { $0 } }
 
     func write() async {
@@ -25,6 +24,6 @@ final class CodeNote: Sendable {
         if outcome.status != .ok { refused.withLock { $0 = FlowError(refusedBy: outcome) } }
     }
 
-    /// Removes the note: the provider has reported that the code was not consumed.
+    /// Removes the note, because the provider has reported that the code was not consumed.
     func withdraw() async { _ = await controller.withdrawActivationNote() }
 }

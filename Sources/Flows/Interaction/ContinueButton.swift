@@ -1,15 +1,16 @@
 import IdentityModel
 import IdpSdk
 
-/// Chooses the button that continues, on a page whose only other button leaves it, so that the user need not choose.
+/// Chooses the button that continues, if the page's only other button cancels.
 ///
-/// Keycloak's pages for a requested action have a button for the action and one that gives it up. The latter is
-/// recognised by its name, in every language. It can still be chosen as an answer.
+/// Keycloak's pages for a required action have one button for the action and one that cancels it. The latter is
+/// recognised by its name, which is the same in every language. The answer can still choose it.
 enum ContinueButton {
-    /// The name of Keycloak's button that gives up an action (application initiated actions).
+    /// The name of Keycloak's Cancel button (application-initiated actions).
     private static let leaving = "cancel-aia"
 
-    /// The page with that button chosen and no longer asked for, with the answer; nil if the page has no such pair.
+    /// Returns the page with the button chosen and removed from the requested fields, and the answer; `nil` if the page
+    /// has no such pair of buttons.
     static func chosen(
         on page: IdpSdkInteractionData
     ) -> (page: IdpSdkInteractionData, field: FieldID, value: Secret)? {
@@ -34,7 +35,7 @@ enum ContinueButton {
 }
 
 extension IdpSdkInteractionData {
-    /// The page with other fields, or another reason for its return.
+    /// Returns the page with other fields, or another reason for its return.
     func changed(
         inputFieldIds: [String]? = nil, fields: [IdpSdkInputField]? = nil, previousError: IdpSdkError? = nil
     ) -> IdpSdkInteractionData {

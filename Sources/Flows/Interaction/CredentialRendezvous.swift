@@ -2,15 +2,15 @@ import Dispatch
 public import FlowModel
 import Synchronization
 
-/// Where an SDK's thread waits for the user's answer and the front end delivers it; one for each run of a flow.
+/// Where an SDK's thread waits for the user's answer and the front end delivers it; each run has its own.
 ///
-/// Each question has an id, and exactly one answer is accepted for it. A late or second answer, or one for an unknown
+/// Each question has an ID, and exactly one answer is accepted for it. A late or second answer, or one for an unknown
 /// question, is refused and changes nothing. ``close(by:)`` releases all waiting threads with *cancelled*; later
-/// questions are answered in the same way.
+/// questions return the same answer.
 public final class CredentialRendezvous: Sendable {
     /// The result of delivering an answer.
     public enum Receipt: Sendable, Hashable {
-        /// It is the first answer to a waiting question; the thread continues with it.
+        /// The first answer to a waiting question; the thread continues with it.
         case accepted
         /// The question was already answered or cancelled.
         case tooLate
@@ -22,7 +22,7 @@ public final class CredentialRendezvous: Sendable {
         var waiting: [QuestionID: Slot] = [:]
     }
 
-    /// One waiting thread: the answer is stored before the signal, and read after it.
+    /// One waiting thread: the answer is stored before the signal and read after it.
     private final class Slot: Sendable {
         private let answer = Mutex<PersonAnswer?>(nil)
         private let signal = DispatchSemaphore(value: 0)
@@ -41,17 +41,17 @@ public final class CredentialRendezvous: Sendable {
     private let state = Mutex(State())
     private let numbering: QuestionNumbering
 
-    /// Makes an open rendezvous whose question numbers continue those of earlier runs.
+    /// Creates an open rendezvous whose question numbers continue those of earlier runs.
     public init(numbering: QuestionNumbering = QuestionNumbering()) { self.numbering = numbering }
 
-    /// The origin of the cancel, nil while it is open.
+    /// The origin of the cancel; `nil` while the rendezvous is open.
     public var closedBy: CancelOrigin? { state.withLock { $0.closedBy } }
 
-    /// Asks and waits: `publish` passes the question's id to the front end, then the calling thread blocks until the
-    /// answer or ``close(by:)``.
+    /// Asks a question and blocks the calling thread until the answer or ``close(by:)``.
     ///
-    /// Call it on an SDK's own thread, never on the main thread and never on Swift's cooperative pool. `publish` runs
-    /// on the caller's thread and may answer at once; it is not called if the rendezvous is already closed.
+    /// `publish` passes the question's ID to the front end. It runs on the caller's thread and may answer at once; it
+    /// is not called if the rendezvous is already closed. Call this on an SDK's own thread, never on the main thread
+    /// and never on Swift's cooperative pool.
     public func ask(_ publish: (QuestionID) -> Void) -> PersonAnswer {
         let slot = Slot()
         let id = numbering.next()
@@ -74,8 +74,9 @@ public final class CredentialRendezvous: Sendable {
         return .accepted
     }
 
-    /// Releases every waiting thread with *cancelled*, and answers every later question in the same way; only the first
-    /// origin is kept.
+    /// Releases every waiting thread with *cancelled*; later questions return the same answer.
+    ///
+    /// Only the first origin is kept.
     public func close(by origin: CancelOrigin) {
         let (slots, closedBy) = state.withLock { state in
             let closedBy = state.closedBy ?? origin

@@ -12,11 +12,11 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         var lastWords: [UntrustedText]?
         /// The user named on the last page.
         var account: UserID?
-        /// Whether the last page asks for something that a lock-out affects.
+        /// Whether the last page requests something that a lock-out affects.
         var isGuarded = false
         /// The refusal that was looked up since the last post.
         var inquired: IdpSdkError?
-        /// The reason found for it.
+        /// The reason found for ``inquired``.
         var finding: RefusalInquiry.Finding?
         /// Whether the activation code was typed into a page, so that every later post may consume it.
         var hasCode = false
@@ -52,11 +52,11 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
 
     /// The username that was typed into a page.
     var typedUser: UserID? { state.withLock { $0.typedUser } }
-    /// The texts of the page that ended the flow; nil if none did.
+    /// The texts of the page that ended the flow; `nil` if none did.
     var lastWords: [UntrustedText]? { state.withLock { $0.lastWords } }
-    /// Whether a page has asked for the user's new password.
+    /// Whether a page has requested the user's new password.
     var hasAskedNewPassword: Bool { state.withLock { $0.hasAskedNewPassword } }
-    /// Why a page does not belong to the flow, so that the user was not asked; nil if none came.
+    /// Why a page does not belong to the flow, in which case the user was not asked; `nil` if every page did.
     var refusal: FlowError? { state.withLock { $0.refusal } }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
@@ -92,7 +92,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         }
     }
 
-    /// The page, extended by the administration's reason for its refusal; blocks the thread during the look-up.
+    /// Returns the page with the administration's reason for its refusal; blocks the thread during the look-up.
     private func explained(_ page: IdpSdkInteractionData) -> IdpSdkInteractionData {
         state.withLock { state in
             if let account = page.account?.original, !account.isEmpty { state.account = UserID(account) }
@@ -104,7 +104,8 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         return finding.map { page.changed(previousError: $0.error) } ?? page
     }
 
-    /// The administration's reason for the refusal on the last page or at the end of the flow; nil if it has none.
+    /// Returns the administration's reason for the refusal on the last page or at the end of the flow; `nil` if it has
+    /// none.
     func finding(for error: IdpSdkError) async -> RefusalInquiry.Finding? {
         let now = state.withLock { $0 }
         if now.inquired == error || now.finding?.error == error { return now.finding }
@@ -119,7 +120,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         [page.texts.first ?? page.title]
     }
 
-    /// Resets the state of a posted code: the provider still asks, so the post did not consume it.
+    /// Resets the state of a posted code, because another page shows that the post did not consume it.
     private func resetPostedCode() {
         guard let run = interaction.current, run.isCodePosted else { return }
         if let note { Blocking.wait { await note.withdraw() } }
@@ -137,7 +138,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         }
     }
 
-    /// Records that the code is about to be posted; returns the error if that fails, and then nothing is posted.
+    /// Records that the code is about to be posted; returns the error if that fails, in which case nothing is posted.
     private func recordPost() -> IdpSdkError? {
         guard spendsCode, state.withLock({ $0.hasCode }) else { return nil }
         if let note {

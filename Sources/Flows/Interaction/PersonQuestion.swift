@@ -3,14 +3,14 @@ public import IdentityModel
 public import IdpSdk
 public import MasterControllerSdk
 
-/// A question of a flow to the user, with the id that the answer must have.
+/// A question of a flow to the user; the answer must have the same ID.
 public struct PersonQuestion: Sendable {
     public enum Subject: Sendable {
-        /// The fields of one page of the provider, for that client.
+        /// The fields of one page of the provider, for the client `client`.
         case credentials(IdpSdkInteractionData, client: ClientID)
         /// A PIN for the device's first factor.
         case pin(PINRequest)
-        /// Whether the user is present; a terminal has no sensor, so the user says what it would report.
+        /// Whether the user is present; a terminal has no sensor, so the user enters the sensor's result.
         case presence(PresenceRequest)
         /// The final address of a browser.
         case redirect(RedirectQuestion)
@@ -18,7 +18,7 @@ public struct PersonQuestion: Sendable {
 
     public let id: QuestionID
     public let subject: Subject
-    /// The state of the account whose login a page has refused; nil if it is unknown.
+    /// The state of the account whose login a page has refused; `nil` if it is unknown.
     public let standing: AccountStanding?
 }
 
@@ -29,7 +29,7 @@ public enum PersonAnswer: Sendable, Hashable {
     case pin(Secret)
     /// The result that a sensor would report.
     case presence(PresenceAnswer)
-    /// The address, or the part of it that contains the answer.
+    /// The final address of the browser, or the part of it that contains the response.
     case redirect(Secret)
     /// No further attempt: the flow ends with the result of the last one.
     case noFurtherTry

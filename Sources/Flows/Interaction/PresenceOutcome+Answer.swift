@@ -2,7 +2,7 @@ import FlowModel
 import MasterControllerSdk
 
 extension PresenceOutcome {
-    /// What the sensor would report, as the user says it.
+    /// Converts the user's answer to the sensor's result.
     init(_ answer: PresenceAnswer) {
         self =
             switch answer {

@@ -1,11 +1,11 @@
 import FlowModel
 import Synchronization
 
-/// Numbers the questions of one engine, over all its runs; safe from any thread.
+/// Numbers the questions of all runs of one engine; thread-safe.
 public final class QuestionNumbering: Sendable {
     private let given = Mutex(0)
 
-    /// Makes a numbering that begins with 1.
+    /// Creates a numbering that begins with 1.
     public init() {}
 
     func next() -> QuestionID {

@@ -7,8 +7,8 @@ public struct RedirectQuestion: Sendable, Hashable {
     public let url: String
     /// Headers that the browser must add to every request.
     public let headers: HTTPHeaders
-    /// The beginning of the right address.
+    /// The beginning of the expected address.
     public let redirectURI: String
-    /// Why the previous address was refused, as a sentence; nil the first time.
+    /// Why the previous address was refused, as a sentence; `nil` for the first question.
     public let refusal: Sentence?
 }

@@ -3,7 +3,7 @@ import IdpSdk
 import MasterControllerSdk
 import Synchronization
 
-/// Connects the SDKs' questions to the current run: the documented callback on one side, the rendezvous on the other.
+/// Connects the SDKs' documented callbacks to the rendezvous of the current run.
 ///
 /// The SDKs call it on their own threads, which block until the user answers.
 final class RunInteraction: Sendable {
@@ -19,7 +19,7 @@ final class RunInteraction: Sendable {
         self.publish = publish
     }
 
-    /// Makes a run, whose questions continue the numbers of earlier runs.
+    /// Creates a run, whose questions continue the numbers of earlier runs.
     func newRun(_ traceParent: TraceParent) -> FlowRun { FlowRun(numbering: numbering, traceParent: traceParent) }
 
     /// Delivers the answer to a question of the current run; never blocks.
@@ -30,7 +30,7 @@ final class RunInteraction: Sendable {
     /// Sets the run that questions belong to.
     func attach(_ run: FlowRun?) { held.withLock { $0 = run } }
 
-    /// The current run, nil between runs.
+    /// The current run; `nil` between runs.
     var current: FlowRun? { held.withLock { $0 } }
 
     func ask(_ subject: PersonQuestion.Subject, standing: AccountStanding? = nil) -> PersonAnswer {
@@ -39,14 +39,14 @@ final class RunInteraction: Sendable {
         var isAsked = false
         let answer = run.rendezvous.ask { id in
             publish(PersonQuestion(id: id, subject: subject, standing: standing))
-            // Counted after the front end has the question, because callers that wait for the count then look for the
+            // Incremented after the front end was notified, because callers waiting for the count then look for the
             // question.
             activity.personAsked()
             isAsked = true
         }
         if isAsked { activity.personAnswered() }
         run.endWaiting(at: clock.now())
-        // An answer that cancels ends the whole run, whatever the SDK does with its own call.
+        // A cancelling answer ends the whole run, whatever the SDK does with its own call.
         if case .cancelled(let origin) = answer { run.cancel(by: origin) }
         return answer
     }
@@ -60,7 +60,7 @@ extension RunInteraction {
         }
     }
 
-    /// Waits for something that the user does in a browser; counted as waiting for the user.
+    /// Waits for something that the user does in a browser; the time counts as waiting for the user.
     func waiting<Value: Sendable>(for body: @Sendable () async -> Value) async -> Value {
         let run = current
         run?.beginWaiting(at: clock.now())

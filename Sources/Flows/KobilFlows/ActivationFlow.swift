@@ -1,7 +1,7 @@
 import FlowModel
 import IdentityModel
 
-/// Activation, and adding a user, which is the same flow with an enrolled user's id.
+/// Activation and Add User, which is an activation with the ID of an enrolled user.
 ///
 /// Source: KOBIL Shift Lite, Activation and Add User.
 struct ActivationFlow: Flow {

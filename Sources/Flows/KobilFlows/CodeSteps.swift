@@ -10,43 +10,43 @@ import Sentences
 struct CodeSteps: Sendable {
     /// The client whose pages are shown.
     let client: ClientID
-    /// The enrolled user of the device binding, nil on a new device.
+    /// The enrolled user of the device binding; `nil` on a new device.
     let boundUser: UserID?
-    /// Whether an activation code is typed into a page, which the provider may consume before this device knows the
+    /// Whether an activation code is typed into a page; the provider may consume it before this device receives the
     /// result.
     var spendsCode = false
-    /// Whether the device records that before the post; see ``CodeNote``.
+    /// Whether the device stores a ``CodeNote`` before it posts the code.
     var isNoted = false
     /// How this flow's authorization request differs from the usual one.
     var variation = Variation.usual
-    /// Detects a page that ends the flow early: the provider has done the flow's task and says so.
+    /// Whether a page ends the flow early, because the provider reports that the task is done.
     var isDone: @Sendable (IdpSdkInteractionData) -> Bool = { _ in false }
-    /// Why a page does not belong to this flow; the user is not asked, and the flow ends with that failure.
+    /// Why a page does not belong to this flow; the flow then ends with that failure and the user is not asked.
     var foreignPageFailure: @Sendable (IdpSdkInteractionData) -> FlowError? = { _ in nil }
 
     /// The variations of an authorization request.
     enum Variation: Sendable, Hashable {
         case usual
-        /// Requests an action of Keycloak, after the login.
+        /// Requests a required action of Keycloak's after the login.
         case keycloakAction(String)
-        /// Requests Keycloak's page for forgotten passwords.
+        /// Requests Keycloak's page for a forgotten password.
         case keycloakForgottenCredentials
         /// Requests the provider's registration page.
         case registration
 
-        /// Whether it is an action of Keycloak, whose page has a button to give it up.
+        /// Whether this is a required action of Keycloak's, whose page has a Cancel button.
         var isKeycloakAction: Bool { if case .keycloakAction = self { true } else { false } }
     }
 
     /// The result of the pages.
     struct Ending: Sendable {
-        /// The authorization code; empty if a page reported that everything is done.
+        /// The authorization code; empty if a page reported that the task is done.
         var code: String
-        /// The username that was typed into a page, nil if no page asked for one.
+        /// The username that was typed into a page; `nil` if no page requested one.
         var typedUser: UserID?
         /// The texts of the page that ended the flow; empty if it ended with the redirect.
         var lastWords: [UntrustedText] = []
-        /// Whether a page has asked for the user's new password.
+        /// Whether a page has requested the user's new password.
         var hasAskedNewPassword = false
     }
 
@@ -79,7 +79,7 @@ struct CodeSteps: Sendable {
         guard let code = answer.authorizationCode else {
             throw FlowError(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
         }
-        // Keycloak also issues a code if the user has left the action's page.
+        // Keycloak issues a code even if the user has cancelled the action.
         switch (variation, answer.actionStatus) {
         case (.keycloakAction, "cancelled"): throw FlowError(cancelledBy: .person)
         case (.keycloakAction, "error"):
@@ -92,7 +92,7 @@ struct CodeSteps: Sendable {
 }
 
 extension FlowError {
-    /// The IdpSdk returned no code; includes the reason from the provider's administration, if there is one.
+    /// Creates the failure for an IdpSdk result without a code, with the administration's reason if there is one.
     init(refusedBy error: IdpSdkError, on pages: PageInteraction, _ answer: IdpSdkResult) async {
         let finding = await pages.finding(for: error)
         self.init(
@@ -102,7 +102,7 @@ extension FlowError {
 }
 
 extension CodeSteps.Variation {
-    /// The service that makes such requests.
+    /// The service that sends these requests.
     fileprivate func service(_ idpSdk: IdpSdkService) -> IdpSdkService {
         switch self {
         case .usual: idpSdk

@@ -3,7 +3,7 @@ import IdentityModel
 import MasterControllerSdk
 import Sentences
 
-/// Delete User: removes a user who is not logged in from this device; the account at the provider is kept.
+/// Delete User: removes a user who is not logged in from this device; the account at the provider remains.
 ///
 /// Source: KOBIL Shift Lite, Delete user.
 struct DeleteUserFlow: Flow {

@@ -5,8 +5,8 @@ import Sentences
 
 /// Login: first with the stored factor; if that fails, on the provider's pages, with the same authentication mode.
 ///
-/// If no user is on the device, which only providers without activation allow, the pages alone; they enrol the user.
-/// Source: KOBIL Shift Lite, Login.
+/// If no user is on the device, which only providers without activation allow, only the pages are used, and they enrol
+/// the user. Source: KOBIL Shift Lite, Login.
 struct LoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         if request.via == .register { return try await register(request, on: engine) }
@@ -15,13 +15,13 @@ struct LoginFlow: Flow {
         let user = request.via == .form ? request.user : request.user ?? enrolled
         if let user, request.via != .form {
             try await engine.begin(.offlineLogin)
-            // That no usable login is stored is what this step finds out: the flow goes on.
+            // These statuses only mean that no usable login is stored; the flow continues on the provider's pages.
             engine.expect([.noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated])
             defer { engine.expect([]) }
             do throws(FlowError) {
                 return try await StayLoggedInFlow().logIn(user, on: engine)
             } catch  where error.leadsToProviderLogin {
-                // Whether the stored factor works cannot be known in advance; its status is in the trace.
+                // Whether the stored factor works is known only after this attempt; its status is in the trace.
             }
         }
         let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
@@ -32,7 +32,7 @@ struct LoginFlow: Flow {
         return try await steps.run(on: engine)
     }
 
-    /// The provider's registration page and the pages that follow, up to the authorization code.
+    /// Shows the provider's registration page and the pages after it, up to the authorization code.
     private func register(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         guard engine.profile.kind != .kobil else {
             throw FlowError(
@@ -50,8 +50,8 @@ struct LoginFlow: Flow {
 extension FlowError {
     /// Whether a new login at the provider is the documented next step.
     ///
-    /// A new login replaces a factor that cannot be opened. If the store itself fails, a new factor could not be
-    /// stored.
+    /// A new login replaces a factor that cannot be opened. If the store itself fails, there is none, because a new
+    /// factor could not be stored.
     fileprivate var leadsToProviderLogin: Bool {
         if error?.combinedCode == MasterControllerErrorCode.factorDamaged.rawValue { return true }
         return switch ending {

@@ -3,12 +3,12 @@ import MasterControllerSdk
 
 /// The PIN that a flow will set, requested before anything is sent.
 ///
-/// Otherwise the Master Controller would request it while it holds the authorization code, which expires after a minute
-/// and has consumed the activation code: a slow user, or one who gives no PIN, would lose both.
+/// Otherwise the Master Controller would request it while it holds the authorization code. That code expires after a
+/// minute, and it has consumed the activation code: a user who is slow or enters no PIN would lose both.
 struct NewPIN: Sendable {
     let interaction: RunInteraction
 
-    /// Asks until a PIN is valid, and stores it for the Master Controller's later request; suspends until the user
+    /// Asks until the PIN is valid, and stores it for the Master Controller's later request; suspends until the user
     /// answers.
     func prepare(for user: KsUserIdentifier?) async throws(FlowError) {
         var refusal: PINRequest.Refusal?

@@ -4,13 +4,13 @@ import IdpSdk
 import MasterControllerSdk
 import Sentences
 
-/// Change Password and Forgot Password: only the provider's pages, without redeeming a code.
+/// Change Password and Forgot Password: uses only the provider's pages and does not redeem the code.
 ///
-/// What this device stores for the user is deleted.
+/// Afterwards the data that this device stores for the user is deleted.
 ///
-/// A KOBIL provider has a client for each. Keycloak is asked for its action UPDATE_PASSWORD after the login, or for its
-/// page for forgotten passwords, which sends a mail and ends there. Source: KOBIL Shift Lite, `changePin` and
-/// `forgotPin` of the IdpSdk; Keycloak, application initiated actions.
+/// A KOBIL provider has a client for each task. At Keycloak, a change requests the required action UPDATE_PASSWORD
+/// after the login. A forgotten password requests Keycloak's page for it, which sends an email and ends the flow.
+/// Source: KOBIL Shift Lite, `changePin` and `forgotPin` of the IdpSdk; Keycloak, application-initiated actions.
 struct PasswordFlow: Flow {
     enum Task: Sendable, Hashable {
         case change, forgot
@@ -37,7 +37,7 @@ struct PasswordFlow: Flow {
         let ending = try await steps.run(on: engine)
         if !ending.lastWords.isEmpty { engine.providerSaid(ending.lastWords) }
         let user = ending.typedUser ?? bound
-        // A mail was sent: nothing has changed yet.
+        // An email was sent: the password has not changed yet.
         guard !ending.code.isEmpty else { return user }
         // A realm without KOBIL's pages logs the user in and still issues a code.
         if isKobil, !ending.hasAskedNewPassword { throw .noPage(forNewPasswordOf: client) }
@@ -45,7 +45,7 @@ struct PasswordFlow: Flow {
         return user
     }
 
-    /// Deletes what the device stores for the user, if the user is on it; the user's session ends with it.
+    /// Deletes the data that the device stores for the user, if the user is on it; the user's session ends with it.
     private func drop(_ typed: UserID?, on engine: isolated FlowEngine) async throws(FlowError) {
         guard let typed, let user = engine.snapshot.user(knownAs: typed) else { return }
         let isLoggedIn = engine.snapshot.loggedInUser == user
@@ -58,20 +58,20 @@ struct PasswordFlow: Flow {
         if isLoggedIn { _ = try await RestartFlow().run(FlowRequest(.restart), on: engine) }
     }
 
-    /// Whether a page asks for the password that the user has forgotten.
+    /// Whether a page requests the password that the user has forgotten.
     private static func isLogin(_ page: IdpSdkInteractionData) -> Bool {
         page.inputFieldIds.contains(FieldID.password.rawValue) && !page.asksNewPassword
             && !page.fields.contains { $0.id == FieldID.activationCode.rawValue }
     }
 
-    /// Whether Keycloak shows its login page, as it does after sending the mail.
+    /// Whether Keycloak shows its login page, as it does after sending the email.
     @Sendable private static func isAfterMail(_ page: IdpSdkInteractionData) -> Bool {
         page.pageNumber > 1 && page.attempt == 1 && page.inputFieldIds.contains(FieldID.password.rawValue)
     }
 }
 
 extension FlowError {
-    /// A realm that has KOBIL's client but not its page for a new password.
+    /// Creates the failure for a realm that has KOBIL's client but not its page for a new password.
     fileprivate static func noPage(forNewPasswordOf client: String) -> FlowError {
         FlowError(
             notPossible: .notSupported,
@@ -79,7 +79,7 @@ extension FlowError {
         )
     }
 
-    /// A realm that has KOBIL's client but not its page for a forgotten password.
+    /// Creates the failure for a realm that has KOBIL's client but not its page for a forgotten password.
     fileprivate static func noPage(forForgottenPasswordOf client: String) -> FlowError {
         FlowError(
             notPossible: .notSupported,

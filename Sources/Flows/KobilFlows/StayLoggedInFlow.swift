@@ -11,7 +11,7 @@ struct StayLoggedInFlow: Flow {
         return try await logIn(request.user, on: engine)
     }
 
-    /// Sends OfflineLogin; without a user the Master Controller uses the user who logged in last.
+    /// Sends OfflineLogin; without a user, the Master Controller selects the user who logged in last.
     func logIn(_ user: UserID?, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let result = try await engine.send(
             OfflineLoginEvent(

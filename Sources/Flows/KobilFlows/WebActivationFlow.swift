@@ -5,9 +5,9 @@ import MasterControllerSdk
 import Sentences
 import UserAgents
 
-/// Web-view activation and login: the page of a web view's client, shown by the terminal, by a browser, or anywhere else.
+/// Web-view activation and login: the page of a web view's client, shown in the terminal, in a browser, or elsewhere.
 ///
-/// The events have their older documented form, with `KsUserIdentifier`: the app makes the page's address and its
+/// The events have their older documented form, with `KsUserIdentifier`: the app creates the page's address and its
 /// nonce. Source: KOBIL Shift Lite, Activation (trusted web view).
 struct WebActivationFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {

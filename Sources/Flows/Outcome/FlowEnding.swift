@@ -1,8 +1,8 @@
-/// The kind of a flow's end.
+/// How a flow ended.
 public enum FlowEnding: Sendable, Hashable {
-    /// The flow did its task.
+    /// The flow has completed its task.
     case succeeded
-    /// The provider, the device or the state refused; the status says why.
+    /// The provider or the device refused, or the state does not allow the flow; the status is the reason.
     case refused
     case cancelled(by: CancelOrigin)
     /// The provider cannot be reached, or did not answer in time.

@@ -10,7 +10,7 @@ struct FlowError: RunFailure, Hashable {
     /// The user and the account's state, if the provider's administration has reported them.
     var account: RefusalInquiry.Finding?
 
-    /// The Master Controller answered an event with a status other than OK.
+    /// Creates the failure for an event that the Master Controller answered with a status other than OK.
     init(refusedBy result: ResultOutcome) {
         let code = MasterControllerErrorCode(rawValue: result.errorCode)
         status = result.status
@@ -26,7 +26,9 @@ struct FlowError: RunFailure, Hashable {
             }
     }
 
-    /// The IdpSdk returned no code; a denied consent counts as a cancel by the user (RFC 6749, section 4.1.2.1).
+    /// Creates the failure for an IdpSdk result without a code.
+    ///
+    /// A denied consent counts as a cancel by the user (RFC 6749, section 4.1.2.1).
     init(refusedBy error: IdpSdkError, isConsentDenied: Bool = false) {
         let status = isConsentDenied ? .userCancel : StatusType(noCodeBecause: error)
         self.status = status
@@ -47,7 +49,7 @@ struct FlowError: RunFailure, Hashable {
 
     /// The failure, with a note that a posted code may be consumed.
     ///
-    /// Refusals by the provider are unchanged, because they say so themselves.
+    /// A refusal by the provider is unchanged, because it already shows whether the code was consumed.
     var withCodeInDoubt: FlowError {
         guard let error, error.subsystem == IdpSdkError.localSubsystem, !error.isRefusedByPage else { return self }
         let words = Sentence.joined([
@@ -57,14 +59,14 @@ struct FlowError: RunFailure, Hashable {
             ending: ending, status: status, error: IdpSdkError(error.subsystem, error.errorCode, words: words))
     }
 
-    /// The flow is not possible in this state.
+    /// Creates the failure for a flow that is not possible in this state.
     init(notPossible status: StatusType, _ text: Sentence) {
         self.status = status
         error = IdpSdkError(.invalidCall, text)
         ending = .refused
     }
 
-    /// A new PIN breaks a rule, and there is no further attempt.
+    /// Creates the failure for a new PIN that breaks a rule, without a further attempt.
     init(pinBroke refusal: PINRequest.Refusal?) {
         let text: Sentence =
             refusal == .tooLong
@@ -85,7 +87,7 @@ struct FlowError: RunFailure, Hashable {
         }
     }
 
-    /// The Master Controller answered with an event that does not belong to the one sent.
+    /// Creates the failure for an event of the Master Controller that does not match the one sent.
     init(unexpected event: any KsMacroEvent) {
         ending = .defect
         status = .internalError

@@ -13,13 +13,13 @@ public struct FlowOutcome: Sendable, Hashable {
     public let status: StatusType
     /// The user of the flow, if known.
     public let user: UserID?
-    /// The error's subsystem, code and message, nil after a success.
+    /// The error's subsystem, code and message; `nil` after a success.
     public let error: IdpSdkError?
-    /// The state of the account whose login was refused; nil if it was not asked for or is unknown.
+    /// The state of the account whose login was refused; `nil` if it was not queried or is unknown.
     public let standing: AccountStanding?
     /// State and users after the flow.
     public let snapshot: SdkSnapshot
-    /// The content of this device after the flow, beyond ``snapshot``; nil if it cannot be read.
+    /// This device's data after the flow, beyond ``snapshot``; `nil` if it cannot be read.
     public let device: DeviceOverview?
     /// The events of the run, in order.
     public let trace: [TraceEvent]
@@ -27,16 +27,16 @@ public struct FlowOutcome: Sendable, Hashable {
     public let duration: Duration
     /// The part of ``duration`` spent waiting for the user.
     public let waitingForPerson: Duration
-    /// The texts of the provider's last page, if the flow ended with a page: for example that a mail was sent.
+    /// The texts of the provider's last page, if the flow ended with a page, such as one that reports a sent email.
     public let providerWords: [UntrustedText]
 
-    /// The username that was typed into a page, also where the provider refused it; nil if none was.
+    /// The username that was typed into a page, even if the provider refused it; `nil` if none was.
     public internal(set) var typedUser: UserID?
 
-    /// The result of a logout at the provider; nil for other flows, and if the logout affects only this device.
+    /// The result of a logout at the provider; `nil` for other flows, and for a logout that affects only this device.
     public internal(set) var providerSession: ProviderSessionEnd?
 
-    /// Whether the provider's own storage is full; it answered HTTP 507 and did nothing.
+    /// Whether the provider's own storage is full: it responded with HTTP 507 and changed nothing.
     public var isServerStorageFull: Bool {
         error?.local == .serverStorageFull
             || error?.combinedCode == MasterControllerErrorCode.providerStorageFull.rawValue

@@ -1,9 +1,9 @@
 import IdentityModel
 
 extension StatusType {
-    /// The status of a flow that got no authorization code (Sources/KOBIL.md, Error codes).
+    /// Creates the status of a flow that got no authorization code (Sources/KOBIL.md, Error codes).
     ///
-    /// Every error has a status: one without a rule is FAILED.
+    /// Every error has a status; an error without a rule is FAILED.
     init(noCodeBecause error: IdpSdkError) {
         self =
             switch error.subsystem {
@@ -14,11 +14,11 @@ extension StatusType {
             }
     }
 
-    /// The status of the provider's form errors.
+    /// Creates the status for an error code of the provider's forms.
     ///
     /// 1 to 3, 7 and 8 name an empty field; 12 to 21 are password rules; 900 is a temporary lock-out, 905 a permanent
-    /// one, 901 a disabled account. From 920 on the numbers are the sandbox's own, for errors without a number of
-    /// KOBIL's: different passwords, one-time codes, existing names, missing or invalid values, a device's code.
+    /// one, 901 a disabled account. Codes from 920 are the sandbox's own, for errors without a code of KOBIL's:
+    /// passwords that differ, one-time codes, existing names, missing or invalid values, a device's code.
     private init(form code: Int) {
         self =
             switch code {

@@ -2,7 +2,7 @@ import FlowModel
 import MasterControllerSdk
 
 extension SdkSnapshot {
-    /// Takes state and users from what the Master Controller's store holds.
+    /// Creates the snapshot from the content of the Master Controller's store.
     init(_ overview: DeviceOverview) {
         let logins = overview.users.map(\.userIdentifier).map { identifier in
             let isPassword = overview.authenticationModes[identifier] == .password

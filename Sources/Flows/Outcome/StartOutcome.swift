@@ -5,9 +5,9 @@ public import MasterControllerSdk
 public struct StartOutcome: Sendable, Hashable {
     /// State and users.
     public let snapshot: SdkSnapshot
-    /// The kind of end: `succeeded`, or why no flow is possible.
+    /// `succeeded`, or why no flow is possible.
     public let ending: FlowEnding
-    /// What went wrong, nil after a success.
+    /// The error; `nil` after a success.
     public var error: IdpSdkError?
     /// Activations that were interrupted between server and device: their codes may be consumed, and new ones may be
     /// needed.

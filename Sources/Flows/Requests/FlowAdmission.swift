@@ -2,11 +2,12 @@ import FlowModel
 import IdentityModel
 import Sentences
 
-/// Whether a flow is possible in a state, and which variant of it; pure (Sources/KOBIL.md, Events and states).
+/// Whether a flow is possible in a state, and which variant of it; a pure function (Sources/KOBIL.md, Events and
+/// states).
 enum FlowAdmission: Sendable, Hashable {
-    /// The flow is possible, and runs under that name.
+    /// The flow is possible and runs under this name.
     case admitted(FlowName)
-    /// The flow is not possible; the text says what to do instead.
+    /// The flow is not possible; the text describes what to do instead.
     case refused(StatusType, Sentence)
 
     static func of(_ request: FlowRequest, in snapshot: SdkSnapshot, kind: ProviderKind) -> FlowAdmission {
@@ -42,7 +43,8 @@ enum FlowAdmission: Sendable, Hashable {
         }
     }
 
-    /// The web view's clients: new users can be activated at any time, but only a user of this device can log in again.
+    /// Admits the flows of web views: new users can be activated at any time, but only a user of this device can log in
+    /// again.
     private static func webActivation(_ request: FlowRequest, in snapshot: SdkSnapshot) -> FlowAdmission {
         if request.webView?.client == .subsequentLogin && snapshot.users.isEmpty {
             return .refused(
@@ -58,9 +60,9 @@ enum FlowAdmission: Sendable, Hashable {
         return .admitted(.webActivate)
     }
 
-    /// Flows about a user of this device.
+    /// Admits the flows about a user of this device.
     private static func admitted(_ request: FlowRequest, in snapshot: SdkSnapshot) -> FlowAdmission {
-        // A user to be added is not on the device yet; the provider's page determines who it is.
+        // A user to be added is not on the device yet; the login on the provider's page determines who it is.
         guard request.flow != .addUser else { return .admitted(.addUser) }
         if let user = request.user, snapshot.user(user) == nil {
             return .refused(.invalidUserId, "\(user) is not activated on this device.")

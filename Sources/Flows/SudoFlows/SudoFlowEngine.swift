@@ -23,7 +23,7 @@ public actor SudoFlowEngine {
     /// The state after the last flow.
     public private(set) var snapshot: SudoSnapshot
 
-    /// Makes an engine; it does nothing before ``start(namespace:resumes:)``.
+    /// Creates an engine; it does nothing before ``start(namespace:resumes:)``.
     public init(_ parts: SudoFlowParts, notify: @escaping RunObserver) {
         let steps = SudoStepWatch { notify(.stepStarted(.sudo($0))) }
         let stage = RunStage(
@@ -36,10 +36,11 @@ public actor SudoFlowEngine {
         snapshot = SudoSnapshot(namespace: parts.profile.sudo?.namespace ?? ProviderProfile.Sudo.defaultNamespace)
     }
 
-    /// Opens the key store and reads the state of a namespace, nil for the profile's.
+    /// Opens the key store and reads the state of a namespace; `nil` selects the profile's.
     ///
-    /// With `resumes`, the service is asked for the outcome of an interrupted registration; where that fails, a later flow asks again.
-    /// Without `resumes` nothing is sent. Unless the start ends `succeeded`, flows end in the same way until the store can be opened.
+    /// With `resumes`, the service is queried for the outcome of an interrupted registration; if that fails, a later
+    /// flow repeats it. Without `resumes` nothing is sent. If the start does not end `succeeded`, flows end in the same
+    /// way until the store can be opened.
     public func start(namespace: String? = nil, resumes: Bool = true) async -> SudoStartOutcome {
         stage.activity.begin()
         defer { stage.activity.finish() }
@@ -48,7 +49,7 @@ public actor SudoFlowEngine {
             let namespace = namespace ?? snapshot.namespace
             update(try await read(namespace))
             if resumes, snapshot.interruptedRegistration != nil {
-                // A start succeeds without a network: where this fails, a later flow asks again and reports the failure.
+                // A start succeeds without a network: if this fails, a later flow repeats it and reports the failure.
                 _ = try? await client(of: namespace).resumeInterruptedRegistration()
                 update(try await read(namespace))
                 _ = stage.trace.take()
@@ -59,12 +60,14 @@ public actor SudoFlowEngine {
         }
     }
 
-    /// Runs a flow to its end; a request waits until earlier flows have ended.
+    /// Runs a flow to its end; waits until earlier flows have ended.
     public func run(_ request: SudoFlowRequest, as run: FlowRun? = nil) async -> SudoFlowOutcome {
         await stage.run(as: run) { await self.perform(request, as: $0) }
     }
 
-    /// The stored tokens and the claims of the ID token, nil where no user is signed in; needs no network.
+    /// Returns the stored tokens and the claims of the ID token; `nil` if no user is signed in.
+    ///
+    /// Needs no network.
     public func session() async throws(SudoFlowError) -> SudoSession? {
         do throws(SudoFlowRunError) {
             guard isOpen, snapshot.state == .signedIn else { return nil }
@@ -102,7 +105,7 @@ public actor SudoFlowEngine {
         }
         let namespace = request.namespace ?? snapshot.namespace
         do throws(SudoFlowRunError) { update(try await read(namespace)) } catch {
-            // A reset makes a new sealing key where the keyring has lost the old one.
+            // A reset creates a new sealing key if the keyring has lost the old one.
             guard request.flow == .reset else { throw error }
             update(SudoSnapshot(namespace: namespace, hasHostedPages: parts.hasHostedPages))
         }
@@ -131,7 +134,8 @@ public actor SudoFlowEngine {
             }
         }
         let events = stage.trace.take()
-        // The service knows the id only if it was sent. Where an earlier registration was finished instead, nothing was sent.
+        // The service has received the ID only if it was sent. If an earlier registration was finished instead, it was
+        // not.
         let isSent = events.contains { $0.to == .cognito && $0.name == SudoFlowStep.signUp.rawValue }
         return SudoFlowOutcome(
             requested: request.flow, ending: failure?.ending ?? .succeeded, error: failure?.error, snapshot: snapshot,
@@ -161,7 +165,7 @@ public actor SudoFlowEngine {
 
     // The building blocks of flows.
 
-    /// Records what the flow was given by another party, without a call.
+    /// Records what another party has passed to the flow without a call.
     func received(_ from: Lane, _ name: String, _ fields: [TraceField] = []) {
         stage.trace.record(
             TraceEvent(

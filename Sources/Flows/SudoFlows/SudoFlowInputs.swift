@@ -2,29 +2,30 @@ public import FlowModel
 public import IdentityModel
 public import Sentences
 
-/// The keys and tokens of registrations, which the front end takes from options, the profile, files, the environment or the sandbox.
+/// The keys and tokens of registrations, which the front end reads from options, the profile, files, the environment or
+/// the sandbox.
 ///
 /// Called on the engine's queue; it may read files and send requests.
 public protocol SudoFlowInputs: Sendable {
-    /// The TEST registration key of a request.
+    /// Returns the TEST registration key for a request.
     func testKey(for request: SudoFlowRequest) async throws(SudoInputError) -> SudoSigningKey
-    /// The key of the user's own identity provider, with its issuer and the user.
+    /// Returns the key of the user's own identity provider, with its issuer and the user.
     func fssoKey(for request: SudoFlowRequest) async throws(SudoInputError) -> SudoFSSOKey
     func deviceCheckToken(
         for request: SudoFlowRequest, vendorID: String
     ) async throws(SudoInputError) -> SudoAttestation
-    /// A Play Integrity token for an app on a device.
+    /// Returns a Play Integrity token for an app on a device.
     func playIntegrityToken(
         for request: SudoFlowRequest, package: String, deviceID: String
     ) async throws(SudoInputError) -> SudoAttestation
 }
 
-/// A private key with its id.
+/// A private key with its key ID.
 public struct SudoSigningKey: Sendable, Hashable {
     /// The private key in PEM.
     public var pem: Secret
     public var id: String
-    /// What the user should know about the key, as a sentence; nil for nothing.
+    /// A sentence about the key for the user; `nil` if there is none.
     public var remark: Sentence?
 
     public init(pem: Secret, id: String, remark: Sentence? = nil) {
@@ -36,9 +37,9 @@ public struct SudoSigningKey: Sendable, Hashable {
 
 /// The key of the user's own identity provider.
 public struct SudoFSSOKey: Sendable, Hashable {
-    /// The provider's name, `iss` of its tokens.
+    /// The provider's name, the claim `iss` of its tokens.
     public var issuer: String
-    /// The user, `sub` of its tokens.
+    /// The user, the claim `sub` of its tokens.
     public var user: String
     public var key: SudoSigningKey
 
@@ -49,10 +50,10 @@ public struct SudoFSSOKey: Sendable, Hashable {
     }
 }
 
-/// An attestation token and where it is from.
+/// An attestation token and its origin.
 public struct SudoAttestation: Sendable, Hashable {
     public var token: Secret
-    /// Whether the sandbox's simulated issuer made it.
+    /// Whether the sandbox's simulated issuer created it.
     public var isSimulated: Bool
 
     public init(token: Secret, isSimulated: Bool) {
@@ -63,12 +64,12 @@ public struct SudoAttestation: Sendable, Hashable {
 
 /// Why a key or a token is missing or cannot be obtained.
 public enum SudoInputError: Error, Sendable, Hashable {
-    /// It was not given, or its file cannot be used; with a sentence.
+    /// It was not given, or its file cannot be used.
     case missing(Sentence)
-    /// The sandbox or its administration refused; with a sentence.
+    /// The sandbox or its administration refused.
     case refused(Sentence)
-    /// The provider that was asked for it could not be reached; with a sentence.
+    /// The provider that has it cannot be reached.
     case unreachable(Sentence)
-    /// A file of this program could not be read or written; with a sentence.
+    /// A file of this program cannot be read or written.
     case storage(Sentence)
 }

@@ -7,13 +7,13 @@ public struct SudoFlowOutcome: Sendable, Hashable {
     /// The flow that was requested.
     public let requested: SudoFlowName
     public let ending: FlowEnding
-    /// What went wrong, nil after a success.
+    /// The error; `nil` after a success.
     public let error: SudoFlowError?
     /// The state after the flow.
     public let snapshot: SudoSnapshot
-    /// The id by which support finds the registration; nil where none was sent to the service.
+    /// The ID by which support finds the registration; `nil` if none was sent to the service.
     public let registrationID: String?
-    /// What the user should know about the input, as sentences: for example that a key was generated.
+    /// Sentences about the input for the user, for example that a key was generated.
     public let remarks: [Sentence]
     /// The events of the run, in order.
     public let trace: [TraceEvent]
@@ -32,6 +32,6 @@ public struct SudoStartOutcome: Sendable, Hashable {
     public let snapshot: SudoSnapshot
     /// `succeeded`, or why no flow is possible.
     public let ending: FlowEnding
-    /// What went wrong, nil after a success.
+    /// The error; `nil` after a success.
     public let error: SudoFlowError?
 }

@@ -2,31 +2,31 @@ public import IdentityModel
 public import IdpSdk
 public import SudoUser
 
-/// The parts of an engine of Sudo flows: the client for one app's configuration, and the ports.
+/// What an engine of Sudo flows is created from: the client for one app's configuration, and the ports.
 public struct SudoFlowParts: Sendable {
     /// The provider and user pool.
     public var profile: ProviderProfile
     /// Whether the configuration has hosted pages.
     public var hasHostedPages: Bool
-    /// Makes the client of a key namespace with its trace; called once for each namespace.
+    /// Creates the client of a key namespace with its trace; called once per namespace.
     public var makeClient:
         @Sendable (_ namespace: String, any TraceSink) throws(SudoUserClientError) -> DefaultSudoUserClient
-    /// Makes a key manager of a namespace, for the keys of registrations; the client's own namespace is never asked for.
+    /// Creates the key manager of a namespace for registration keys; never called with the client's own namespace.
     public var makeKeyManager: @Sendable (_ namespace: String) -> any SudoKeyManager
     /// The keys and tokens of registrations.
     public var inputs: any SudoFlowInputs
-    /// Makes the IdpSdk that reads the hosted pages in this terminal, with its trace; called once.
+    /// Creates the IdpSdk that reads the hosted pages in this terminal, with its trace; called once.
     public var makePageReader: @Sendable (any TraceSink) -> IdpSdkService
     /// The style sheet of this program's own pages in a browser.
     public var styleSheet: String
-    /// The tag of the language of those pages, for browsers that name none; nil for English.
+    /// The language tag of those pages, for browsers that send no language; `nil` for English.
     public var language: @Sendable () -> String?
-    /// How long the user may take in a browser.
+    /// The time limit for the user in a browser.
     public var deadline: Duration
     public var clock: any WallClock
-    /// The clock that measures the delays of a pace.
+    /// The clock for the delays of ``FlowPace``.
     public var stopwatch: any Clock<Duration> = QueueClock()
-    /// The random source for new ids.
+    /// The random source for new IDs.
     public var random: any RandomSource
 
     public init(

@@ -8,7 +8,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
     let ending: FlowEnding
     let error: SudoFlowError
 
-    /// The sentence of the error, which a client's trace shows where the hosted pages end with this failure.
+    /// The sentence of the error; a client's trace contains it if the hosted pages end with this failure.
     var description: String { error.sentence.english }
 
     init(_ ending: FlowEnding, _ error: SudoFlowError) {
@@ -16,7 +16,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
         self.error = error
     }
 
-    /// The failure for an error that an operation of a client has thrown, with what the client knows beside it.
+    /// Creates the failure for an error that an operation of a client has thrown, with the client's details about it.
     init(_ error: any Error, of client: DefaultSudoUserClient) {
         if error is SudoUserClientError, let failure = client.lastFailure {
             self.init(failure)
@@ -25,7 +25,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The failure for an error that an operation has thrown.
+    /// Creates the failure for an error that an operation has thrown.
     init(_ error: any Error) {
         switch error {
         case let failure as SudoFlowRunError: self = failure
@@ -81,7 +81,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
         self.init(ending, SudoFlowError(code: "FATAL_ERROR", sentence: error.sentence))
     }
 
-    /// The kind of end for a documented error.
+    /// Returns how a flow ends with a documented error.
     private static func ending(of error: SudoUserClientError, isServerFault: Bool) -> FlowEnding {
         switch error {
         case .invalidConfig, .identityServiceConfigNotFound: .cancelled(by: .missingInput(error.sentence))
@@ -91,7 +91,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The state does not allow the flow; nothing was sent.
+    /// Creates the failure for a state that does not allow the flow; nothing was sent.
     init(_ obstacle: SudoObstacle, in snapshot: SudoSnapshot) {
         let sentence = obstacle.sentence(in: snapshot)
         let error: SudoUserClientError? =
@@ -119,7 +119,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
             }
     }
 
-    /// A key or a token of a registration is missing or cannot be obtained.
+    /// Creates the failure for a key or token of a registration that is missing or cannot be obtained.
     init(_ fault: SudoInputError) {
         switch fault {
         case .missing(let text):
@@ -133,10 +133,10 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
         }
     }
 
-    /// A key's text cannot be used.
+    /// Creates the failure for a key whose text cannot be used.
     init(_ fault: PrivateKeyError) { self.init(cancelledBy: .missingInput(fault.sentence)) }
 
-    /// The hosted pages ended without an answer.
+    /// Creates the failure for hosted pages that ended without a response.
     init(_ error: IdpSdkError) {
         let code = error.isRefusedByPage ? "NOT_AUTHORIZED" : "REQUEST_ERROR"
         let text = error.words.sanitised().ended()
@@ -150,7 +150,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
 }
 
 extension SudoUserError {
-    /// Whether the service itself failed: it answered HTTP 5xx.
+    /// Whether the service itself failed: it responded with HTTP 5xx.
     fileprivate var isServerFault: Bool { service.map { $0.httpStatus >= 500 } ?? false }
 }
 

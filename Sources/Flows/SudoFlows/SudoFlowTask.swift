@@ -5,9 +5,9 @@ import JOSE
 import Sentences
 import SudoUser
 
-/// What a flow has done beyond the client's state.
+/// The result of a flow, in addition to the client's state.
 struct SudoFlowResult: Sendable, Hashable {
-    /// What the user should know about the input, as sentences.
+    /// Sentences about the input for the user.
     var remarks: [Sentence] = []
 }
 
@@ -45,7 +45,7 @@ struct SudoFlowTask: Sendable {
         }
     }
 
-    /// Signs out; where the service cannot be reached, the error says that the user is signed out on this device only.
+    /// Signs out; if the service cannot be reached, the error states that the user is signed out on this device only.
     private func signOut() async throws {
         do { try await client.signOut() } catch {
             let failure = SudoFlowRunError(error, of: client)
@@ -59,7 +59,7 @@ struct SudoFlowTask: Sendable {
         }
     }
 
-    /// Asks the service for the outcome of an interrupted registration.
+    /// Queries the service for the outcome of an interrupted registration.
     func resume() async throws(SudoFlowRunError) {
         do { _ = try await client.resumeInterruptedRegistration() } catch {
             throw SudoFlowRunError(error, of: client)
@@ -86,7 +86,7 @@ struct SudoFlowTask: Sendable {
         return SudoFlowResult(remarks: provider.remarks + [adopted].compactMap { $0 })
     }
 
-    /// Registers; returns what the user should know where an earlier registration was finished instead.
+    /// Registers; returns a sentence for the user if an earlier registration was finished instead.
     private func register(
         with provider: any AuthenticationProvider, on engine: isolated SudoFlowEngine
     ) async throws -> Sentence? {
@@ -165,7 +165,7 @@ struct SudoFlowTask: Sendable {
         return SudoFlowResult()
     }
 
-    /// The user's own identity provider, with what the user should know about its key.
+    /// The user's own identity provider, with sentences about its key for the user.
     private struct LocalProvider: Sendable {
         let provider: LocalAuthenticationProvider
         let remarks: [Sentence]
@@ -188,10 +188,10 @@ struct SudoFlowTask: Sendable {
         do throws(PrivateKeyError) { return try RSAPrivateKeyText(pem) } catch { throw SudoFlowRunError(error) }
     }
 
-    /// A key manager for the registration's key, with a namespace of this run.
+    /// Creates a key manager for the registration key, in a namespace of this run.
     ///
-    /// Every registration begins with a reset of the client, which deletes the client's namespace but not this one. Flows of other programs
-    /// have namespaces of their own.
+    /// Every registration begins with a reset of the client, which deletes the client's namespace but not this one. The
+    /// UUID keeps it apart from the namespaces of other processes.
     private func keyManager(on engine: isolated SudoFlowEngine) -> any SudoKeyManager {
         engine.parts.makeKeyManager("registration key \(engine.parts.random.uuid())")
     }
@@ -202,9 +202,9 @@ struct SudoFlowTask: Sendable {
 
     private var attributes: [String: JSONValue] { request.attributes.mapValues { .string($0) } }
 
-    /// The first part of a TEST user's name where none is given.
+    /// The first part of a TEST user's name if none is given.
     private static let testName = "idp-wizard"
-    /// The package name that the simulated issuer is given where the user gives none.
+    /// The package name for the simulated issuer if the user gives none.
     private static let samplePackage = "com.example.app"
 }
 

@@ -4,12 +4,12 @@ import SudoUser
 
 /// The stored tokens of a signed-in user, and the claims of the ID token.
 ///
-/// The claims are as received: the client does not check the signature, as the vendor's SDKs do not.
+/// The claims are not verified: the client does not check the signature, as the vendor's SDKs do not.
 public struct SudoSession: Sendable, Hashable {
     public let idToken: Secret
     public let accessToken: Secret
     public let refreshToken: Secret
-    /// The claims of the ID token, an object.
+    /// The claims of the ID token, as a JSON object.
     public let unverifiedClaims: JSONValue
 
     init(_ client: DefaultSudoUserClient) async throws(SudoFlowRunError) {

@@ -2,9 +2,9 @@ import FlowModel
 import IdentityModel
 import Synchronization
 
-/// Reports which step of a flow has begun, from the events that the client records; a step is not reported twice in a row.
+/// Derives the steps of a flow from the client's trace events and reports each; never reports a step twice in a row.
 ///
-/// Safe to use from any thread.
+/// Thread-safe.
 final class SudoStepWatch: Sendable {
     private struct State {
         var flow: SudoFlowName?
@@ -19,10 +19,10 @@ final class SudoStepWatch: Sendable {
     /// Sets the flow whose steps are reported.
     func begin(_ flow: SudoFlowName) { state.withLock { $0 = State(flow: flow) } }
 
-    /// Reports nothing until the next flow.
+    /// Stops reporting until the next flow.
     func end() { state.withLock { $0 = State() } }
 
-    /// Reports the step that an event begins; returns it, nil where it begins none.
+    /// Reports the step that an event begins and returns it; `nil` if it begins none.
     @discardableResult
     func recorded(_ event: TraceEvent) -> SudoFlowStep? {
         guard let flow = state.withLock({ $0.flow }), let step = SudoFlowStep(event, of: flow) else { return nil }
@@ -42,12 +42,12 @@ final class SudoStepWatch: Sendable {
 }
 
 extension SudoFlowStep {
-    /// The step that an event of a flow begins: a call of the key manager, a request, a page.
+    /// Creates the step that an event of a flow begins: a call of the key manager, a request, or a page.
     init?(_ event: TraceEvent, of flow: SudoFlowName) {
         guard event.outcome == nil, event.from == .sudoUser else { return nil }
         switch (event.to, event.name) {
         case (.keyManager, "removeAllKeys"):
-            // A registration resets the client too; that is not a step of its own.
+            // A registration also resets the client; that is not a separate step.
             guard flow == .deregister || flow == .reset else { return nil }
             self = .reset
         case (.keyManager, "deletePassword"): self = .clearAuthTokens

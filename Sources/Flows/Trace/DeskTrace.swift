@@ -1,8 +1,9 @@
 import IdentityModel
 
-/// Passes the desk's events on to a run's trace.
+/// Forwards the administration's events to a run's trace.
 ///
-/// The desk's requests are not part of the flow: no step stops them, and they carry no trace context, so no fault strikes them.
+/// The administration's requests are not part of the flow: no pace stops them. They carry no trace context, so the
+/// sandbox applies no fault to them.
 struct DeskTrace: TraceSink {
     let run: any TraceSink
 

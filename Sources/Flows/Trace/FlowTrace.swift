@@ -3,10 +3,10 @@ import FoundationEssentials
 import IdentityModel
 import Synchronization
 
-/// Stores the trace events of the current run, forwards each event at once, and holds what is about to be sent.
+/// Stores the trace events of the current run, forwards each event at once, and holds the run before a message is sent.
 ///
-/// Safe to use from any thread; the receiver must return at once. It gets the events with their secrets; the stored ones
-/// have none.
+/// Thread-safe; the receiver must return at once. It receives the events with their secrets; the stored events contain
+/// none.
 final class FlowTrace: TraceSink {
     private struct State {
         var events: [TraceEvent] = []
@@ -20,7 +20,7 @@ final class FlowTrace: TraceSink {
     private let stepOf: @Sendable (TraceEvent) -> String?
     private let passOn: @Sendable (TraceEvent) -> Void
 
-    /// Makes a trace; `stepOf` is the documented name of the step that an event begins, nil for most events.
+    /// Creates a trace; `stepOf` returns the documented name of the step that an event begins, `nil` for most events.
     init(
         clock: any WallClock, gate: RunGate, stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },
         passOn: @escaping @Sendable (TraceEvent) -> Void
@@ -37,7 +37,7 @@ final class FlowTrace: TraceSink {
         set { state.withLock { $0.traceParent = newValue } }
     }
 
-    /// The outcomes that are no failure now, because the flow goes on after them.
+    /// The outcomes that are not failures now, because the flow continues after them.
     var expected: Set<String> {
         get { state.withLock { $0.expected } }
         set { state.withLock { $0.expected = newValue } }
@@ -58,7 +58,7 @@ final class FlowTrace: TraceSink {
         keep(TraceEvent(time: clock.now(), from: .app, to: .app, name: step, kind: .step))
     }
 
-    /// Records that a step begins, and returns when it may.
+    /// Records that a step begins, and suspends while the gate holds the run.
     func begin(_ step: String) async {
         began(step)
         await gate.hold(before: .step(step))

@@ -4,16 +4,16 @@ import OpenID
 import Sentences
 import UserAgents
 
-/// The authorization request of a login in a browser that talks to the provider directly, and the expected redirect.
+/// The authorization request of a login in a browser that connects to the provider directly, and the expected redirect.
 struct BrowserLoginRequest: Sendable {
     /// The address to open.
     let url: String
-    /// What the answer must match.
+    /// The redirect that the response must match.
     let redirect: ExpectedRedirect
 
-    /// Makes a request with the redirect URI `redirectURI`, and with the endpoint and the issuer from discovery.
+    /// Creates a request with the redirect URI `redirectURI`, and with the endpoint and the issuer from discovery.
     ///
-    /// A pasted address has its answer in the query or the fragment, so a posted form is not requested then.
+    /// A pasted address contains the response in its query or fragment, so `form_post` is not requested for it.
     init(
         _ client: ClientID, _ redirectURI: String, _ device: GetAstClientDataResultEvent, isPasted: Bool = false,
         on engine: isolated FlowEngine

@@ -2,7 +2,7 @@ import IdentityModel
 import MasterControllerSdk
 import UserAgents
 
-/// The user's browser as a web view, through an address of this machine.
+/// The user's browser as a web view; it connects to the provider through an address of this machine.
 struct BrowserWebView: Sendable {
     let client: WebViewClient
     let agents: UserAgentParts

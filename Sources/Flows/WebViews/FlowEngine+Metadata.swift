@@ -3,7 +3,7 @@ import IdpSdk
 import OpenID
 
 extension FlowEngine {
-    /// The provider's metadata; nil without a provider directory.
+    /// Returns the provider's metadata; `nil` without a provider directory.
     func metadata() async throws(FlowError) -> ProviderMetadata? {
         guard let directory = userAgents?.directory else { return nil }
         let trace = RequestTrace(stage.trace, clock: stage.clock, from: .app, to: .identityProvider)

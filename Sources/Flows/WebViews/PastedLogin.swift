@@ -1,7 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A login in any browser, for redirect URIs at which this program cannot listen, and for shells on other machines.
+/// A login in any browser, for redirect URIs on which this program cannot listen, and for remote shells.
 struct PastedLogin: Sendable {
     let client: ClientID
 

@@ -10,7 +10,7 @@ struct PastedRedirect: Sendable {
     let url: String
     /// Headers that the browser must add to every request.
     var headers: HTTPHeaders = [:]
-    /// What the answer must match.
+    /// The redirect that the response must match.
     let redirect: ExpectedRedirect
 
     func code(on engine: isolated FlowEngine) async throws(FlowError) -> ObtainedCode {

@@ -2,7 +2,7 @@ import IdentityModel
 import MasterControllerSdk
 import UserAgents
 
-/// A login in the user's browser, which talks to the provider directly and returns to a redirect URI of this machine
+/// A login in the user's browser, which connects to the provider directly and returns to a redirect URI of this machine
 /// (RFC 8252).
 struct RedirectedLogin: Sendable {
     let client: ClientID

@@ -14,7 +14,7 @@ struct TerminalWebView: Sendable {
         guard let sdk = engine.webViewSdk else {
             throw FlowError(refusedBy: IdpSdkError(.invalidCall, "There is no web view in this program."))
         }
-        // A new user's requests contain only the client data: there is no AST client id yet.
+        // A new user's requests contain only the client data, because there is no AST client ID yet.
         let data = AstClientDataInfo(
             device.clientData, client.sendsAstClientID ? device.astClientId : "", device.codeChallenge,
             device.codeChallengeMethod)

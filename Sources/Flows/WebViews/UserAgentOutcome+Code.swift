@@ -4,7 +4,7 @@ import Sentences
 import UserAgents
 
 extension UserAgentOutcome {
-    /// The code; throws for every other outcome.
+    /// The authorization code; throws for every other outcome.
     var code: Secret {
         get throws(FlowError) {
             switch self {

@@ -1,23 +1,23 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A code from a user agent, and its redirect URI if that is not the profile's.
+/// A code from a user agent, and its redirect URI if that differs from the profile's.
 struct ObtainedCode: Sendable {
     let code: Secret
     var redirectURI: String?
 }
 
-/// The three steps with a user agent: *get AST client data*, the user's login wherever it is shown, *set the
-/// authorisation code*.
+/// The three steps with a user agent: *get AST client data*, the user's login in the user agent, *set the authorisation
+/// code*.
 struct WebSteps: Sendable {
     typealias Obtaining =
         @Sendable (GetAstClientDataResultEvent, isolated FlowEngine) async throws(FlowError) -> ObtainedCode
 
     /// The client whose pages are shown and with which the code is redeemed.
     let client: ClientID
-    /// How the first factor is to be protected.
+    /// How the first factor will be protected.
     let mode: AuthenticationMode
-    /// The user in the events' older documented form; nil uses the form with only a tenant, in which the nonce is
+    /// The user in the events' older documented form; `nil` selects the form with only a tenant, in which the nonce is
     /// checked.
     let identifier: KsUserIdentifier?
     /// The expected user, if one was chosen.

@@ -5,7 +5,8 @@ import Sentences
 import UserAgents
 
 extension WebViewRequest {
-    /// The request of a web view's client at the engine's provider, with the endpoint and the issuer from discovery.
+    /// Returns the request of a web view's client at the engine's provider, with the endpoint and the issuer from
+    /// discovery.
     static func made(
         for client: WebViewClient, _ device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
     ) async throws(FlowError) -> WebViewRequest {

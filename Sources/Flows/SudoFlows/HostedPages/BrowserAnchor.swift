@@ -24,7 +24,7 @@ struct BrowserAnchor: PresentationAnchor {
         } catch {
             throw failures.note(SudoFlowRunError(cancelledBy: .missingInput(error.sentence)))
         }
-        // A sign-out has no state: the browser returns without an answer.
+        // A sign-out has no state, because the browser returns without a response.
         let state = URLReference(address).query.flatMap { FormFields(encoded: $0)["state"] }
         let startLink =
             state.map {

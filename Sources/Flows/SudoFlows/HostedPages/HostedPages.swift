@@ -23,20 +23,22 @@ struct HostedPages: Sendable {
         }
     }
 
-    /// Runs an operation of the client that shows pages; throws why the pages ended instead of the client's less exact error.
+    /// Runs an operation of the client that shows pages.
+    ///
+    /// If the pages have ended without a response, throws their failure instead of the client's less specific error.
     func run(_ operation: (any PresentationAnchor) async throws -> Void) async throws {
         do { try await operation(anchor) } catch { throw failures.first ?? error }
     }
 }
 
-/// Why the pages of a flow ended without an answer, for the outcome: the client's error does not say why.
+/// The failure of a flow's hosted pages, for the outcome, because the client's error does not contain the reason.
 final class FailureNote: Sendable {
     private let noted = Mutex<SudoFlowRunError?>(nil)
 
-    /// The first failure; nil for none.
+    /// The first failure; `nil` if there is none.
     var first: SudoFlowRunError? { noted.withLock { $0 } }
 
-    /// Keeps a failure and returns it.
+    /// Stores a failure if it is the first, and returns it.
     func note(_ failure: SudoFlowRunError) -> SudoFlowRunError {
         noted.withLock { $0 = $0 ?? failure }
         return failure

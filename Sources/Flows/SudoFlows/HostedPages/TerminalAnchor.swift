@@ -25,7 +25,7 @@ struct TerminalAnchor: PresentationAnchor {
 }
 
 enum RedirectAddress {
-    /// The redirect URI with fields in its query.
+    /// Returns the redirect URI with these fields in its query.
     static func of(_ redirectURI: String, _ fields: FormFields) -> String {
         guard !fields.fields.isEmpty else { return redirectURI }
         return redirectURI + (redirectURI.contains("?") ? "&" : "?") + fields.encoded
