@@ -3,7 +3,7 @@ import Localization
 import Wizard
 
 extension CheckFinding {
-    /// A finding of the doctor as the wizard's value.
+    /// Converts a finding of the doctor.
     init(_ finding: Finding) {
         self.init(
             title: finding.check.title, outcome: finding.outcome, found: finding.found, advice: finding.advice)

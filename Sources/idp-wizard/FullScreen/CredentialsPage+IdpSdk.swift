@@ -4,10 +4,10 @@ import Localization
 import QRCode
 import Wizard
 
-// A page of the provider, in the wizard's own values.
+// Converts a page of the provider to the wizard's types.
 
 extension CredentialsPage {
-    /// One call of `provideCredentials`.
+    /// Creates the page for one call of `provideCredentials`.
     init(_ page: IdpSdkInteractionData, _ client: ClientID, _ id: QuestionID) {
         let described = Set(page.fields.map(\.id))
         let bare = page.inputFieldIds.filter { !described.contains($0) }.map { IdpSdkInputField(id: $0) }
@@ -23,8 +23,8 @@ extension CredentialsPage {
 }
 
 extension IdpSdkInteractionData {
-    /// Whether a page that is shown for the first time marks only its missing fields: nothing was refused, and the fields show it
-    /// themselves.
+    /// Whether a page that is shown for the first time only marks missing fields: nothing was refused, and the marks
+    /// are shown at the fields.
     var isMerelyMarked: Bool {
         attempt == 1 && previousError?.local == .rejectedValue && fields.contains { $0.error != nil }
     }
@@ -69,7 +69,9 @@ extension ShownOnce {
 }
 
 extension QRPicture {
-    /// The QR code of the set-up, without the default parameters, so that it is small; nil where it cannot be drawn.
+    /// Creates the QR code of the set-up; `nil` if it cannot be drawn.
+    ///
+    /// It omits parameters that have their default values, so that the code is small.
     init?(_ setup: OneTimePasswordSetup) {
         var address = setup.otpauthURI.exposedText
         for usual in ["&algorithm=SHA1", "&digits=6", "&period=30"] {
@@ -78,7 +80,7 @@ extension QRPicture {
         self.init(address)
     }
 
-    /// The QR code of a text; nil where it is too long.
+    /// Creates the QR code of a text; `nil` if the text is too long.
     init?(_ text: String) {
         guard let matrix = try? QRMatrix(text, errorCorrection: .low) else { return nil }
         self.init(size: matrix.side, modules: matrix.modules)

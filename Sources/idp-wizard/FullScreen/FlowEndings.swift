@@ -1,13 +1,13 @@
 import Flows
 import Synchronization
 
-/// The exit status of the flow that ended last, for a front end whose input has ended.
+/// The exit status of the last flow that ended, for a front end whose input has ended.
 ///
-/// Safe from any thread.
+/// Thread-safe.
 final class FlowEndings: Sendable {
     private let status = Mutex<ExitStatus?>(nil)
 
-    /// The status that a command with the same flow would have; `nil` before the first flow has ended.
+    /// The status that a command with the same flow would return; `nil` until the first flow has ended.
     var last: ExitStatus? { status.withLock { $0 } }
 
     func note(_ ending: FlowEnding) { status.withLock { $0 = ExitStatus(ending, signal: nil) } }

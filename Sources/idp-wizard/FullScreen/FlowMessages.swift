@@ -9,10 +9,11 @@ import Recording
 import Sentences
 import Wizard
 
-// Reports of the engine as messages of the wizard. Neither knows the other; what both use is in FlowModel.
+// Converts the engine's notifications to the wizard's messages. Neither module imports the other; types that both use
+// are in FlowModel.
 
 extension WizardMessage {
-    /// A question of a flow to the user.
+    /// Creates the message for a question of a flow to the user.
     init(_ question: PersonQuestion, of flow: FlowID, now: Date) {
         let id = question.id
         switch question.subject {
@@ -44,7 +45,7 @@ extension PINPrompt {
 }
 
 extension FlowReport {
-    /// How a flow ended.
+    /// Creates the report of a flow's end.
     init(_ outcome: FlowOutcome, of flow: FlowID, now: Date) {
         func lifetime(until end: Date) -> Duration { .seconds(max(0, end.timeIntervalSince(now))) }
         self.init(
@@ -66,7 +67,7 @@ extension FlowReport {
 }
 
 extension RunReport {
-    /// A flow that could not begin, because nothing is started.
+    /// Creates the report of a flow that could not start, because no provider is open.
     init(notStarted id: FlowID, _ request: RunRequest) {
         switch request {
         case .flow(let request):
@@ -96,7 +97,7 @@ extension OpenRuns.End {
 }
 
 extension LocalTime {
-    /// The end of a lock; nil where there is none, or it is unknown.
+    /// The end of a lock; `nil` if there is no lock, or its end is unknown.
     fileprivate init?(_ standing: AccountStanding?, now: Date) {
         guard case .locked(let until?) = standing else { return nil }
         self.init(until, now: now)
@@ -104,7 +105,7 @@ extension LocalTime {
 }
 
 extension StartFailure {
-    /// The reason why nothing could be started.
+    /// Creates the reason why nothing could be started.
     init(_ failure: CommandError) {
         let reason: Reason =
             switch failure.reason {
@@ -114,7 +115,7 @@ extension StartFailure {
             default: .other
             }
         guard reason != .unknownTenant else {
-            // Besides the reason, only the command that creates the tenant is shown.
+            // The screen shows only the reason and the command that creates the tenant.
             self.init(reason: reason, subject: failure.parameters.first)
             return
         }
@@ -123,7 +124,7 @@ extension StartFailure {
 }
 
 extension ProviderSummary {
-    /// The provider's properties, from its profile.
+    /// Creates the summary from a provider's profile.
     init(_ loaded: LoadedProfile, _ choice: Invocation.ProviderChoice) {
         let isSandbox = loaded.origin == .sandbox
         self.init(
@@ -139,7 +140,7 @@ extension ProviderSummary {
 }
 
 extension IssuerPort.Outcome {
-    /// A notice for the user; nil where there is none.
+    /// A notice for the user; `nil` if there is none.
     var notice: ProgramNotice? {
         switch self {
         case .listening, .skipped: nil
@@ -151,7 +152,7 @@ extension IssuerPort.Outcome {
 }
 
 extension OpenedAddress {
-    /// An address of the engine, as the wizard shows it.
+    /// Converts an address of the engine.
     init(_ address: AddressToOpen, now: Date) {
         self.init(
             url: UntrustedText(address.url), userCode: address.userCode.map { UntrustedText($0) },

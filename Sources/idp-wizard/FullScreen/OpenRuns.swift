@@ -5,11 +5,12 @@ import Recording
 import Synchronization
 import Wizard
 
-/// The runs of one engine of the wizard: starts, cancels, paces and keeps them, and posts what happens to the inbox.
+/// The runs of one engine of the wizard: starts, cancels, paces and stores them, and posts their events to the inbox.
 ///
-/// It outlives the engine: the wizard can close a provider and open another. Safe to use from any thread; only ``close(_:)`` suspends.
+/// It outlives the engine, because the wizard can close a provider and open another. Thread-safe; only ``close(_:)``
+/// suspends.
 final class OpenRuns: Sendable {
-    /// The end of a run: for the wizard, for the stored run, and for the exit status.
+    /// The end of a run: for the wizard, the stored run and the exit status.
     struct End: Sendable {
         var report: RunReport
         let stored: RunEnding
@@ -25,14 +26,14 @@ final class OpenRuns: Sendable {
     private struct State {
         /// The stage of the open engine.
         var stage: RunStage?
-        /// The pace of the engine, also of one that is opened later.
+        /// The pace of the engine; it also applies to an engine that is opened later.
         var pace = FlowPace.usual
-        /// Flows that wait for the engine, and whether they were cancelled meanwhile.
+        /// Flows that wait for the engine, and whether they were cancelled in the meantime.
         var expected: [FlowID: Bool] = [:]
         var runs: [FlowID: FlowRun] = [:]
-        /// The last flow, which notifications are about.
+        /// The last flow; notifications are posted for it.
         var current: FlowID?
-        /// The task of the last flow, until its run is written.
+        /// The task of the last flow, which ends when its run is written.
         var task: Task<Void, Never>?
     }
 
@@ -43,7 +44,7 @@ final class OpenRuns: Sendable {
         self.keeping = keeping
     }
 
-    /// Sets the engine that is open, by its stage.
+    /// Sets the open engine, by its stage.
     func open(_ stage: RunStage) {
         stage.pace = state.withLock { state in
             state.stage = stage
@@ -51,7 +52,9 @@ final class OpenRuns: Sendable {
         }
     }
 
-    /// Forgets the engine, which `closeEngine` closes; returns when the last run is written, even one that was cancelled here.
+    /// Removes the engine and closes it with `closeEngine`; returns when the last run is written.
+    ///
+    /// Runs that this cancels are written too.
     func close(_ closeEngine: () async -> Void) async {
         let task = state.withLock { state in
             let closed = state
@@ -62,19 +65,19 @@ final class OpenRuns: Sendable {
         await task?.value
     }
 
-    /// Whether a flow runs, whose question an answer belongs to.
+    /// Whether a flow is in progress, so that an answer belongs to its question.
     var isRunning: Bool { state.withLock { !$0.runs.isEmpty } }
 
-    /// The flow is started when the engine is open; until then ``cancel(_:)`` remembers it.
+    /// Registers a flow that starts when the engine is open; until then ``cancel(_:)`` marks it as cancelled.
     func expect(_ id: FlowID) { state.withLock { $0.expected[id] = false } }
 
-    /// The engine of an expected flow could not be opened.
+    /// Reports an expected flow as not started, because its engine could not be opened.
     func refuse(_ id: FlowID, _ request: RunRequest) {
         state.withLock { $0.expected[id] = nil }
         inbox.post(.flowFinished(RunReport(notStarted: id, request)))
     }
 
-    /// Starts a run and keeps it until its end; `perform` runs the flow.
+    /// Starts a run and stores it at its end; `perform` runs the flow.
     func start(
         _ id: FlowID, _ request: RunRequest, at loaded: LoadedProfile, on stage: RunStage,
         _ perform: @escaping @Sendable (FlowRun) async -> End
@@ -101,7 +104,7 @@ final class OpenRuns: Sendable {
         state.withLock { $0.task = task }
     }
 
-    /// Cancels a flow; nothing happens for one that is not of this engine.
+    /// Cancels a flow; ignores a flow of another engine.
     func cancel(_ id: FlowID) {
         let run = state.withLock { state in
             if state.expected[id] != nil { state.expected[id] = true }
@@ -110,7 +113,7 @@ final class OpenRuns: Sendable {
         run?.cancel(by: .person)
     }
 
-    /// Sets where runs stop, and how fast they go.
+    /// Sets where runs stop, and how fast they proceed.
     func setPace(_ pace: FlowPace) {
         let stage = state.withLock { state in
             state.pace = pace
@@ -127,10 +130,9 @@ final class OpenRuns: Sendable {
 
     func answer(_ id: QuestionID, _ answer: PersonAnswer) { state.withLock { $0.stage }?.answer(id, answer) }
 
-    /// A fault is switched on: a run that is in progress is kept with it.
+    /// Adds a fault that was switched on to the stored record of the run in progress.
     func switchedOn(_ fault: FaultName) { keeping.switchedOn(fault, at: SystemWallClock().now()) }
 
-    /// Receives the engine's notifications.
     func tell(_ notification: RunNotification) {
         let flow = state.withLock { $0.current }
         switch notification {

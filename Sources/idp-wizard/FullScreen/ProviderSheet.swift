@@ -6,13 +6,13 @@ import OpenID
 import Sentences
 import Wizard
 
-/// Reads the sheet about the provider: the profile, its discovery document and its keys.
+/// Reads the content of the provider's sheet: the profile, its discovery document and its keys.
 struct ProviderSheet: Sendable {
     let access: ProviderAccess
-    /// The texts of the language that the wizard shows.
+    /// The texts in the wizard's current language.
     let texts: Texts
 
-    /// Asks the provider; a part that cannot be read is replaced by a sentence.
+    /// Queries the provider; a part that cannot be read is replaced by a sentence.
     func make() async -> Sheet {
         var sections = [Sheet.Section(texts[.labelProfile], profile)]
         var (missing, issuer): (Sentence?, UntrustedText?)
@@ -49,7 +49,7 @@ struct ProviderSheet: Sendable {
         return rows
     }
 
-    /// The endpoints under the names that discovery has for them.
+    /// The endpoints, with their member names in the discovery document.
     private func endpoints(_ document: DiscoveryDocument) -> [Sheet.Row] {
         let addresses: [DiscoveryDocument.Endpoint] = [
             .authorization, .token, .userinfo, .endSession, .revocation, .introspection, .deviceAuthorization, .keys,

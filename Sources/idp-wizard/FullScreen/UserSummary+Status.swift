@@ -5,9 +5,10 @@ import Localization
 import Wizard
 
 extension UserSummary.Status {
-    /// The status of a user in the list: a lock first, then open required actions, then whether there is a password.
+    /// Creates the status of a user in the list: first a lock, then an activation code, then the password and the
+    /// devices.
     ///
-    /// `deviceCount` is nil where the provider does not tell; a KOBIL provider activates users on devices.
+    /// `deviceCount` is `nil` if the provider does not report devices; a KOBIL provider activates users on devices.
     init(
         _ user: AdministeredUser, _ lock: BruteForceStatus, _ credentials: [AdministeredCredential], deviceCount: Int?,
         activatesOnDevices: Bool, now: Date

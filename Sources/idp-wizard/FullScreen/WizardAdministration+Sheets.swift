@@ -5,7 +5,6 @@ import Localization
 import Sentences
 import Wizard
 
-// The sheets of users and clients.
 extension WizardAdministration {
     /// The provider's data about a user.
     func userSheet(_ name: UserID) async throws(AdministrationError) -> Sheet {

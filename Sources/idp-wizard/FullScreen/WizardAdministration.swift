@@ -5,13 +5,14 @@ import Localization
 import Sentences
 import Wizard
 
-/// Performs the wizard's effects about the provider's administration.
+/// Performs the wizard's effects at the provider's administration.
 struct WizardAdministration: Sendable {
     let client: AdministrationClient
     let clock: any WallClock
-    /// The texts of the language that the wizard shows.
+    /// The texts in the wizard's current language.
     let texts: Texts
-    /// With more users than this, none are counted, and none are searched in a way that reads them all.
+    /// If there are more users, they are not counted, and a search matches only prefixes, because other searches read
+    /// all users.
     private let mostCounted: Int
 
     init(
@@ -23,7 +24,7 @@ struct WizardAdministration: Sendable {
         self.mostCounted = mostCounted
     }
 
-    /// Performs an effect and returns the action for the wizard.
+    /// Performs an effect and returns the message for the wizard.
     func perform(_ order: WizardEffect, as task: AdministrationTask) async -> WizardMessage {
         do throws(AdministrationError) {
             switch task {
@@ -49,7 +50,7 @@ struct WizardAdministration: Sendable {
                 return .sessionsEnded(name)
             case .loadSheet(.user(let name)): return .sheetLoaded(try await userSheet(name))
             case .loadSheet(.client(let id)): return .sheetLoaded(try await clientSheet(id))
-            // The provider's discovery is public: it needs no administrator.
+            // The provider's discovery document is public, so no administrator is needed.
             case .loadSheet(.provider): break
             case .loadClients, .createClient, .showSecret, .deleteClient:
                 return try await administerClients(order, task)
@@ -105,20 +106,21 @@ struct WizardAdministration: Sendable {
         try await client.hasUsers(beyond: mostCounted) ? .moreThan(mostCounted) : .exactly(client.countUsers())
     }
 
-    /// A search anywhere in a name or address, in Keycloak's notation: a bare word matches only at the beginning.
+    /// Returns a search for text anywhere in a name or address, in Keycloak's notation: a bare word matches only a
+    /// prefix.
     static func anywhere(_ search: String) -> String {
         guard !search.contains(where: { "*\"".contains($0) }), !search.hasPrefix("id:") else { return search }
         return search.split(separator: " ").map { "*\($0)*" }.joined(separator: " ")
     }
 
-    /// Each listed user takes several requests.
+    /// The maximum number of listed users, because each one takes several requests.
     private static let mostUsers = 100
     /// The number of concurrent requests.
     private static let width = 8
 
     /// The summaries of the users, in their order.
     private func summaries(of records: [AdministeredUser]) async throws(AdministrationError) -> [UserSummary] {
-        // Most providers have no devices: the first user shows whether this one has.
+        // Most providers have no devices; the first user shows whether this one has.
         guard let first = records.first else { return [] }
         let tellsDevices = try await client.devices(of: first.id) != nil
         let answers = await withTaskGroup(of: IndexedSummary.self) { group in
@@ -135,7 +137,7 @@ struct WizardAdministration: Sendable {
             for _ in 0..<Self.width { ask() }
             while let answer = await group.next() {
                 answers[answer.index] = answer.result
-                // After a failure the list is not shown, so that the other requests are cancelled.
+                // After a failure the list is not shown, so the other requests are cancelled.
                 if case .success = answer.result { ask() } else { group.cancelAll() }
             }
             return answers
@@ -147,7 +149,7 @@ struct WizardAdministration: Sendable {
 
     /// The result of one task of the list.
     ///
-    /// A struct, since the optimizer miscompiles a tuple here (decision 111).
+    /// A struct, because the optimizer miscompiles a tuple here (decision 111).
     private struct IndexedSummary: Sendable {
         let index: Int
         let result: Result<UserSummary, AdministrationError>
@@ -181,7 +183,7 @@ struct WizardAdministration: Sendable {
 }
 
 extension AdministrationTask {
-    /// The administration task of an effect; nil for other effects.
+    /// Creates the administration task of an effect; `nil` for other effects.
     init?(_ order: WizardEffect) {
         switch order {
         case .loadUsers(let search): self = .loadUsers(search: search)
@@ -216,7 +218,7 @@ extension AdministrationRefusal {
             case .notConfigured: .noAdministrator
             case .unusableAnswer, .cancelled: .failed
             }
-        // A key that is no known rule is told as the commands tell it.
+        // An unknown message key gets the same sentence as in the commands.
         let words: Sentence? =
             switch reason {
             case .invalid(_, .some): nil
@@ -226,6 +228,6 @@ extension AdministrationRefusal {
         self.init(reason: reason, message: words)
     }
 
-    /// A fault of this program or of a file, with its sentence.
+    /// Creates the refusal for a failure of this program or of a file, with its sentence.
     init(_ failure: CommandError) { self.init(reason: .failed, message: failure.message) }
 }

@@ -11,9 +11,9 @@ import Wizard
 
 /// Performs the wizard's effects outside the main thread and posts the results to the inbox.
 ///
-/// Effects run in order; long work runs in a task of its own. ``carryOut(_:)`` never blocks.
+/// Effects run in order; long work runs in its own task. ``carryOut(_:)`` never blocks.
 final class WizardBackend: Sendable {
-    /// The actions for the main thread.
+    /// The messages for the main thread.
     let inbox: WizardInbox
     private let settingsFile: SettingsFile
     /// The provider in use.
@@ -28,22 +28,22 @@ final class WizardBackend: Sendable {
     private let sudo: WizardSudo
     private let storedRuns: WizardRuns
     private let faults = FaultControl()
-    /// How flows have ended.
+    /// The exit status of the last flow.
     let endings = FlowEndings()
     private let language = WizardLanguage()
     private let showsDeviceFirst: Bool
 
-    /// The open provider, and what the user was asked about it.
+    /// The open provider, and the secrets for which the user's consent is requested.
     private struct Work {
         var access: ProviderAccess?
         var engine: FlowEngine?
         var asked: [NamedSecret] = []
     }
 
-    /// Makes the backend; `wakeUp` wakes the main thread, and is called on any thread.
+    /// Creates the backend; `wakeUp` wakes the main thread and is called on any thread.
     ///
-    /// With `showsDeviceFirst` the device's state is told while the sandbox starts; without, when all has started, so that nothing is
-    /// said or recorded twice.
+    /// With `showsDeviceFirst` the device's state is posted while the sandbox starts. Otherwise it is posted after the
+    /// start, so that it is neither printed nor recorded twice.
     init(
         _ choice: Invocation.ProviderChoice, settingsFile: SettingsFile, showsDeviceFirst: Bool = false,
         wakeUp: @escaping @Sendable () -> Void
@@ -62,7 +62,7 @@ final class WizardBackend: Sendable {
             inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
     }
 
-    /// Starts server, store and Master Controller; what is ordered meanwhile waits for them.
+    /// Starts server, store and Master Controller; effects that arrive in the meantime wait.
     func start() {
         Task {
             await open()
@@ -70,7 +70,7 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Requests the provider's pages in this language from the next call on.
+    /// Sets the language in which the provider's pages are requested from the next call on.
     func use(language tag: String) { language.set(tag) }
 
     /// Queues an effect.
@@ -85,7 +85,8 @@ final class WizardBackend: Sendable {
         orders.yield(effect)
     }
 
-    /// Changes the pace or lets a paused run go on, which must not wait for other effects; false for any other effect.
+    /// Changes the pace or continues a paused run, without waiting for other effects; returns false for any other
+    /// effect.
     private func control(_ effect: WizardEffect) -> Bool {
         switch effect {
         case .setPace(let pace): for runs in allRuns { runs.setPace(pace) }
@@ -96,7 +97,7 @@ final class WizardBackend: Sendable {
         return true
     }
 
-    /// The runs of every engine that can be open.
+    /// The runs of all engines that can be open.
     private var allRuns: [OpenRuns] { [sudo.runs, runs] }
 
     private func runs(of request: RunRequest) -> OpenRuns {
@@ -106,7 +107,7 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Cancels the running work and stops the server; blocks the main thread for at most `limit`.
+    /// Cancels the work in progress and stops the server; blocks the main thread for at most `limit`.
     func finish(within limit: DispatchTimeInterval) {
         orders.finish()
         let done = DispatchSemaphore(value: 0)
@@ -119,7 +120,7 @@ final class WizardBackend: Sendable {
 
     private var choice: Invocation.ProviderChoice { chosen.withLock { $0 } }
 
-    /// Closes the provider and opens that of a profile, which the title names while it starts.
+    /// Closes the provider and opens that of a profile; the title shows its name during the start.
     private func use(_ profile: String) async {
         await close()
         let choice = Invocation.ProviderChoice(profile: profile, tenant: nil)
@@ -165,13 +166,13 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Shows the device's state while the sandbox starts, whose first start takes as long as its keys.
+    /// Posts the device's state while the sandbox starts, because its first start takes as long as generating its keys.
     ///
-    /// A failure shows no state: the Master Controller's own start fails like this one, and tells.
+    /// A failure is not posted: the Master Controller's own start fails for the same reason and reports it.
     private func showDevice(of chosen: ChosenProvider) async {
         guard showsDeviceFirst, chosen.loaded.origin == .sandbox else { return }
         inbox.post(.serverStarting(true))
-        // The server is asked for any other tenant.
+        // For any other tenant, the server must be queried first.
         guard chosen.loaded.profile.tenant == .sandbox else { return }
         do throws(CommandError) {
             let device = try await DeviceState.read(chosen, watch: Self.requestWatch(inbox))
@@ -181,7 +182,7 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Posts after 0.3 seconds, and then every second, how long the provider has not answered.
+    /// Posts the time without a response, first after 0.3 seconds and then every second.
     private static func requestWatch(_ inbox: WizardInbox) -> any RequestWatch {
         SlowRequestWatch(first: .milliseconds(300), period: .seconds(1)) { slow in
             inbox.post(.answerAwaited(slow.map { AwaitedAnswer(host: $0.host, seconds: $0.seconds) }))
@@ -199,12 +200,12 @@ final class WizardBackend: Sendable {
         await closed.access?.close()
     }
 
-    /// Opens the Sudo user client: of the profile, or beside the sandbox's tenant.
+    /// Opens the Sudo user client of the profile, or of the sandbox's tenant.
     private func openSudo() async {
         let sandbox = work.withLock { $0.access?.sandbox }
         let pool = Invocation.ProviderChoice(profile: ProfileCatalogue.sudoSandboxName, tenant: choice.tenant)
         await sudo.open(sandbox == nil ? choice : pool, running: sandbox)
-        // The hosted pages open in a browser, which uses the port of the issuer.
+        // The browser opens the hosted pages at the issuer's port.
         if sandbox == nil, let own = sudo.sandbox { await takeIssuerPort(of: own) }
     }
 
@@ -274,7 +275,7 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Forgets the provider's keys where they are to be gone, so that the next flow reads them.
+    /// Discards the provider's keys if the chosen fault removes them, so that the next flow fetches them again.
     private func forgetKeysForFault() {
         if faults.chosen == .noKeys { work.withLock { $0.access }?.forgetProvider() }
     }

@@ -1,16 +1,16 @@
 import Synchronization
 import Wizard
 
-/// The check of a provider that the wizard shows, one at a time; posts each finding as it comes.
+/// The wizard's check of a provider; one runs at a time and posts each finding at once.
 ///
-/// Safe to use from any thread; never blocks.
+/// Thread-safe; never blocks.
 final class WizardCheck: Sendable {
     private let inbox: WizardInbox
     private let running = Mutex<(id: CheckID, task: Task<Void, Never>)?>(nil)
 
     init(inbox: WizardInbox) { self.inbox = inbox }
 
-    /// Starts a check; `examine` passes its findings to the closure that it is given.
+    /// Starts a check; `examine` passes its findings to the closure `report`.
     func start(
         _ id: CheckID, _ examine: @escaping @Sendable (_ report: @escaping @Sendable (Finding) -> Void) async -> Void
     ) {
@@ -24,10 +24,10 @@ final class WizardCheck: Sendable {
         running.withLock { $0 = (id, task) }
     }
 
-    /// Ends a check that has nothing to examine.
+    /// Reports the end of a check that has nothing to examine.
     func end(_ id: CheckID) { inbox.post(.checkFinished(id)) }
 
-    /// Cancels a check, or whichever runs; its further findings are not posted.
+    /// Cancels the check `id`, or the one in progress if it is `nil`; no further findings are posted.
     func cancel(_ id: CheckID? = nil) {
         running.withLock { running in
             guard let current = running, id == nil || current.id == id else { return }

@@ -1,26 +1,26 @@
 import NcursesTerminal
 import Terminal
 
-/// What the wizard's loop shows its screens on and takes its events from: a terminal, or a tape.
+/// The display of the wizard's loop, which also delivers its events: a terminal, or a tape.
 ///
-/// Used by one thread.
+/// Used on one thread.
 protocol WizardDisplay: AnyObject {
     /// The number of columns and rows.
     var size: Size { get }
-    /// The symbols that can be shown.
+    /// The symbols that can be displayed.
     var glyphs: Glyphs { get }
-    /// The number of colours; 0 for none.
+    /// The number of colours; 0 for a monochrome display.
     var colors: Int { get }
 
-    /// Shows a screen.
+    /// Displays a screen.
     func present(_ grid: Grid)
-    /// Shows the whole screen again.
+    /// Repaints the whole screen.
     func redraw()
-    /// Takes the mouse, so that its events come as input, or gives it back.
+    /// Captures the mouse, so that its events arrive as input, or releases it.
     func setMouse(_ isTaken: Bool)
-    /// Puts a text into the clipboard; false where that is not possible.
+    /// Copies a text to the clipboard; returns false if that is not possible.
     func copyToClipboard(_ text: UnsafeRawBufferPointer) -> Bool
-    /// Waits for events and returns all that have come, or one for the time that has passed; never none.
+    /// Waits for events and returns all that have arrived, or one that reports the timeout; never an empty array.
     func waitForEvents(timeout: Duration?) -> [TerminalEvent]
 }
 

@@ -3,22 +3,22 @@ import NcursesTerminal
 import Terminal
 import Wizard
 
-/// The main thread's loop: waits for keys, signals and actions, reduces, draws; sets no timer while nothing changes.
+/// The main thread's loop: waits for keys, signals and messages, reduces them and draws; sets no timer while idle.
 ///
-/// Events of a flow are drawn at once after a quiet time, else in the next of sixty frames a second.
+/// Events of a flow are drawn at most sixty times per second; the first one after a pause is drawn at once.
 struct WizardLoop {
     private let screen: any WizardDisplay
     private let files: WizardFiles
-    /// The themes that were shown, as this terminal shows them.
+    /// The themes displayed so far, converted for this terminal.
     private var themes: [ThemeName: Theme] = [:]
     private let backend: WizardBackend
     private var state: WizardState
-    /// The visible frame: keys are meant for it.
+    /// The visible frame; keys are interpreted against it.
     private var frame: ShownFrame
     private var shown: Grid?
     private var renderer = WizardRenderer()
     private var pacing = FramePacing(clock: ContinuousClock())
-    /// Whether a frame was held back.
+    /// Whether a frame was delayed.
     private var isStale = false
     private var timer = LoopTimer(clock: ContinuousClock())
 
@@ -30,16 +30,16 @@ struct WizardLoop {
         self.backend = backend
         self.files = files
         state = WizardState(size: screen.size, settings: files.settings, preferences: preferences)
-        // Opening the provider has no effects: the first frame waits for nothing.
+        // Opening the provider has no effects, so the first frame waits for nothing.
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
-        // In the first frame: one of its own would hold back that of the device's state.
+        // Part of the first frame: a separate one would delay the frame with the device's state.
         _ = WizardReducer.reduce(into: &state, .serverStarting(isServerStarting))
         frame = state.undrawnFrame
     }
 
     /// Runs until the user quits or a signal ends the program; returns that signal.
     consuming func run() -> EndingSignal? {
-        // Before the start, which may fail.
+        // Set before the start, because the start can fail.
         backend.use(language: state.preferences.language)
         backend.start()
         draw()
@@ -56,12 +56,12 @@ struct WizardLoop {
         return state.isInterrupted ? .interrupt : nil
     }
 
-    /// How long to wait for events: until a frame that was held back, or the timer; nil where nothing is to come.
+    /// How long to wait for events: until a delayed frame or the timer is due; `nil` if neither is pending.
     private var timeout: Duration? {
         [isStale ? pacing.wait : nil, timer.wait].compactMap(\.self).min()
     }
 
-    /// Fires the timer where it is due, and sets the one that the state asks for.
+    /// Fires the timer if it is due, and sets the one that the state requests.
     private mutating func fireTimer() {
         if let due = timer.takeDue() { reduce(.timerFired(due.number)) }
         timer.set(state.timer)
@@ -100,7 +100,7 @@ struct WizardLoop {
         }
     }
 
-    /// The theme of a name, which is read where it is shown first.
+    /// Returns a theme; it is read when it is displayed for the first time.
     private mutating func theme(_ name: ThemeName) -> Theme {
         if let theme = themes[name] { return theme }
         var theme = Theme.bare
@@ -120,7 +120,7 @@ struct WizardLoop {
         isStale = false
         guard grid != shown else { return }
         screen.present(grid)
-        // The first frame holds no other one back: the device's state comes within a few milliseconds.
+        // The first frame does not delay the next one, because the device's state arrives within a few milliseconds.
         if shown != nil { pacing.drawn() }
         shown = grid
     }

@@ -13,7 +13,7 @@ final class WizardProfiles: Sendable {
         check = WizardCheck(inbox: inbox)
     }
 
-    /// Performs an effect; a check runs in a task of its own.
+    /// Performs an effect; a check runs in its own task.
     func perform(_ effect: WizardEffect) {
         do throws(ProfileStore.DraftError) {
             let store = try store
@@ -29,7 +29,9 @@ final class WizardProfiles: Sendable {
         }
     }
 
-    /// What the title says of a provider before it is open; nil for a profile that cannot be read, which opening it reports.
+    /// Returns what the title shows before a provider is open; `nil` if the profile cannot be read.
+    ///
+    /// Opening the provider reports that error.
     func summary(of choice: Invocation.ProviderChoice) -> ProviderSummary? {
         guard let directories = try? StateDirectories(),
             let loaded = try? ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
@@ -45,7 +47,7 @@ final class WizardProfiles: Sendable {
         }
     }
 
-    /// Reads the profile as it is written, then asks its provider; a profile of kind sudo is only read.
+    /// Reads the profile as it is written, then queries its provider; a profile of kind `sudo` is only read.
     private func examine(_ draft: ProfileDraft, _ id: CheckID, _ store: ProfileStore) {
         check.start(id) { report in
             do throws(ProfileStore.DraftError) {

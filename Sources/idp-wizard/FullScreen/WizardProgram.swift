@@ -10,11 +10,10 @@ import Wizard
 
 /// Sets up the full screen and runs the wizard's loop on the main thread.
 enum WizardProgram {
-    /// Runs the wizard to its end, on the main thread.
     static func run(
         _ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console
     ) -> ExitStatus {
-        // Before the first task: an idle wizard wakes for nothing.
+        // Called before the first task starts, so that libdispatch's monitor does not wake an idle wizard.
         ctt_run_tasks_without_monitor()
         ctt_share_heaps()
         do throws(CommandError) {
@@ -59,7 +58,7 @@ enum WizardProgram {
 struct WizardFiles: Sendable {
     let settings: WizardSettings
 
-    /// Reads the embedded files, of the texts only one language; a fault in them is a defect of the program.
+    /// Reads the embedded files, with the texts of one language only; an error in them is a defect of the program.
     init(_ language: Language) throws(CommandError) {
         let texts = try language.texts()
         do throws(PropertiesError) {

@@ -5,19 +5,19 @@ import RunExports
 import Sentences
 import Wizard
 
-/// Performs the wizard's effects about stored runs on a queue of its own, one after the other, and posts the results.
+/// Performs the wizard's effects about stored runs, in order on its own queue, and posts the results.
 final class WizardRuns: Sendable {
     private let inbox: WizardInbox
     private let language: @Sendable () -> String?
     private let queue = DispatchQueue(label: "idp-wizard.runs")
 
-    /// `language` is that of exports, asked when one is written.
+    /// Creates the value; `language` returns the language of exports and is called when one is written.
     init(inbox: WizardInbox, language: @escaping @Sendable () -> String?) {
         self.inbox = inbox
         self.language = language
     }
 
-    /// Performs an effect; false for one that is not about stored runs.
+    /// Performs an effect; returns false for one that is not about stored runs.
     func perform(_ effect: WizardEffect) -> Bool {
         switch effect {
         case .loadRuns:
@@ -58,7 +58,7 @@ final class WizardRuns: Sendable {
 
     private static func list(_ store: RunStore) throws(CommandError) -> [RunSummary] {
         do throws(RunStoreError) {
-            // A file that cannot be read as a run is not listed; `runs list` names it.
+            // A file that cannot be read as a run is omitted; `runs list` names it.
             return try store.list().compactMap { entry in
                 if case .run(let summary) = entry { summary } else { nil }
             }

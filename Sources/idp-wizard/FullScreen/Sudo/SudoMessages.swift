@@ -8,10 +8,10 @@ import Localization
 import Sentences
 import Wizard
 
-// Reports of the engine of Sudo flows as values of the wizard.
+// Converts results of the Sudo flow engine to the wizard's types.
 
 extension SudoReport {
-    /// How a flow ended; `session` is what the client holds then.
+    /// Creates the report of a flow's end; `session` is the client's session after it.
     init(_ outcome: SudoFlowOutcome, of flow: FlowID, session: SudoSession?) {
         self.init(
             flow: flow, ending: Ending(outcome), snapshot: outcome.snapshot,
@@ -30,7 +30,7 @@ extension SudoReport.Ending {
             self = .succeeded
             return
         }
-        // A sign-in that was cancelled on the hosted pages has an error of its own.
+        // A sign-in that was cancelled on the hosted pages also has an error.
         if case .cancelled(let origin) = outcome.ending, error.code == "CANCELLED",
             origin == .person || origin == .program
         {
@@ -42,7 +42,7 @@ extension SudoReport.Ending {
 }
 
 extension SudoFailure {
-    /// An error of the engine.
+    /// Converts an error of the engine.
     init(_ error: SudoFlowError) {
         self.init(
             status: error.code, sentence: error.sentence,
@@ -52,7 +52,7 @@ extension SudoFailure {
 }
 
 extension SudoTokens {
-    /// The tokens and claims of a session.
+    /// Converts the tokens and claims of a session.
     init(_ session: SudoSession, now: Date) {
         self.init(
             tokens: [
@@ -68,7 +68,7 @@ extension SudoTokens {
 }
 
 extension Secret {
-    /// The claims of a JWT, unchecked; nil where it is not one.
+    /// The claims of a JWT, not verified; `nil` if this is not a JWT.
     fileprivate var unverifiedClaims: JSONValue? {
         guard let jws = try? UnverifiedJWS(compact: exposedText) else { return nil }
         return try? JSONValue(parsing: jws.payload)
@@ -76,14 +76,14 @@ extension Secret {
 }
 
 extension SudoSession {
-    /// The claims that say who the user is: the names, the registration, the identity id.
+    /// The claims that identify the user: the names, the registration and the identity ID.
     fileprivate var personalClaims: [Sheet.Row] {
         claims { name in
             name == "sub" || name.hasPrefix("cognito:") || name.hasPrefix("custom:") || name == "identities"
         }
     }
 
-    /// The claims of the ID token with those names, sorted.
+    /// Returns the claims of the ID token whose names satisfy `isWanted`, sorted.
     fileprivate func claims(where isWanted: (String) -> Bool) -> [Sheet.Row] {
         (unverifiedClaims.object ?? [:]).filter { isWanted($0.key) }.sorted { $0.key < $1.key }.map { claim in
             Sheet.Row(claim.key, claim.value.string ?? claim.value.text)
@@ -92,7 +92,7 @@ extension SudoSession {
 }
 
 extension SudoPlatformSummary {
-    /// What the profile and the configuration say.
+    /// Creates the summary from the profile and the configuration.
     init(_ access: SudoAccess, options: [String], keyFolder: String) {
         let profile = access.loaded.profile
         let isSandbox = access.sandbox != nil

@@ -8,7 +8,9 @@ import Sentences
 import Synchronization
 import Wizard
 
-/// Performs the wizard's effects at a provider of kind sudo, or at the sandbox's user pool, and posts the results to the inbox.
+/// Performs the wizard's effects at a provider of kind `sudo`, or at the sandbox's user pool.
+///
+/// Results are posted to the inbox.
 final class WizardSudo: Sendable {
     private let inbox: WizardInbox
     private let watch: any RequestWatch
@@ -21,11 +23,11 @@ final class WizardSudo: Sendable {
 
     private struct Work {
         var open: Open?
-        /// The administration of another provider than the sandbox, once it was needed.
+        /// The administration of a provider other than the sandbox, created on first use.
         var administration: SudoAdministration?
     }
 
-    /// A client that is open.
+    /// An open client.
     private struct Open {
         let access: SudoAccess
         let engine: SudoFlowEngine
@@ -44,7 +46,7 @@ final class WizardSudo: Sendable {
         self.language = language
     }
 
-    /// Makes the client, or reports it again where it is open; `running` is the sandbox of this process, where there is one.
+    /// Opens the client, or reports it again if it is open; `running` is this process's sandbox, if there is one.
     func open(_ choice: Invocation.ProviderChoice, running: Sandbox?) async {
         if let open = work.withLock({ $0.open }) {
             inbox.post(.sudo(.opened(open.summary, await open.engine.snapshot)))
@@ -71,7 +73,7 @@ final class WizardSudo: Sendable {
         }
         let engine = try access.makeEngine(languages: language) { [runs] in runs.tell($0) }
         let start = await engine.start()
-        // Every flow would fail with the same reason.
+        // After a failed start every flow would fail for the same reason.
         if let failure = SudoFlowReporting.failure(of: start) {
             await engine.close()
             throw failure
@@ -83,7 +85,7 @@ final class WizardSudo: Sendable {
         inbox.post(.sudo(.opened(summary, start.snapshot)))
     }
 
-    /// Cancels the running work and stops what was started.
+    /// Cancels the work in progress and stops everything that was started.
     func close() async {
         let open = work.withLock { work in
             defer { work = Work() }
@@ -94,13 +96,13 @@ final class WizardSudo: Sendable {
         await open?.access.close()
     }
 
-    /// The embedded server of this client; nil where another part of the program has started it, or there is none.
+    /// The embedded server of this client; `nil` if there is none or another part of the program has started it.
     var sandbox: Sandbox? { work.withLock { $0.open?.access.sandbox } }
 
-    /// Performs an effect; long work runs in a task of its own.
+    /// Performs an effect; long work runs in its own task.
     func perform(_ effect: SudoEffect) {
         switch effect {
-        // The backend opens the client, since it knows the sandbox.
+        // The backend opens the client, because it has the sandbox.
         case .open: break
         case .loadTokens: loadTokens()
         case .check(let id): checkPool(id)
@@ -108,7 +110,6 @@ final class WizardSudo: Sendable {
         }
     }
 
-    /// Starts a flow.
     func startFlow(_ id: FlowID, _ request: SudoFlowRequest) {
         guard let open = work.withLock({ $0.open }) else { return runs.refuse(id, .sudo(request)) }
         let engine = open.engine
@@ -118,7 +119,9 @@ final class WizardSudo: Sendable {
         }
     }
 
-    /// The session, for the claims of a result; nil also where it cannot be read, which the screen of the tokens reports.
+    /// Returns the session, for the claims of a result; `nil` if there is none, or it cannot be read.
+    ///
+    /// The tokens screen reports a session that cannot be read.
     private func session(of engine: SudoFlowEngine) async -> SudoSession? {
         do throws(SudoFlowError) { return try await engine.session() } catch { return nil }
     }

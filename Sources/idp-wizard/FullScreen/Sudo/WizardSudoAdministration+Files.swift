@@ -5,9 +5,9 @@ import PrivateFiles
 import Sentences
 import Wizard
 
-// Keys and tokens, which are written to files; the wizard gets only the paths.
+// Keys and tokens are written to files; the wizard receives only the paths.
 extension WizardSudoAdministration {
-    /// Generates a TEST key; if its files cannot be written, the key is revoked, since its private key is lost.
+    /// Generates a TEST key; if its files cannot be written, the key is revoked, because its private key is lost.
     func generateTestKey(into path: String) async throws(RefusedError) -> SudoChange {
         let names = [TestKeyDownload.privateKeyFile, TestKeyDownload.idFile]
         let folder = try Self.folder(path, without: names)
@@ -22,7 +22,8 @@ extension WizardSudoAdministration {
         return Self.made(names, in: folder, id: id.rawValue)
     }
 
-    /// Makes the key pair of an issuer, writes it, then registers the public key; where that is refused, no file is left.
+    /// Generates the key pair of an issuer, writes it, then registers the public key; if that is refused, removes the
+    /// files.
     func generateIssuer(
         _ issuer: String, _ attributes: [String], into path: String
     ) async throws(RefusedError) -> SudoChange {
@@ -45,7 +46,7 @@ extension WizardSudoAdministration {
         return Self.made(names, in: folder, id: pair.id)
     }
 
-    /// Makes a simulated token and writes it, in place of an older one.
+    /// Requests a simulated token and writes it to a file, replacing an older one.
     func attest(_ token: SimulatedToken) async throws(RefusedError) -> SudoChange {
         let text = try await asking { () throws(AdministrationError) in
             switch token.kind {
@@ -77,7 +78,8 @@ extension WizardSudoAdministration {
         }
     }
 
-    /// The folder, or the first of `PATH-2`, `PATH-3` and so on that has none of the files, so that no key is replaced.
+    /// Returns the folder, or the first of `PATH-2`, `PATH-3` and so on without these files, so that no key is
+    /// replaced.
     private static func folder(_ path: String, without names: [String]) throws(RefusedError) -> KeyFolder {
         do throws(CommandError) {
             var folder = try KeyFolder(path)
@@ -106,7 +108,7 @@ extension WizardSudoAdministration {
 }
 
 extension PlayIntegrityOrder {
-    /// The verdicts that the user chose.
+    /// Creates the order from the verdicts that the user has chosen.
     fileprivate init(_ token: SimulatedToken) {
         self.init(
             deviceID: token.deviceID, packageName: token.package,

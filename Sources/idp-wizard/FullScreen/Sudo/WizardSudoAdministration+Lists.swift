@@ -5,9 +5,9 @@ import IdentityModel
 import Localization
 import Wizard
 
-// The lists of a pool, as the wizard's values.
+// Converts the lists of a pool to the wizard's types.
 extension WizardSudoAdministration {
-    /// The entries of a list.
+    /// Returns the entries of a list.
     func listing(_ query: SudoQuery) async throws(AdministrationError) -> SudoListing {
         switch query.list {
         case .testKeys: SudoListing(query, entries: try await sudo.testKeys.list().map(entry))
@@ -23,7 +23,7 @@ extension WizardSudoAdministration {
         }
     }
 
-    /// The most users that are listed; the search finds among these.
+    /// The maximum number of listed users; a search covers only these.
     private static let mostUsers = 500
 
     private func registrations(_ query: SudoQuery) async throws(AdministrationError) -> [SudoRegistration] {
@@ -88,7 +88,7 @@ extension WizardSudoAdministration {
         return SudoListing(query, entries: entries, isChecked: pool.requiresPKCE)
     }
 
-    /// A registration; one id may have several, so that its place is part of what identifies it.
+    /// Creates an entry; its ID includes the place, because several registrations can have the same registration ID.
     private func entry(_ place: Int, _ registration: SudoRegistration) -> SudoListing.Entry {
         let reason = registration.failure ?? texts[.sudoMarkFailed]
         return SudoListing.Entry(
@@ -106,7 +106,8 @@ extension WizardSudoAdministration {
             ]))
     }
 
-    /// The name of a failure without `sudoplatform.identity.`, for which the list has no room; the details have all of it.
+    /// Returns a failure's name without `sudoplatform.identity.`, because the list is too narrow; the details contain
+    /// all of it.
     private static func shortened(_ failure: String) -> String {
         for prefix in ["sudoplatform.identity.", "sudoplatform."] where failure.hasPrefix(prefix) {
             return String(failure.dropFirst(prefix.count))

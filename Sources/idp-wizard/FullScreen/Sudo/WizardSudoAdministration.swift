@@ -4,10 +4,10 @@ import IdentityModel
 import Localization
 import Wizard
 
-/// Performs the wizard's tasks of a user pool's administration.
+/// Performs the wizard's tasks at the administration of a user pool.
 struct WizardSudoAdministration: Sendable {
     let sudo: SudoAdministration
-    /// The texts of the language that the wizard shows.
+    /// The texts in the wizard's current language.
     let texts: Texts
     let clock: any WallClock
     let random: any RandomSource
@@ -73,7 +73,7 @@ struct WizardSudoAdministration: Sendable {
         }
     }
 
-    /// Changes the list that an address is in.
+    /// Changes the list that contains an address.
     private func change(
         _ address: SudoAddress, _ edit: (inout [String]) -> Void
     ) async throws(AdministrationError) {
@@ -104,7 +104,7 @@ extension SudoAddress.Use {
 }
 
 extension WizardSudoAdministration {
-    /// Makes a request; a refusal of the provider is why the task was not done.
+    /// Sends a request; if the provider refuses it, throws the refusal.
     func asking<Answer>(
         _ body: () async throws(AdministrationError) -> Answer
     ) async throws(RefusedError) -> Answer {
@@ -115,6 +115,6 @@ extension WizardSudoAdministration {
 }
 
 extension WizardSudoAdministration.RefusedError {
-    /// A fault of this program or of a file, with its sentence.
+    /// Creates the refusal for a failure of this program or of a file, with its sentence.
     init(_ failure: CommandError) { self.init(refusal: AdministrationRefusal(failure)) }
 }
