@@ -3,7 +3,7 @@ import IdentityAdministration
 import IdentityModel
 import Sentences
 
-/// Looks accounts up with the profile's administrator.
+/// Looks up accounts with the profile's administrator.
 struct AdministeredAccounts: AccountRegister {
     let client: AdministrationClient
 
@@ -24,7 +24,8 @@ struct AdministeredAccounts: AccountRegister {
         return lock.disabled ? .locked(until: lock.lockedUntil) : .open
     }
 
-    /// The user with that name, else with that e-mail address: most providers accept both at a login.
+    /// Returns the user with this username or, if there is none, this email address, because most providers accept both
+    /// at a login.
     private static func record(
         of name: String, _ client: AdministrationClient
     ) async throws(AdministrationError) -> AdministeredUser? {

@@ -5,9 +5,9 @@ import Localization
 import Sentences
 import Synchronization
 
-/// Answers a flow's questions on a queue of its own, which may wait for standard input.
+/// Answers a flow's questions on its own queue, which may wait for standard input.
 ///
-/// The SDK's thread waits in the rendezvous: a cancel releases it even while the read goes on.
+/// The SDK's thread waits in the rendezvous, so a cancel releases it even while a read is in progress.
 final class AnsweringQueue: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.answers")
     private let answers: Mutex<FieldAnswers>
@@ -17,16 +17,17 @@ final class AnsweringQueue: Sendable {
         answers = Mutex(FieldAnswers(given.options.map { ($0.id, $0.source) }, variables: given.variables, texts))
     }
 
-    /// Sets the stage whose questions are answered; call before the engine starts.
+    /// Sets the stage whose questions are answered; call this before the engine starts.
     func attach(_ stage: RunStage) { self.stage.withLock { $0 = stage } }
 
-    /// A sentence on each value that was not used, after the flow; none while a read of standard input is pending.
+    /// A sentence for each value that was not used, after the flow; empty while a read of standard input is in
+    /// progress.
     var unused: [Sentence] { answers.withLockIfAvailable { $0.unused } ?? [] }
 
     /// Marks a field's value as used without a question.
     func noteUse(of field: FieldID) { answers.withLock { $0.noteUse(of: field) } }
 
-    /// Answers a question later, on the queue; returns at once.
+    /// Answers a question asynchronously on the queue.
     func answer(_ question: PersonQuestion) {
         queue.async { [self] in
             let answer = answers.withLock { $0.answer(question.subject) }

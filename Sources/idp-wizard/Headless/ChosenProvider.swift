@@ -1,15 +1,15 @@
 import IdentityModel
 import Sentences
 
-/// The provider that a command line names, before anything is opened: its profile and the program's folders.
+/// The provider that a command line selects, before anything is opened: its profile and the program's folders.
 struct ChosenProvider: Sendable {
     /// The names on the command line.
     let choice: Invocation.ProviderChoice
-    /// The folders of the state, created.
+    /// The state folders, created if they were missing.
     let directories: StateDirectories
     let loaded: LoadedProfile
 
-    /// Finds the profile; throws for one that does not exist, is faulty, or names what the user has not allowed.
+    /// Loads the profile; throws if it does not exist, is invalid, or names secrets that the user has not allowed.
     init(_ choice: Invocation.ProviderChoice) throws(CommandError) {
         self.choice = choice
         var loaded = try Self.load(choice)
@@ -25,7 +25,7 @@ struct ChosenProvider: Sendable {
         self.loaded = loaded
     }
 
-    /// What the profile names and the user has allowed neither before nor with the command.
+    /// Returns the secrets in the profile that the user has not allowed, neither earlier nor with this command.
     static func unanswered(_ choice: Invocation.ProviderChoice) throws(CommandError) -> [NamedSecret] {
         choice.judged(try load(choice).unanswered).refused
     }
@@ -39,12 +39,12 @@ struct ChosenProvider: Sendable {
         }
     }
 
-    /// Whether it is a user pool of the Sudo Platform.
+    /// Whether it is a user pool of Sudo Platform.
     var isSudo: Bool { loaded.profile.kind == .sudo }
 }
 
 extension Invocation.ProviderChoice {
-    /// Which of these the options of the command allow.
+    /// Splits the secrets into those that the command's options allow and the others.
     fileprivate func judged(_ secrets: [NamedSecret]) -> (refused: [NamedSecret], allowed: [NamedSecret]) {
         let paths = Set(allowedFiles.compactMap(ProfileFiles.realPath).map(NamedSecret.Place.file))
         return (secrets.filter { !paths.contains($0.place) }, secrets.filter { paths.contains($0.place) })

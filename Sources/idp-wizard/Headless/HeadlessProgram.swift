@@ -2,7 +2,7 @@ import Sentences
 
 /// Runs a command without the full screen.
 enum HeadlessProgram {
-    /// Runs to the end; call on the main thread before any other thread exists.
+    /// Runs the command to its end; call this on the main thread before any other thread exists.
     static func run(_ invocation: Invocation, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
             do throws(CommandError) {

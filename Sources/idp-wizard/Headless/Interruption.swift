@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The signal that ends a headless run, passed to its current handler.
+/// The signal that ends a headless run; it is passed to the current handler.
 final class Interruption: Sendable {
     private struct State {
         var signal: Int32?
@@ -9,10 +9,10 @@ final class Interruption: Sendable {
 
     private let state = Mutex(State())
 
-    /// The first signal; nil where none has arrived.
+    /// The first signal; `nil` if none has arrived.
     var signal: Int32? { state.withLock { $0.signal } }
 
-    /// Sets the handler, replacing the previous one; calls it at once where a signal has arrived.
+    /// Sets the handler, replacing the previous one; calls it at once if a signal has arrived.
     func onSignal(_ action: @escaping @Sendable (Int32) -> Void) {
         let earlier = state.withLock { state in
             state.action = action
@@ -21,7 +21,7 @@ final class Interruption: Sendable {
         if let earlier { action(earlier) }
     }
 
-    /// Records a signal and calls the handler; false where there is no handler.
+    /// Records a signal and calls the handler; returns false if there is no handler.
     func interrupt(by signal: Int32) -> Bool {
         let action = state.withLock { state in
             state.signal = state.signal ?? signal

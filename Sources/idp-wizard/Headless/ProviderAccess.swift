@@ -11,9 +11,10 @@ import OpenID
 import Sentences
 import UserAgents
 
-/// Puts together everything for one provider: the sandbox's server, the HTTP exchange, the engine, the administration.
+/// Creates and connects everything for one provider: the sandbox's server, the HTTP exchange, the engine and the
+/// administration.
 final class ProviderAccess: Sendable {
-    /// What a command needs.
+    /// What a command uses of the provider.
     enum Need: Sendable {
         /// This device's data, without the network.
         case device
@@ -21,15 +22,15 @@ final class ProviderAccess: Sendable {
         case provider
         /// A tenant, for its administration.
         case administration
-        /// The provider, whether the tenant exists or not.
+        /// The provider, whether or not the tenant exists.
         case providerOfAnyTenant
     }
 
     /// The provider and tenant; for the sandbox, with the issuer's address from its store.
     let loaded: LoadedProfile
-    /// The folders of the state.
+    /// The state folders.
     let directories: StateDirectories
-    /// The embedded server; nil for another provider.
+    /// The embedded server; `nil` for another provider.
     let sandbox: Sandbox?
     /// The provider's discovery, shared by both SDKs.
     let directory: ProviderDirectory
@@ -64,7 +65,7 @@ final class ProviderAccess: Sendable {
         try await open(try ChosenProvider(choice), needs: needs, watch: watch)
     }
 
-    /// Prepares the provider of a profile; the kind sudo has none of what the commands of the other kinds use.
+    /// Prepares the provider of a profile; throws for kind `sudo`, which has its own commands.
     ///
     /// `faults` makes the sandbox misbehave for the requests of a run.
     static func open(
@@ -89,14 +90,14 @@ final class ProviderAccess: Sendable {
         return access
     }
 
-    /// The doctor of a profile that is being written; opens and stores nothing.
+    /// Returns the doctor of a profile that is being edited; opens and stores nothing.
     static func doctor(of loaded: LoadedProfile, _ directories: StateDirectories, watch: any RequestWatch) -> Doctor {
         let choice = Invocation.ProviderChoice(profile: loaded.profile.name, tenant: nil)
         return ProviderAccess(loaded, directories, choice, sandbox: nil, watch: watch).doctor
     }
 
-    /// Whether to ask a KOBIL provider for the tenant: for administration, for flows at the sandbox, and where this device has no data for
-    /// it.
+    /// Whether a KOBIL provider is queried for the tenant: for administration, for flows at the sandbox, and if this
+    /// device has no data of it.
     private static func mustCheckTenant(
         _ loaded: LoadedProfile, _ directories: StateDirectories, _ need: Need
     ) -> Bool {
@@ -114,7 +115,8 @@ final class ProviderAccess: Sendable {
         }
     }
 
-    /// The tenant, where the provider says that it does not exist; other failures are reported by later requests.
+    /// Returns the tenant if the provider reports that it does not exist; other failures are reported by later
+    /// requests.
     private func unknownTenant() async -> UnknownTenant? {
         do throws(ProviderLookUpError) {
             _ = try await directory.metadata()
@@ -127,10 +129,10 @@ final class ProviderAccess: Sendable {
     /// Whether this device has data for the provider and tenant; creates none.
     var hasDevice: Bool { directories.hasDeviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant) }
 
-    /// Makes the engine for this provider and tenant; starting the engine opens its store.
+    /// Creates the engine for this provider and tenant; starting the engine opens its store.
     ///
-    /// `languages` tells the languages that the provider's pages are requested in; nil leaves them to the provider.
-    /// `pageLanguage` is the language of this program's own pages where `languages` tells none.
+    /// `languages` returns the languages in which the provider's pages are requested; with `nil` the provider chooses.
+    /// `pageLanguage` is the language of this program's own pages if `languages` returns none.
     func makeEngine(
         languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping RunObserver
     ) throws(CommandError) -> FlowEngine {
@@ -156,7 +158,7 @@ final class ProviderAccess: Sendable {
         return FlowEngine(parts, notify: observer)
     }
 
-    /// The user agents; web views request only the documented scope.
+    /// Creates the user agents; web views request only the documented scope.
     private func userAgents(_ languages: (@Sendable () -> String?)?, _ pageLanguage: String?) -> UserAgentParts {
         var webProfile = loaded.profile
         webProfile.scope = WebViewRequest.scope
@@ -195,7 +197,7 @@ final class ProviderAccess: Sendable {
             storeKeyFile: sandbox?.server.storeKeyFile)
     }
 
-    /// The bytes at one of the provider's public addresses; nil where they cannot be read.
+    /// Returns the content at one of the provider's public addresses; `nil` if it cannot be read.
     func read(_ address: String) async -> [UInt8]? {
         guard
             let answer = try? await exchange.send(
@@ -205,7 +207,7 @@ final class ProviderAccess: Sendable {
         return Array(answer.body)
     }
 
-    /// Forgets the provider's metadata and keys, so that the next flow reads them again.
+    /// Discards the provider's metadata and keys, so that the next flow fetches them again.
     func forgetProvider() { directory.forget() }
 
     func close() async { await sandbox?.stop() }

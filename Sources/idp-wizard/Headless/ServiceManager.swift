@@ -4,25 +4,26 @@
     import Darwin
 #endif
 
-/// The service manager that has started this process and listens at the socket `NOTIFY_SOCKET`: systemd with `Type=notify`.
+/// The service manager that has started this process and listens on the socket `NOTIFY_SOCKET`: systemd with
+/// `Type=notify`.
 ///
-/// The protocol is a datagram, see sd_notify(3).
+/// A notification is one datagram; see sd_notify(3).
 struct ServiceManager: Sendable {
     enum State: String {
         case ready = "READY=1"
         case stopping = "STOPPING=1"
     }
 
-    /// A path, or the name of an abstract socket behind `@`.
+    /// A path, or `@` and the name of an abstract socket.
     private let socketName: String
 
-    /// nil if no service manager wants to know.
+    /// Returns `nil` if no service manager requests notifications.
     init?(_ environment: (String) -> String? = Environment.value) {
         guard let name = environment("NOTIFY_SOCKET"), !name.isEmpty else { return nil }
         socketName = name
     }
 
-    /// Sends a state; returns why that fails.
+    /// Sends a state; returns the reason if that fails, `nil` otherwise.
     func tell(_ state: State) -> String? {
         #if canImport(Glibc)
             let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)

@@ -13,11 +13,11 @@ enum SignalWait {
     /// Wakes the main thread when the command has ended.
     private static let wakeUp = SIGUSR1
 
-    /// Runs the command to its end; call on the main thread before any other thread exists.
+    /// Runs the command to its end; call this on the main thread before any other thread exists.
     ///
-    /// The first SIGINT, SIGTERM, SIGQUIT or SIGHUP asks the command to end, a second one ends the process at once. A SIGHUP that was
-    /// ignored when the process began (`nohup`) stays ignored. An ignored SIGINT does not: shells ignore it for every background command of
-    /// a script.
+    /// The first SIGINT, SIGTERM, SIGQUIT or SIGHUP interrupts the command; a second one ends the process at once. A
+    /// SIGHUP that was ignored when the process started (`nohup`) stays ignored. An ignored SIGINT does not, because
+    /// shells ignore it for every background command of a script.
     static func run(_ command: @escaping @Sendable (Interruption) async -> ExitStatus) -> ExitStatus {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -16,13 +16,14 @@ struct UnknownTenant: Sendable, Hashable {
         listing = anyTenant.command(["tenants", "list"])
     }
 
-    /// Whether a look-up failed because the realm does not exist, in the words of Keycloak and its derivatives.
+    /// Whether a look-up failed because the realm does not exist, by the error description of Keycloak and its
+    /// derivatives.
     static func isReason(of failure: ProviderLookUpError) -> Bool {
         guard case .refused(let error) = failure, error.httpStatus == 404 else { return false }
         return error.description.lowercased().contains("realm does not exist")
     }
 
-    /// The failure of a command that needs the tenant.
+    /// The failure for a command that needs the tenant.
     var failure: CommandError {
         CommandError(
             .usage, "unknown-tenant",
@@ -30,7 +31,7 @@ struct UnknownTenant: Sendable, Hashable {
             field: "tenant", parameters: [command])
     }
 
-    /// The doctor's finding.
+    /// The finding of the doctor.
     var finding: Finding {
         var finding = Finding.failed(
             .discovery, "the provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80))",
