@@ -36,7 +36,7 @@ struct DoctorCommand {
             await access.doctor.examine(report: report)
             await access.close()
         }
-        // JSON contains one finding per client; readers get one for all that are alike.
+        // JSON contains one finding per client; text output merges identical findings.
         if console.isJSON { findings = findings.flatMap(\.single) }
         let failed = findings.count { $0.outcome == .failed }
         let warnings = findings.count { $0.outcome == .warning }

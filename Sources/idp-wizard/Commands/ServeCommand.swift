@@ -42,7 +42,7 @@ struct ServeCommand {
             throw CommandError(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
         let issuerPlace = sandbox.issuer.place
-        // A server with a shared store does not bind the issuer's port, which may be on another host.
+        // A server with a shared store does not bind the issuer's port, because that may be on another host.
         if arguments.listen == nil, !store.isShared, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
             !arguments.allowsPlainHTTPBeyondLoopback
         {
@@ -85,7 +85,7 @@ struct ServeCommand {
         }
         sandbox.server.announceStop()
         if let failure = manager?.tell(.stopping) { note(failure, .warning) }
-        // A load balancer does not confirm that it has noticed, so the operator configures the delay.
+        // The operator configures the delay, because a load balancer does not confirm that it has noticed the stop.
         if arguments.stopDelay > .zero { try? await QueueClock().sleep(for: arguments.stopDelay) }
         await sandbox.stop()
         log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))
@@ -119,7 +119,7 @@ struct ServeCommand {
         }
     }
 
-    /// Reports who listens at the issuer's port.
+    /// Reports who listens on the issuer's port.
     private func tell(_ turn: IssuerPort.Outcome) {
         switch turn {
         case .listening(let place):

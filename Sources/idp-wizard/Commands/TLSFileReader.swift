@@ -5,7 +5,7 @@ import Sentences
 
 /// Reads a server's certificate and private key from files; its errors are sentences.
 struct TLSFileReader {
-    /// In bytes; more than any certificate chain has.
+    /// The size limit in bytes; larger than any certificate chain.
     private static let limit = 1 << 20
     private let files: Invocation.ServeArguments.TLSFiles
 

@@ -26,7 +26,7 @@ struct FlowCommand {
         self.interruption = interruption
     }
 
-    /// Runs the flow; once it has a name, the last line is always a result, even where nothing could be started.
+    /// Runs the flow; the last line is always a result, even if nothing could be started, except for usage errors.
     func run() async throws(CommandError) -> ExitStatus {
         do throws(CommandError) { return try await perform() } catch {
             guard error.status != .usage else { throw error }
@@ -63,7 +63,7 @@ struct FlowCommand {
                 printing.recorded(event)
             case .asked(let question):
                 printing.asked(question)
-                // Shows why a pasted address was rejected; the user can paste another.
+                // Shows why a pasted address was rejected; the user can paste another one.
                 if case .redirect(let redirect) = question.subject, let refusal = redirect.refusal {
                     console.complain(refusal)
                 }
@@ -99,7 +99,7 @@ struct FlowCommand {
         return end.isStorageFull ? .storage : ExitStatus(end.ending, signal: interruption.signal)
     }
 
-    /// Throws for a flow that the provider's kind does not have.
+    /// Throws if the provider's kind does not have the flow.
     private func checkKind(of chosen: ChosenProvider) throws(CommandError) {
         switch arguments.request {
         case .flow(let request) where chosen.isSudo:
@@ -130,13 +130,13 @@ struct FlowCommand {
         }
     }
 
-    /// Prints the address that the user is to open, and opens it where that is requested and possible.
+    /// Prints the address that the user must open, and opens it if that is requested and possible.
     private func show(_ address: AddressToOpen, _ texts: Texts) {
         console.report(FlowReporting.json(address), FlowReporting.sentence(address, texts))
         if arguments.opensBrowser, let link = address.startLink { BrowserOpener().open(link) }
     }
 
-    /// Warns of values that were not used; a flow that ended for want of an input says already what its page needs.
+    /// Warns about unused values; a flow that ended because an input is missing already reports what its page requires.
     private func warnOfUnused(_ answering: AnsweringQueue, _ end: HeadlessEnd) {
         if case .cancelled = end.ending { return }
         for sentence in answering.unused + end.unused { console.warn(sentence) }

@@ -17,7 +17,7 @@ struct KobilHeadlessFlow: HeadlessFlow {
     private let access: ProviderAccess
     private let engine: FlowEngine
 
-    /// Opens the provider and makes the engine.
+    /// Opens the provider and creates the engine.
     static func open(
         _ request: FlowRequest, _ command: FlowCommand, at chosen: ChosenProvider, faults: FaultSwitch?,
         answering: AnsweringQueue, texts: Texts, observer: @escaping RunObserver
@@ -64,10 +64,10 @@ struct KobilHeadlessFlow: HeadlessFlow {
         await access.close()
     }
 
-    /// The request of a login: with a credential the provider checks it, and with a name only that user may sign in.
+    /// Resolves how a login signs in: with a credential on the provider's page, and with a username only as that user.
     ///
-    /// The name selects a user of this device. Another name is answered on the provider's page, and no stored login of other users is
-    /// tried.
+    /// The username selects a user of this device. Any other username is entered on the provider's page, and no stored
+    /// login of another user is tried.
     private func resolvedRequest(on snapshot: SdkSnapshot) -> FlowRequest {
         var request = request
         guard request.flow == .login, request.via == nil else { return request }
@@ -79,13 +79,13 @@ struct KobilHeadlessFlow: HeadlessFlow {
         case .known(let name):
             request.user = snapshot.user(knownAs: name)
             if request.user == nil { request.via = .form }
-            // The name has selected the stored login.
+            // The username is used, because it has selected the stored login.
             if request.via == nil { answering.noteUse(of: .username) }
         }
         return request
     }
 
-    /// With several users, the user must name the one to delete.
+    /// Throws if several users are on the device and none is selected for deletion.
     private func checkUser(in snapshot: SdkSnapshot) throws(CommandError) {
         guard request.flow == .deleteUser, request.user == nil, snapshot.users.count > 1 else { return }
         let names = snapshot.users.map { UntrustedText($0.userIdentifier.userId).sanitised(limit: 60) }

@@ -5,7 +5,7 @@ import IdentityModel
 struct RunDeadline {
     private let alarm: Task<Void, any Error>?
 
-    /// Starts the timer; a run without a deadline has none.
+    /// Starts the timer; without a deadline there is none.
     init(_ duration: Duration?, of run: FlowRun) {
         alarm = duration.map { duration in
             Task {

@@ -15,7 +15,7 @@ struct SudoHeadlessFlow: HeadlessFlow {
     private let access: SudoAccess
     private let engine: SudoFlowEngine
 
-    /// Opens the user pool and makes the engine.
+    /// Opens the user pool and creates the engine.
     static func open(
         _ request: SudoFlowRequest, _ command: FlowCommand, at chosen: ChosenProvider, faults: FaultSwitch?,
         texts: Texts, observer: @escaping RunObserver
@@ -38,10 +38,10 @@ struct SudoHeadlessFlow: HeadlessFlow {
 
     func start() async throws(CommandError) {
         if request.flow.hasPages, request.agent == .browser { await listen() }
-        // A registration asks for the outcome of an interrupted one itself, and reports it as its own result.
+        // A registration queries the outcome of an interrupted one itself and reports it as its own result.
         let start = await engine.start(namespace: request.namespace, resumes: !request.flow.isRegistration)
-        // A reset runs although the state cannot be read, as where the keyring has lost the sealing key; the flow reports a store that
-        // cannot be opened.
+        // A reset runs even if the state cannot be read, for example because the keyring has lost the sealing key. The
+        // flow reports a store that cannot be opened.
         if let failure = SudoFlowReporting.failure(of: start), request.flow != .reset { throw failure }
     }
 
@@ -64,7 +64,7 @@ struct SudoHeadlessFlow: HeadlessFlow {
         await access.close()
     }
 
-    /// Listens at the sandbox's own port, where the browser looks for the hosted pages.
+    /// Listens on the issuer's port of the sandbox, where the browser opens the hosted pages.
     private func listen() async {
         guard let sandbox = access.sandbox else { return }
         let (console, texts) = (console, texts)

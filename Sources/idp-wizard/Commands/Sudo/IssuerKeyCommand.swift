@@ -10,7 +10,7 @@ import Wizard
 struct IssuerKeyCommand {
     /// The file of the private key (PKCS#1 PEM), as the vendor's tests name it.
     static let privateKeyFile = "fsso.key"
-    /// The file of the key id, as the vendor's tests name it.
+    /// The file of the key ID, as the vendor's tests name it.
     static let idFile = "fsso.id"
     /// The file of the public key (PKCS#1 PEM), as the guide names it (Sudo Platform guide, Registration).
     static let publicKeyFile = "public.pem"
@@ -34,7 +34,7 @@ struct IssuerKeyCommand {
 
     /// Writes the files, then adds the public key at the server.
     ///
-    /// At another server than this program's own, prints what to send to its support, which adds the key.
+    /// At a server other than this program's own, prints what to send to its support, which adds the key.
     func generate(_ name: String, _ path: String, _ attributes: [String]) async throws(CommandError) {
         let access = try await reachable()
         do throws(CommandError) {

@@ -3,14 +3,14 @@ import JOSE
 
 /// A new RSA key pair of an issuer of custom federated sign-in.
 struct IssuerKeyPair {
-    /// The key's id, a UUID.
+    /// The key ID, a UUID.
     let id: String
     /// The private key in PKCS#1 PEM.
     let privateKey: Secret
     /// The public key in PKCS#1 PEM.
     let publicKey: String
 
-    /// Generates a pair, which takes about a tenth of a second.
+    /// Generates a pair; takes about a tenth of a second.
     init(random: any RandomSource) throws(JOSEError) {
         let key = try SigningKey.generate(.rs256)
         id = random.uuid()

@@ -14,13 +14,15 @@ struct KeyFolder {
     /// The real path of the folder.
     let path: String
 
-    /// Creates the folder for this user only if it is missing; refuses one in which others could replace files.
+    /// Creates the folder, accessible only by this user, if it is missing; refuses one in which others could replace
+    /// files.
     ///
-    /// A project's folder that the group may write to is accepted, because the files themselves are for this user only.
+    /// A project's folder that the group may write to is accepted, because the files themselves are accessible only by
+    /// this user.
     init(_ path: String) throws(CommandError) {
         do throws(FileError) {
             if access(path, F_OK) == 0 {
-                // Paths are resolved for a file, so a file name is appended and removed again.
+                // Only paths of files can be resolved, so a file name is appended and removed again.
                 self.path = String(try TrustedPath.resolved("\(path)/key").dropLast("/key".count))
             } else {
                 self.path = try PrivateFolder.make(path)

@@ -10,10 +10,10 @@ import Sentences
 /// program.
 struct SudoAdministrationAccess {
     let sudo: SudoAdministration
-    /// The provider, which ``close()`` stops; `nil` for a profile of kind sudo.
+    /// The provider, which ``close()`` stops; `nil` for a profile of kind `sudo`.
     private let provider: ProviderAccess?
 
-    /// Opens the administration; throws for a server without one, which is every server but this program's own.
+    /// Opens the administration; throws for any server other than this program's own, because it has none.
     static func open(
         _ choice: Invocation.ProviderChoice, console: Console
     ) async throws(CommandError) -> SudoAdministrationAccess {
@@ -42,8 +42,8 @@ struct SudoAdministrationAccess {
         return access
     }
 
-    /// Opens the pool of a profile of kind sudo: its endpoint is the server's origin, and the tenant is found by the
-    /// pool's id.
+    /// Opens the pool of a profile of kind `sudo`: its endpoint is the server's origin, and the pool's ID determines
+    /// the tenant.
     static func open(
         poolOf profile: ProviderProfile, watch: any RequestWatch
     ) async throws(CommandError) -> SudoAdministrationAccess {
@@ -53,7 +53,7 @@ struct SudoAdministrationAccess {
             admin: administrator)
         let exchange = WatchedExchange(
             exchange: CurlExchange(settings: HTTPClientSettings(profile.transport)), watch: watch)
-        // Checks the server first: another one must not be sent the administrator's password.
+        // Checks the server first, because the administrator's password must not be sent to another server.
         do throws(ProviderLookUpError) {
             _ = try await ProviderDirectory(profile: server, exchange: exchange).metadata()
         } catch {

@@ -42,7 +42,7 @@ struct SudoIssuersCommand {
         }
     }
 
-    /// The key that a command selects: the one with that id, or the issuer's only one.
+    /// Returns the key that a command selects: the one with this ID, or the issuer's only one.
     private func found(_ name: String, _ keyID: String?) async throws(CommandError) -> SudoIssuer {
         let keys = try await asking { () throws(AdministrationError) in try await issuers.list() }.filter {
             $0.issuer.utf8.elementsEqual(name.utf8)

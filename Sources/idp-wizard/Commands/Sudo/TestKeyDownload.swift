@@ -7,11 +7,11 @@ import Sentences
 struct TestKeyDownload {
     /// The file of the private key (PKCS#1 PEM), as the vendor's samples name it.
     static let privateKeyFile = "register_key.private"
-    /// The file of the key id, as the vendor's samples name it.
+    /// The file of the key ID, as the vendor's samples name it.
     static let idFile = "register_key.id"
 
     private let folder: KeyFolder
-    /// The beginning of command lines for this provider, for advice.
+    /// The beginning of command lines for this provider, used in advice.
     private let program: String
 
     init(_ folder: KeyFolder, program: String) {
@@ -19,7 +19,7 @@ struct TestKeyDownload {
         self.program = program
     }
 
-    /// The paths of the private key and of its id.
+    /// The paths of the private key and of its ID.
     var files: (privateKey: String, id: String) { (folder.file(Self.privateKeyFile), folder.file(Self.idFile)) }
 
     /// Generates the key and writes its files.
