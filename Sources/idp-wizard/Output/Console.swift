@@ -14,7 +14,7 @@ import Terminal
 struct Console: Sendable {
     /// Whether results are JSON lines.
     let isJSON: Bool
-    /// The language of sentences that come from the wizard's texts.
+    /// The language of sentences from the wizard's texts.
     var language = Language.english
 
     init(isJSON: Bool) { self.isJSON = isJSON }
@@ -77,7 +77,7 @@ struct Console: Sendable {
             let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                // The reader is gone or there is no space, and the failure cannot be printed.
+                // The reader is gone or the disk is full, and the failure cannot be printed.
                 if file == STDOUT_FILENO { BrokenOutput.note(errno) }
                 return
             }

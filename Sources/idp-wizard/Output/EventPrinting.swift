@@ -61,7 +61,7 @@ final class EventPrinting: Sendable {
     private static let pageEvent = "provideCredentials"
 
     private func print(_ event: TraceEvent, revealing items: [IdpSdkShownItem] = []) {
-        // A step has the name of its first event, which is printed.
+        // A step is not printed, because its first event has the same name and is printed.
         guard console.isJSON, event.kind != .step else { return }
         let texts = items.flatMap(Self.texts)
         let names = Set(texts.map(\.0))

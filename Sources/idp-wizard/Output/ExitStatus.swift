@@ -13,7 +13,7 @@ enum ExitStatus: Sendable, Hashable {
     case defect
     case deadline
     case cancelled
-    /// A signal ended it.
+    /// The signal that ended the program.
     case signal(Int32)
 
     var code: Int32 {

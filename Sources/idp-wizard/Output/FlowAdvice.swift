@@ -34,7 +34,7 @@ struct FlowAdvice: Sendable {
         ]
         // The Master Controller's messages contain the advice.
         if error.subsystem == MasterControllerErrorCode.subsystem, ownWords.contains(outcome.status) { return nil }
-        // The message contains when to try again; the stored data is still valid.
+        // The message states when to try again; the stored data is still valid.
         let unanswered: [MasterControllerErrorCode] = [.providerBusy, .unusableAnswer]
         if unanswered.map(\.rawValue).contains(error.combinedCode) || error.local == .providerBusy { return nil }
         let clientRefused = MasterControllerErrorCode.clientRefused.rawValue % 1_000_000
@@ -71,11 +71,11 @@ struct FlowAdvice: Sendable {
         case .cannotAcquireTokenData, .pinBlocked: return advice(.adviceLogin, "flow login")
         case .invalidPin: return texts[.advicePIN]
         case .temporaryLocked: return advice(.adviceWaitOrLogin, "flow login")
-        // The provider rejects a valid request: the profile and its settings do not agree.
+        // The provider rejects a valid request: the profile does not match the provider's settings.
         case .failed where error.local == .invalidCall: return nil
         case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
             return advice(.adviceDoctorAndJSON, "doctor")
-        // It may be the flow's final page, such as one that asks to follow an e-mail or to ask an administrator.
+        // It may be the flow's final page, such as one that refers to an email or an administrator.
         case .failed where error.local == .unreadablePage:
             return "\(texts[.adviceDoWhatPageSays]) \(texts.browser(commands, after: outcome.flow))"
         case .failed, .internalError: return texts[.adviceTryAgainOrAsk]

@@ -9,7 +9,7 @@ import Wizard
 
 /// The output about flows: events and results as JSON, sentences for readers, and the exit status.
 enum FlowReporting {
-    /// An address that the user has to open.
+    /// The JSON for an address that the user must open.
     static func json(_ address: AddressToOpen) -> JSONText {
         let headers = address.headers.fields.map { JSONText.Member(name: $0.name, value: .string($0.value)) }
         return [
@@ -19,7 +19,7 @@ enum FlowReporting {
         ]
     }
 
-    /// An address that the user has to open.
+    /// The text for an address that the user must open.
     static func sentence(_ address: AddressToOpen, _ texts: Texts) -> String {
         var lines = [texts[.lineOpen], "", "  " + address.url, ""]
         if let code = address.userCode { lines += [texts[.lineOpenCode, ["code": code]], ""] }
@@ -52,7 +52,7 @@ enum FlowReporting {
             ? nil : UntrustedText(outcome.providerWords.map(\.original).joined(separator: " "))
     }
 
-    /// The result of a flow that could not be started; the state of a Sudo user client is not known then.
+    /// The result of a flow that could not be started; for a Sudo flow it contains no state, because that is unknown.
     static func json(notStarted failure: CommandError, _ request: RunRequest) -> JSONText {
         let description = JSONText.string(failure.message.english)
         return switch request {
@@ -86,7 +86,7 @@ enum FlowReporting {
     /// Why a flow failed, and what to do; `nil` if it did not fail.
     static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice?, texts: Texts) -> String? {
         guard let error = outcome.error else { return nil }
-        // A missing input is printed in full, because its choices come last.
+        // The text of a missing input is printed in full, because the choices are at its end.
         if case .cancelled = outcome.ending { return texts(error.words.sanitised(limit: 4000)) }
         let way = advice?.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
@@ -98,7 +98,7 @@ enum FlowReporting {
         return "\(meaning)\(said)\(way) \(code)"
     }
 
-    /// Why the Master Controller did not start; nil where it did.
+    /// Why the Master Controller did not start; `nil` if it did.
     static func failure(of start: StartOutcome) -> CommandError? {
         let text = start.error?.words.sanitised() ?? "The Master Controller did not start."
         return switch start.ending {

@@ -4,7 +4,7 @@ import IdentityModel
 
 /// The commands for one provider, for advice: only those that its kind and profile support.
 struct ProviderCommands: Sendable, Hashable {
-    /// The beginning of its commands.
+    /// The beginning of every command line.
     let program: String
     let kind: ProviderKind
     /// Whether a browser can return to this program: the redirect URI is a loopback address.

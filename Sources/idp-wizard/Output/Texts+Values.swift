@@ -1,7 +1,6 @@
 import Localization
 import Wizard
 
-// Values of descriptions.
 extension Texts {
     func yesOrNo(_ value: Bool) -> String { self[value ? .plainYes : .plainNo] }
 

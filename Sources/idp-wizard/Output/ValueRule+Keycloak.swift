@@ -2,7 +2,7 @@ import IdentityModel
 import Wizard
 
 extension ValueRule {
-    /// The rule for a message key of Keycloak; `nil` for another key, or for a sentence.
+    /// Creates the rule for a message key of Keycloak; returns `nil` for another key, or for a sentence.
     ///
     /// The parameters can begin with the field's name; `character` is the refused one, if it is known.
     init?(

@@ -21,7 +21,7 @@ final class VerboseDiagram: Sendable {
     private let diagram: Mutex<PlainDiagram>
     private let hasColours: Bool
 
-    /// Creates a printer in the language of the texts, for the width of the terminal at standard error, or 100 columns
+    /// Creates a printer in the language of the texts, for the width of the terminal on standard error, or 100 columns
     /// for a file.
     init(_ texts: Texts, environment: [String: String] = ProcessInfo.processInfo.environment) {
         let width = StandardStreams.complaintWidth
