@@ -33,6 +33,5 @@ public enum PersonAnswer: Sendable, Hashable {
     case redirect(Secret)
     /// No further attempt: the flow ends with the result of the last one.
     case noFurtherTry
-    /// The flow is cancelled.
     case cancelled(by: CancelOrigin)
 }

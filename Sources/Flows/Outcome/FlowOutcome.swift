@@ -4,7 +4,6 @@ public import MasterControllerSdk
 
 /// The result of a flow, and the state after it.
 public struct FlowOutcome: Sendable, Hashable {
-    /// The flow that was requested.
     public let requested: FlowName
     /// The flow that ran: `add-user` if `activate` was requested while users are present.
     public let flow: FlowName

@@ -3,7 +3,6 @@ public import IdentityModel
 public import MasterControllerSdk
 
 public struct StartOutcome: Sendable, Hashable {
-    /// State and users.
     public let snapshot: SdkSnapshot
     /// `succeeded`, or why no flow is possible.
     public let ending: FlowEnding

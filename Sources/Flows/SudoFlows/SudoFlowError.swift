@@ -1,7 +1,6 @@
 public import IdentityModel
 public import Sentences
 
-/// Why a Sudo flow failed.
 public struct SudoFlowError: Error, Sendable, Hashable {
     /// The name of the documented error in upper case with underscores: `ALREADY_REGISTERED`.
     public let code: String

@@ -4,7 +4,6 @@ public import Sentences
 
 /// The result of a Sudo flow, and the state after it.
 public struct SudoFlowOutcome: Sendable, Hashable {
-    /// The flow that was requested.
     public let requested: SudoFlowName
     public let ending: FlowEnding
     /// The error; `nil` after a success.

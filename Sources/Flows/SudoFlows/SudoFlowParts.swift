@@ -4,7 +4,6 @@ public import SudoUser
 
 /// What an engine of Sudo flows is created from: the client for one app's configuration, and the ports.
 public struct SudoFlowParts: Sendable {
-    /// The provider and user pool.
     public var profile: ProviderProfile
     /// Whether the configuration has hosted pages.
     public var hasHostedPages: Bool

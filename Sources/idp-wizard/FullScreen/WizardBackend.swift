@@ -73,7 +73,6 @@ final class WizardBackend: Sendable {
     /// Sets the language in which the provider's pages are requested from the next call on.
     func use(language tag: String) { language.set(tag) }
 
-    /// Queues an effect.
     func carryOut(_ effect: WizardEffect) {
         switch effect {
         // A cancel must not wait for a slow start.

@@ -12,7 +12,6 @@ protocol WizardDisplay: AnyObject {
     /// The number of colours; 0 for a monochrome display.
     var colors: Int { get }
 
-    /// Displays a screen.
     func present(_ grid: Grid)
     /// Repaints the whole screen.
     func redraw()

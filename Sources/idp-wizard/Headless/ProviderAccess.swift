@@ -28,7 +28,6 @@ final class ProviderAccess: Sendable {
 
     /// The provider and tenant; for the sandbox, with the issuer's address from its store.
     let loaded: LoadedProfile
-    /// The state folders.
     let directories: StateDirectories
     /// The embedded server; `nil` for another provider.
     let sandbox: Sandbox?
@@ -188,7 +187,6 @@ final class ProviderAccess: Sendable {
         }
     }
 
-    /// The doctor for this profile.
     var doctor: Doctor {
         Doctor(
             profile: loaded.profile, directory: directory, exchange: exchange,

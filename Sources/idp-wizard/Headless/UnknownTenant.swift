@@ -31,7 +31,6 @@ struct UnknownTenant: Sendable, Hashable {
             field: "tenant", parameters: [command])
     }
 
-    /// The finding of the doctor.
     var finding: Finding {
         var finding = Finding.failed(
             .discovery, "the provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80))",

@@ -27,7 +27,6 @@ final class WizardSudo: Sendable {
         var administration: SudoAdministration?
     }
 
-    /// An open client.
     private struct Open {
         let access: SudoAccess
         let engine: SudoFlowEngine
