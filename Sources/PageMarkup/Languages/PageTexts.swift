@@ -49,9 +49,9 @@ package struct PageTexts: Sendable, Hashable {
     }
 
     /// All languages of the program; the first is English.
-    package static let all: [PageTexts] = EmbeddedFile.pageTexts.map { file in
+    package static let all: [PageTexts] = EmbeddedFile.locales.map { language in
         do {
-            return try PageTexts(parsing: file)
+            return try PageTexts(parsing: language.pages)
         } catch {
             // The files are part of the program, and a test parses each of them.
             preconditionFailure("the texts of the pages cannot be read: \(error)")
