@@ -1,16 +1,15 @@
 import FoundationEssentials
 
-/// The built program with a home of its own: run as a process, its lines read as JSON.
+/// The built `idp-wizard` with its own home folder: runs it as a process and parses its output lines as JSON.
 public struct BuiltExecutable: Sendable {
-    /// Its home and what a test puts beside it.
+    /// The home folder; a test may add files to it.
     public let folder: TemporaryFolder
-    /// Variables beside the home.
+    /// Variables in addition to those of the home folder.
     public var variables: [String: String] = [:]
 
-    /// Makes a fresh home.
     public init() throws { folder = try TemporaryFolder() }
 
-    /// The environment of the process: nothing of this one's but the path.
+    /// The environment of the process: only `PATH` is inherited.
     public var environment: [String: String] {
         [
             "IDP_WIZARD_HOME": folder.path("home"), "HOME": folder.path, "PATH": "/usr/bin:/bin",
@@ -18,21 +17,19 @@ public struct BuiltExecutable: Sendable {
         ].merging(variables) { $1 }
     }
 
-    /// Runs it to its end.
+    /// Runs the program and waits for its end.
     public func run(_ arguments: String..., input: String = "") async throws -> ChildProcess.End {
         try await ChildProcess.run(
             BuiltProgram.path("idp-wizard"), arguments, environment: environment, input: input)
     }
 
-    /// Starts it.
     public func start(_ arguments: String...) throws -> ChildProcess { try start(arguments) }
 
-    /// Starts it with a list of arguments.
     public func start(_ arguments: [String]) throws -> ChildProcess {
         try ChildProcess(BuiltProgram.path("idp-wizard"), arguments, environment: environment)
     }
 
-    /// Makes a user with a code, and the files that answer the activation's page.
+    /// Creates a user with an activation code, and the files that answer the activation page.
     public func prepareUser(_ name: String, password: String = "Geheim-123") async throws {
         let created = try await run("users", "create", name, "--json")
         guard created.status == 0 else { throw ProcessFailure(created) }
@@ -50,35 +47,36 @@ public struct BuiltExecutable: Sendable {
         ]
     }
 
-    /// Runs it to its end, with a list of arguments.
+    /// Runs the program and waits for its end.
     public func run(_ arguments: [String], input: String = "") async throws -> ChildProcess.End {
         try await ChildProcess.run(
             BuiltProgram.path("idp-wizard"), arguments, environment: environment, input: input)
     }
 }
 
-/// A step of a test's preparation that did not do what it is for.
+/// A preparatory step of a test has failed.
 public struct ProcessFailure: Error, CustomStringConvertible {
-    /// The status, and what was written on standard error.
+    /// The exit status and the output on standard error.
     public let description: String
 
-    /// Takes how the process ended.
     public init(_ end: ChildProcess.End) { description = "\(end.status): \(end.errors)" }
 }
 
 extension ChildProcess.End {
-    /// The lines as JSON objects; a line that is none is left out.
+    /// The lines as JSON objects.
+    ///
+    /// Lines that are not JSON objects are omitted.
     public var objects: [[String: Any]] {
         lines.compactMap { line in
             (try? JSONDecoder().decode(JSONObject.self, from: Data(line.utf8)))?.members
         }
     }
 
-    /// The last line's object of that type.
+    /// The last object whose `type` is this one.
     public func last(_ type: String) -> [String: Any]? { objects.last { $0["type"] as? String == type } }
 }
 
-/// Any JSON object, for looking at members.
+/// Decodes any JSON object.
 private struct JSONObject: Decodable {
     let members: [String: Any]
 

@@ -3,15 +3,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A program that runs beside the tests with pipes for its input and output: what it prints, and how it ends.
+/// A child process whose standard files are pipes: reports its output and how it ended.
 public final class ChildProcess: Sendable {
-    /// How a program ended.
     public struct End: Sendable {
         /// The exit status, or 128 and the number of the signal that killed it.
         public let status: Int32
         /// The lines of its standard output.
         public let lines: [String]
-        /// Everything it wrote on standard error.
+        /// Its output on standard error.
         public let errors: String
     }
 
@@ -27,7 +26,7 @@ public final class ChildProcess: Sendable {
     private let finished = Signal()
     private let end = Mutex<End?>(nil)
 
-    /// Starts a program with exactly this environment; what is not written to its input is waited for.
+    /// Starts a program with exactly this environment.
     public init(_ program: String, _ arguments: [String], environment: [String: String]) throws(PosixFailure) {
         let (inputRead, inputWrite) = try Self.makePipe()
         let (outputRead, outputWrite) = try Self.makePipe()
@@ -37,7 +36,8 @@ public final class ChildProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, inputRead, 0)
         posix_spawn_file_actions_adddup2(&actions, outputWrite, 1)
         posix_spawn_file_actions_adddup2(&actions, errorWrite, 2)
-        // Others' sockets would stay open in it: libcurl's are inherited, and who waits for their end would wait for this program's.
+        // Closes all other descriptors in the child. libcurl's sockets are inheritable: an open copy in the child would
+        // delay the end of file that the peer waits for.
         _ = pt_close_others(&actions, 3)
         let argv = ([program] + arguments).map { strdup($0) } + [nil]
         let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -52,19 +52,18 @@ public final class ChildProcess: Sendable {
         BlockingThread.start { [self] in collect(output: outputRead, errors: errorRead) }
     }
 
-    /// Writes to its standard input.
     public func write(_ text: String) {
         let bytes = Array(text.utf8)
         _ = Glibc.write(input, bytes, bytes.count)
     }
 
-    /// Tells it that no more input comes.
+    /// Closes its standard input.
     public func closeInput() { close(input) }
 
-    /// Sends a signal.
     public func send(_ signal: Int32) { kill(pid, signal) }
 
-    /// The first line of its standard output that contains the text, now or later; nil where it ends without one.
+    /// The first line of its standard output that contains the text, now or later; `nil` if the program ends without
+    /// one.
     public func line(containing pattern: String) async -> String? {
         await withCheckedContinuation { continuation in
             let found: String?? = state.withLock { state in
@@ -77,13 +76,13 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    /// Waits until it has ended.
+    /// Waits for the end of the program.
     public func ended() async -> End {
         await finished.wait()
         return end.withLock { $0 } ?? End(status: -1, lines: [], errors: "")
     }
 
-    /// Runs a program to its end with that input.
+    /// Runs a program with this input and waits for its end.
     public static func run(
         _ program: String, _ arguments: [String], environment: [String: String], input: String = ""
     ) async throws -> End {
@@ -122,7 +121,9 @@ public final class ChildProcess: Sendable {
         for waiter in ready { waiter.continuation.resume(returning: line) }
     }
 
-    /// Reads to the end and closes; each whole line is handed on as it comes.
+    /// Reads to the end of file and closes.
+    ///
+    /// Passes each complete line to `line` as it arrives.
     private static func readAll(_ descriptor: Int32, line: (String) -> Void) -> String {
         defer { close(descriptor) }
         var all: [UInt8] = []
@@ -143,7 +144,7 @@ public final class ChildProcess: Sendable {
         return String(decoding: all, as: UTF8.self)
     }
 
-    /// Ends of pipes that no other child inherits: a forgotten copy would keep a reader waiting.
+    /// Creates a pipe whose descriptors are not inherited by other children: an open copy would delay the end of file.
     private static func makePipe() throws(PosixFailure) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw PosixFailure(number: errno, doing: "pipe") }
@@ -152,7 +153,7 @@ public final class ChildProcess: Sendable {
     }
 }
 
-/// Standard error, read on a thread beside standard output's.
+/// Reads standard error on its own thread, in parallel with standard output.
 private final class ErrorReader: Sendable {
     private let text = Mutex("")
     private let done = DispatchSemaphore(value: 0)

@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// Folders that stand beside the checkout and are no part of it: test vectors, peers.
+/// Folders that are not part of the repository and are located beside the checkout: test vectors, peers.
 enum FolderBeside {
-    /// The folder that the variable names; else `shared/NAME` in the nearest folder above this file that has one; nil where there is none.
+    /// The folder that the variable names, or else `shared/NAME` in the nearest parent folder of this file that
+    /// contains one; `nil` if there is none.
     static func path(of name: String, variable: String) -> String? {
         if let named = ProcessInfo.processInfo.environment[variable] {
             return isFolder(named) ? named : nil

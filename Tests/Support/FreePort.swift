@@ -1,16 +1,18 @@
 import Glibc
 import Synchronization
 
-/// A port of 127.0.0.1 that nobody listens at.
+/// Finds a port of 127.0.0.1 at which no process listens.
 public enum FreePort {
-    /// Below the range from which Linux (32768 on) and macOS (49152 on) take the ports of connections, so that none of the many
-    /// connections of the other tests can take it in the minute that a server may need until it listens.
+    /// Below the ephemeral ports of Linux (from 32768) and macOS (from 49152).
+    ///
+    /// An outgoing connection of another test can therefore not occupy the port before the server listens, which may
+    /// take a minute.
     private static let candidates: ClosedRange<UInt16> = 20_000...32_000
     private static let given = Mutex<Set<UInt16>>([])
 
-    /// A port that was free a moment ago and is given once in this process.
+    /// A port that was free a moment ago and is returned only once in this process.
     ///
-    /// Another process could still take it before it is used, and what is started there says so then.
+    /// Another process can still bind it first. The program under test then reports that the port is in use.
     public static func find() throws(PosixFailure) -> UInt16 {
         while true {
             let port = UInt16.random(in: candidates)

@@ -1,21 +1,24 @@
 import Glibc
 import Synchronization
 
-/// A server on a loopback port that says exactly the bytes it is told to say, well-formed or not.
+/// A server on a loopback port that sends exactly the given bytes, well-formed or not.
 ///
-/// Each connection is served on a thread of its own and closed after the answer, unless that says otherwise. It ends with its last reference.
+/// Each connection is served on its own thread and is closed after the answer, unless the answer specifies otherwise.
+/// The server ends when the last reference is released.
 public final class LoopbackServer: Sendable {
-    /// A request as it came.
+    /// A received request.
     public struct Request: Sendable {
-        /// The head's bytes as text, the blank line excluded.
+        /// The head as text, without the blank line.
         public let head: String
-        /// The body, as long as `Content-Length` says.
+        /// The body; its length is that of `Content-Length`.
         public let body: String
 
-        /// `POST /path HTTP/1.1`.
+        /// The request line, such as `POST /path HTTP/1.1`.
         public var requestLine: String { head.split(separator: "\r\n", maxSplits: 1).first.map(String.init) ?? "" }
 
-        /// The values of a header, in order, found without case.
+        /// The values of a header field, in order.
+        ///
+        /// The name is case-insensitive.
         public func values(_ name: String) -> [String] {
             head.split(separator: "\r\n").dropFirst().compactMap { line in
                 let parts = line.split(separator: ":", maxSplits: 1)
@@ -25,18 +28,18 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// What the server does with a request.
+    /// How the server answers a request.
     public enum Answer: Sendable {
-        /// Sends these bytes and closes.
+        /// Sends these bytes and closes the connection.
         case bytes([UInt8])
         /// Sends these bytes and waits for the next request on the same connection.
         case keepAlive([UInt8])
-        /// Closes with a TCP reset, or at once without a byte.
+        /// Closes the connection without a byte, possibly with RST.
         case drop
-        /// Sends these bytes, then says nothing until the client goes.
+        /// Sends these bytes and nothing more until the client disconnects.
         case hold(after: [UInt8] = [], whenClientLeaves: @Sendable () -> Void = {})
 
-        /// A whole answer with a status line, header lines and a body.
+        /// A complete response with a status line, header fields and a body.
         public static func http(_ status: String = "200 OK", _ headers: [String] = [], body: String = "") -> Answer {
             let lines =
                 ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "Connection: close", "", ""]
@@ -44,19 +47,20 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The server cannot listen.
     public struct CannotListen: Error {}
 
-    /// Where it listens, at 127.0.0.1.
+    /// The port at 127.0.0.1.
     public let port: UInt16
     private let listener: Int32
 
-    /// `http://127.0.0.1:port`.
+    /// The URL `http://127.0.0.1:port`.
     public var base: String { "http://127.0.0.1:\(port)" }
 
-    /// Listens on a free port; `answer` is called on the connection's thread.
+    /// Listens on a free port.
+    ///
+    /// Calls `answer` on the connection's thread.
     public init(answering answer: @escaping @Sendable (Request) -> Answer) throws {
-        // Programs that other tests start must not inherit it: the port would stay open.
+        // Programs that other tests start must not inherit the socket, because the port would stay open.
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -73,14 +77,16 @@ public final class LoopbackServer: Sendable {
         runOnThread { Self.acceptAll(descriptor, answer) }
     }
 
-    /// Wakes the accepting thread, which alone closes the socket: closed here, its number could already be another server's.
+    /// Only wakes the accepting thread, which closes the socket.
+    ///
+    /// If it were closed here, its descriptor could already belong to another server.
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private static func acceptAll(_ listener: Int32, _ answer: @escaping @Sendable (Request) -> Answer) {
         while true {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else {
-                // A client that reset its connection before it was taken ends nobody else's.
+                // A client that resets its connection before `accept` must not end the server.
                 if errno == ECONNABORTED || errno == EINTR { continue }
                 close(listener)
                 return
@@ -147,7 +153,7 @@ public final class LoopbackServer: Sendable {
     }
 }
 
-/// Runs a body on a detached thread of its own.
+/// Runs a closure on a new detached thread.
 public func runOnThread(_ body: @escaping @Sendable () -> Void) {
     final class Box: Sendable {
         let body: @Sendable () -> Void

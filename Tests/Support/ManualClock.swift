@@ -1,17 +1,13 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that moves only when a test advances it.
 public final class ManualClock: Clock {
-    /// A moment, by its distance from the clock's start.
+    /// A point in time, as the offset from the clock's start.
     public struct Instant: InstantProtocol {
-        /// The distance from the clock's start.
         public let offset: Duration
 
-        /// The moment that much later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// How much later the other moment is.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether one moment is before the other.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -30,15 +26,13 @@ public final class ManualClock: Clock {
 
     private let state = Mutex(State())
 
-    /// Makes a clock at its start.
     public init() {}
 
-    /// The moment it stands at.
     public var now: Instant { state.withLock { $0.now } }
-    /// Nothing: it moves as far as it is told.
+    /// Zero: the clock moves exactly as far as it is set.
     public var minimumResolution: Duration { .zero }
 
-    /// Moves it on and wakes whoever has slept long enough.
+    /// Advances the clock and resumes every sleeper whose deadline has passed.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -49,7 +43,7 @@ public final class ManualClock: Clock {
         woken.forEach { $0.resume() }
     }
 
-    /// Sleeps until the clock has been moved that far, or the task is cancelled.
+    /// Sleeps until the clock has reached the deadline, or the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { state in
             state.lastID += 1
@@ -75,7 +69,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Waits until somebody sleeps; returns at once if somebody does.
+    /// Waits until at least one task sleeps; returns immediately if one does.
     public func untilSomebodySleeps() async {
         await withCheckedContinuation { continuation in
             state.withLock { $0.watchers.append(continuation) }

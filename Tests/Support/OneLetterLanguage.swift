@@ -1,7 +1,10 @@
-/// The English texts with another letter for each letter outside placeholders: what remains of the alphabet where they are shown is
-/// among no language's texts.
+/// A pseudo-translation of the English texts that replaces each letter outside placeholders.
+///
+/// A letter of the alphabet that remains on the screen belongs to a text that is in no locale file.
 public enum OneLetterLanguage {
-    /// The file of the language, made of the English one, whose rules it keeps.
+    /// The locale file of the pseudo-translation, derived from the English one.
+    ///
+    /// It satisfies the rules for locale files.
     public static func contents(of english: some Sequence<UInt8>) -> [UInt8] {
         let lines = String(decoding: Array(english), as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -20,7 +23,7 @@ public enum OneLetterLanguage {
         return Array(changed.joined(separator: "\n").utf8)
     }
 
-    /// The words of a text that have more than one letter of the alphabet, without those that no language translates.
+    /// The words of a text that have more than one letter of the alphabet, without those that are never translated.
     public static func words(in text: String, without known: Set<String> = []) -> Set<String> {
         let words = text.split { !($0.isASCII && $0.isLetter) }.filter { $0.count > 1 }.map(String.init)
         return Set(words).subtracting(known)

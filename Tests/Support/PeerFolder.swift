@@ -1,10 +1,13 @@
-/// Identity providers that nobody here wrote, as scripts that start them; they stand beside the checkout and are no part of it.
+/// Scripts that start identity providers of other vendors.
 ///
-/// `IDP_WIZARD_PEERS` names their folder; else it is `shared/peers` in the nearest folder above this file that has one.
+/// They are located beside the checkout.
+///
+/// `IDP_WIZARD_PEERS` names the folder; the default is `shared/peers` in the nearest parent folder of this file that
+/// contains one.
 public enum PeerFolder {
-    /// Why tests that need the folder are skipped where it is not.
+    /// The reason for skipping tests if the folder is missing.
     public static let reason = "no peers here: set IDP_WIZARD_PEERS, or put them into shared/peers beside the checkout"
 
-    /// The folder, nil where there is none.
+    /// The folder, or `nil` if there is none.
     public static let path = FolderBeside.path(of: "peers", variable: "IDP_WIZARD_PEERS")
 }

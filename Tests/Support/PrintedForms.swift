@@ -1,4 +1,4 @@
-/// Every way in which a value can end up as text without anybody asking for its secrets: interpolation, reflection, collections, `dump`.
+/// Every form in which a value can be printed unintentionally: interpolation, reflection, collections, `dump`.
 public func everyPrintedForm(_ value: some Any) -> String {
     var dumped = ""
     dump(value, to: &dumped)

@@ -1,24 +1,27 @@
 import Dispatch
 import Glibc
 
-/// A TCP connection to a port of this machine that sends exactly the given bytes and shows exactly what comes back.
+/// A TCP connection to a local port that sends exactly the given bytes and returns exactly the received ones.
 ///
-/// Calls run one after another on the connection's own queue and never block the caller's thread. It closes with its last reference.
+/// Calls run one after another on the connection's own queue and do not block the caller's thread. The connection is
+/// closed when the last reference is released.
 public final class RawConnection: Sendable {
-    /// An HTTP answer as it came.
+    /// A received HTTP response.
     public struct Answer: Sendable {
-        /// Status line and headers.
+        /// Status line and header fields.
         public let head: String
-        /// What `Content-Length` announces, or nothing.
+        /// The body with the length of `Content-Length`; empty without one.
         public let body: String
 
-        /// The number in the status line, 0 where there is none.
+        /// The status code, or 0 if there is none.
         public var status: Int {
             let words = head.split(separator: " ", maxSplits: 2)
             return words.count > 1 ? Int(words[1].prefix(3)) ?? 0 : 0
         }
 
-        /// The value of a header, found without case.
+        /// The value of a header field.
+        ///
+        /// The name is case-insensitive.
         public func header(_ name: String) -> String? {
             for line in head.split(separator: "\r\n").dropFirst() {
                 let parts = line.split(separator: ":", maxSplits: 1)
@@ -30,13 +33,12 @@ public final class RawConnection: Sendable {
         }
     }
 
-    /// Why nothing came.
     public enum Failure: Error, Sendable { case cannotConnect, ended(received: String) }
 
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "raw-connection")
 
-    /// Connects to 127.0.0.1, from another loopback address where one is given.
+    /// Connects to 127.0.0.1, optionally from another loopback address.
     public init(port: UInt16, from own: String? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if let own {
@@ -58,16 +60,17 @@ public final class RawConnection: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // Every property is set, so `deinit` runs and closes it: closed here too, its number would by then be another test's file.
+        // All properties are set, so `deinit` runs and closes the socket. Closing it here too could close a descriptor
+        // that another test has opened since.
         guard result == 0 else { throw Failure.cannotConnect }
-        // A fuse, so that a broken server fails the test instead of hanging it.
+        // A timeout, so that a broken server fails the test instead of blocking it.
         var fuse = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &fuse, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { Glibc.close(descriptor) }
 
-    /// Sends bytes; false when the other end is gone.
+    /// Sends bytes; `false` if the peer has disconnected.
     @discardableResult
     public func send(_ bytes: [UInt8]) async -> Bool {
         await onQueue {
@@ -87,7 +90,9 @@ public final class RawConnection: Sendable {
     @discardableResult
     public func send(_ text: String) async -> Bool { await send(Array(text.utf8)) }
 
-    /// Reads one answer and no byte more; an answer to HEAD has no body whatever its length says.
+    /// Reads exactly one response.
+    ///
+    /// A response to HEAD has no body, regardless of `Content-Length`.
     public func answer(toHead: Bool = false) async throws -> Answer {
         try await onThrowingQueue {
             var received: [UInt8] = []
@@ -110,7 +115,7 @@ public final class RawConnection: Sendable {
         }
     }
 
-    /// Reads until the other end closes or resets, and returns what came.
+    /// Reads until the peer closes or resets the connection, and returns the received text.
     public func rest() async -> String {
         await onQueue {
             var received: [UInt8] = []
@@ -122,10 +127,10 @@ public final class RawConnection: Sendable {
         }
     }
 
-    /// Says that nothing more will be sent, and goes on listening.
+    /// Shuts down the write side; the connection can still receive.
     public func finishSending() async { await onQueue { _ = shutdown(self.descriptor, Int32(SHUT_WR)) } }
 
-    /// Makes closing a reset instead of an orderly end.
+    /// Makes the close send RST instead of FIN.
     public func resetWhenClosed() {
         var at = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at, socklen_t(MemoryLayout<linger>.size))

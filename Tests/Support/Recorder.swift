@@ -1,20 +1,18 @@
 import Synchronization
 
-/// Collects values from any thread, for a test to look at afterwards.
+/// Collects values from any thread for later checks.
 public final class Recorder<Value: Sendable>: Sendable {
     private let storage = Mutex<[Value]>([])
 
-    /// Makes an empty one.
     public init() {}
 
-    /// Adds a value.
     public func append(_ value: Value) { storage.withLock { $0.append(value) } }
 
-    /// What has been added so far, in order.
+    /// The values appended so far, in order.
     public var values: [Value] { storage.withLock { $0 } }
 }
 
-/// Something a test waits for: told once, awaited by any number.
+/// A one-time event that any number of tasks can wait for.
 public final class Signal: Sendable {
     private struct State {
         var isGiven = false
@@ -23,10 +21,9 @@ public final class Signal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes one that has not been given.
     public init() {}
 
-    /// Tells everybody who waits, now or later.
+    /// Resumes all current and later waiters.
     public func give() {
         let waiters = state.withLock { state in
             defer { state.waiters = [] }
@@ -36,7 +33,7 @@ public final class Signal: Sendable {
         waiters.forEach { $0.resume() }
     }
 
-    /// Returns once it has been given.
+    /// Returns once the event has occurred.
     public func wait() async {
         await withCheckedContinuation { continuation in
             let isGiven = state.withLock { state in

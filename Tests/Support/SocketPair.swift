@@ -1,8 +1,10 @@
 import Glibc
 
-/// Two connected sockets: one to hand to what is tested, and one that shows whether the first was shut down.
+/// Two connected sockets: one for the code under test, and one that detects whether the first was shut down.
 public final class SocketPair: Sendable {
-    /// The socket to hand over; this value closes it.
+    /// The socket for the code under test.
+    ///
+    /// This object closes it.
     public let descriptor: Int32
     private let other: Int32
 

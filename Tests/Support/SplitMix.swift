@@ -1,26 +1,26 @@
 import FoundationEssentials
 
-/// Numbers that look random and are the same in every run (SplitMix64), so that what one run finds the next one finds too.
+/// A reproducible generator of pseudo-random numbers (SplitMix64), so that each run repeats the failures of the
+/// previous one.
 ///
-/// Other numbers are tried on purpose: `TEST_SEED=7 TEST_ROUNDS=100 .dev/test --filter …` gives each generator another seed and
-/// lets the tests that ask ``rounds(_:)`` go on a hundred times as long.
+/// To try other numbers, run `TEST_SEED=7 TEST_ROUNDS=100 .dev/test --filter …`: each generator gets another seed, and
+/// tests that call ``rounds(_:)`` run a hundred times as many rounds.
 public struct SplitMix: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Starts with a seed, to which that of the run is added.
+    /// Adds the seed of the run to `seed`.
     public init(seed: UInt64) { self.init(alone: seed &+ Self.seedOfTheRun &* 1_000_003) }
 
-    /// Starts with a seed alone, for a program that a test starts and tells its seed.
+    /// Uses the seed without that of the run, for a program that gets its seed from a test.
     init(alone seed: UInt64) { state = seed &* Self.step }
 
     private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let seedOfTheRun = UInt64(ProcessInfo.processInfo.environment["TEST_SEED"] ?? "") ?? 0
     private static let factor = Int(ProcessInfo.processInfo.environment["TEST_ROUNDS"] ?? "") ?? 1
 
-    /// How many rounds a test makes that usually makes `usual`.
+    /// The number of rounds of a test that usually runs `usual` rounds.
     public static func rounds(_ usual: Int) -> Int { usual * max(1, factor) }
 
-    /// The next number.
     public mutating func next() -> UInt64 {
         state &+= Self.step
         var mixed = state
@@ -29,6 +29,6 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to less than `limit`.
+    /// A number in `0..<limit`.
     public mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

@@ -1,14 +1,14 @@
 import Terminal
 
-/// The colours that a style sheet names as properties (`--ink:#171a22`), in one of its schemes.
+/// The colours that a style sheet defines as custom properties (`--ink:#171a22`), for one colour scheme.
 public struct StyleColours: Sendable {
-    /// The condition of the scheme, such as `prefers-color-scheme:dark`; empty for the scheme without one.
+    /// The media condition of the scheme, such as `prefers-color-scheme:dark`; empty for the default scheme.
     public let scheme: String
     private let colours: [String: RGB]
 
-    /// The schemes of a style sheet, in order: one for each `:root` rule.
+    /// The colour schemes of a style sheet, in order: one per `:root` rule.
     ///
-    /// A scheme with a condition has the colours of the first one where it names none.
+    /// A scheme with a condition inherits colours that it does not define from the first scheme.
     public static func schemes(of sheet: String) -> [StyleColours] {
         let text = sheet.filter { !$0.isWhitespace }
         let parts = text.split(separator: ":root{", omittingEmptySubsequences: false)
@@ -28,13 +28,13 @@ public struct StyleColours: Sendable {
         return schemes
     }
 
-    /// The contrast of two colours by their names without `--`; nil where the sheet has no such colour.
+    /// The contrast ratio of two colours, named without `--`; `nil` if the style sheet does not define them.
     public func contrast(of text: String, on ground: String) -> Double? {
         guard let text = colours["--" + text], let ground = colours["--" + ground] else { return nil }
         return text.contrast(with: ground)
     }
 
-    /// `#rgb` or `#rrggbb`; nil for anything else, such as a colour with an alpha part.
+    /// Parses `#rgb` or `#rrggbb`; `nil` for anything else, such as a colour with an alpha component.
     private static func colour(_ text: Substring) -> RGB? {
         guard text.first == "#", text.count == 4 || text.count == 7 else { return nil }
         let digits = text.count == 4 ? text.dropFirst().map { "\($0)\($0)" }.joined() : String(text.dropFirst())

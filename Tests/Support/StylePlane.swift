@@ -2,12 +2,12 @@ public import Terminal
 
 /// The styles of a grid as plain text, for golden files in tests.
 ///
-/// Each cell's style is one letter: `.` is plain. The legend lists the other letters in order of first occurrence from
-/// the upper left.
+/// The style of each cell is one letter; `.` is plain. The legend lists the other letters in order of first occurrence
+/// from the upper left.
 public struct StylePlane: Sendable, Hashable {
-    /// One letter for each cell; trailing plain cells are left out.
+    /// One letter per cell; trailing plain cells are omitted.
     public let rows: [String]
-    /// The meaning of each letter: `a bold red`.
+    /// The meaning of each letter, such as `a bold red`.
     public let legend: [String]
 
     fileprivate init(_ grid: Grid) {
@@ -29,7 +29,6 @@ public struct StylePlane: Sendable, Hashable {
 }
 
 extension Grid {
-    /// The styles of all cells.
     public var stylePlane: StylePlane { StylePlane(self) }
 }
 

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A TLS server of OpenSSL's own command, with certificates made for the test; it answers every request with a page about the connection.
+/// A TLS server (`openssl s_server`) with test certificates; it answers each request with a page about the connection.
 public struct TLSServer {
-    /// Whether this machine has the command.
+    /// Whether the `openssl` command is installed.
     public static let isAvailable = access(program, X_OK) == 0
     private static let program = "/usr/bin/openssl"
 
-    /// Where it listens, at 127.0.0.1.
+    /// The port at 127.0.0.1.
     public let port: UInt16
     private let certificates: TestCertificates
     private let process: PseudoTerminal
 
-    /// Starts a server; `options` are the command's.
+    /// Starts a server; `options` are additional arguments of the command.
     public init(_ certificates: TestCertificates, options: [String] = []) async throws {
         self.certificates = certificates
         process = try PseudoTerminal(
@@ -25,6 +25,5 @@ public struct TLSServer {
         port = UInt16(line.prefix { $0.isNumber }) ?? 0
     }
 
-    /// The server's address.
     public var base: String { "https://127.0.0.1:\(port)/" }
 }

@@ -1,11 +1,12 @@
 import Glibc
 
-/// A folder of a test's own, removed with everything in it when the last copy goes.
+/// A folder for one test.
+///
+/// It is removed with its contents when the last reference is released.
 public final class TemporaryFolder: Sendable {
-    /// The folder's path, for its owner alone (0700).
+    /// The path of the folder, which only its owner can access (0700).
     public let path: String
 
-    /// Makes a fresh folder.
     public init() throws(PosixFailure) {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/idp-wizard-test.XXXXXX".utf8CString)
@@ -18,35 +19,34 @@ public final class TemporaryFolder: Sendable {
     /// The path of a file in the folder.
     public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The permission bits of a file in the folder, nil where it is not there.
+    /// The permission bits of a file in the folder, or `nil` if the file does not exist.
     public func permissions(_ name: String) -> UInt32? {
         var status = stat()
         return stat(path(name), &status) == 0 ? status.st_mode & 0o7777 : nil
     }
 
-    /// Sets the permission bits of a file in the folder.
     public func setPermissions(_ name: String, _ mode: UInt32) throws(PosixFailure) {
         guard chmod(path(name), mode) == 0 else { throw PosixFailure(number: errno, doing: "chmod") }
     }
 
-    /// Gives a file in the folder to another user, which root alone can do.
+    /// Changes the owner of a file in the folder, which requires root.
     public func setOwner(_ name: String, _ user: UInt32) throws(PosixFailure) {
         guard lchown(path(name), user, UInt32.max) == 0 else { throw PosixFailure(number: errno, doing: "lchown") }
     }
 
-    /// Makes a folder in the folder.
+    /// Creates a folder in the folder.
     public func makeFolder(_ name: String, _ mode: UInt32 = 0o700) throws(PosixFailure) {
         guard mkdir(path(name), mode) == 0, chmod(path(name), mode) == 0 else {
             throw PosixFailure(number: errno, doing: "mkdir")
         }
     }
 
-    /// Makes a symbolic link in the folder.
+    /// Creates a symbolic link in the folder.
     public func makeLink(_ name: String, to target: String) throws(PosixFailure) {
         guard symlink(target, path(name)) == 0 else { throw PosixFailure(number: errno, doing: "symlink") }
     }
 
-    /// Writes a file in the folder, in the place of any older one.
+    /// Writes a file in the folder and replaces an existing one.
     public func write(_ name: String, _ bytes: [UInt8]) throws(PosixFailure) {
         let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         guard descriptor >= 0 else { throw PosixFailure(number: errno, doing: "open") }
@@ -56,14 +56,16 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// Removes a file in the folder.
     public func remove(_ name: String) throws(PosixFailure) {
         guard unlink(path(name)) == 0 else { throw PosixFailure(number: errno, doing: "unlink") }
     }
 
-    /// Removes a file, a link, or a folder with what is in it; what is already gone is no failure.
+    /// Removes a file, a link, or a folder with its contents.
     ///
-    /// Names stay bytes in the entry that the library lends: they may be no text, and an entry is shorter than its type.
+    /// A missing file is not an error.
+    ///
+    /// Names are handled as bytes within the library's entry, because they may be invalid UTF-8 and an entry is shorter
+    /// than its type.
     private static func remove(_ name: UnsafePointer<CChar>, in parent: Int32) {
         let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {

@@ -6,20 +6,22 @@ import FoundationEssentials
     import Darwin
 #endif
 
-/// An authority and what it has signed: a server at 127.0.0.1 and a client; made by the `openssl` command.
+/// A certificate authority and the certificates that it has issued to a server at 127.0.0.1 and a client.
+///
+/// The `openssl` command creates them.
 public struct TestCertificates: Sendable {
-    /// The command refused.
+    /// The `openssl` command has failed.
     public struct Failure: Error {
-        /// What it said.
+        /// The output of the command.
         public let output: String
     }
 
-    /// Whether this machine has the command.
+    /// Whether the `openssl` command is installed.
     public static let isAvailable = access("/usr/bin/openssl", X_OK) == 0
 
     private let folder: TemporaryFolder
 
-    /// Makes fresh keys and certificates; the server's key is an RSA key on demand.
+    /// Creates new keys and certificates; optionally with an RSA key for the server.
     public init(hasRSAServer: Bool = false) async throws {
         folder = try TemporaryFolder()
         let curve = "ec -pkeyopt ec_paramgen_curve:P-256"
@@ -44,10 +46,10 @@ public struct TestCertificates: Sendable {
     /// The path of `ca.pem`, `other.pem`, `server.pem`, `server.key`, `client.pem`, `client.key`, `server.locked.key` (passphrase `secret`).
     public func path(_ name: String) -> String { folder.path(name) }
 
-    /// The bytes of such a file.
+    /// The bytes of the file at `path(_:)`.
     public func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
 
-    /// The text of such a file, without line ends.
+    /// The text of the file at `path(_:)`, without line ends.
     public func text(_ name: String) throws -> String {
         String(decoding: try bytes(name), as: UTF8.self).filter { !$0.isNewline }
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A document for users: the README or one of the guides.
+/// A user document: the README or one of the guides.
 public struct UserDocument: Sendable {
     /// The path in the checkout.
     public let path: String
@@ -12,22 +12,20 @@ public struct UserDocument: Sendable {
         return ["README.md"] + guides.sorted().map { "Assets/Guides/\($0)" }
     }()
 
-    /// The checkout in which this file is.
+    /// The checkout that contains this file.
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
-    /// Reads a document.
     public init(_ path: String) throws {
         self.path = path
         lines = try String(contentsOfFile: "\(Self.root)/\(path)", encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Reads every document.
     public static func all() throws -> [UserDocument] { try paths.map { try UserDocument($0) } }
 
-    /// The rest of the indented block behind the first line that equals `line`, without the indent.
+    /// The rest of the indented block after the first line that equals `line`, without the indentation.
     ///
-    /// As in Markdown, empty lines between indented ones belong to the block.
+    /// As in Markdown, empty lines between indented lines belong to the block.
     public func block(after line: String) -> [String] {
         guard let start = lines.firstIndex(of: line) else { return [] }
         let block = lines[(start + 1)...].prefix { $0.hasPrefix("    ") || $0.isEmpty }.map { String($0.dropFirst(4)) }

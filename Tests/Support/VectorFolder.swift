@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// Published test vectors that stand beside the checkout and are no part of it.
+/// Published test vectors, located beside the checkout.
 ///
-/// `IDP_WIZARD_VECTORS` names their folder; else it is `shared/vectors` in the nearest folder above this file that has one.
+/// `IDP_WIZARD_VECTORS` names the folder; the default is `shared/vectors` in the nearest parent folder of this file
+/// that contains one.
 public enum VectorFolder {
-    /// Why tests that need the folder are skipped where it is not.
+    /// The reason for skipping tests if the folder is missing.
     public static let reason =
         "no vectors here: set IDP_WIZARD_VECTORS, or put them into shared/vectors beside the checkout"
 
-    /// The folder, nil where there is none.
+    /// The folder, or `nil` if there is none.
     public static let path = FolderBeside.path(of: "vectors", variable: "IDP_WIZARD_VECTORS")
 
-    /// The bytes of a file in the folder.
     public static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: "\(path ?? "")/\(name)")))
     }

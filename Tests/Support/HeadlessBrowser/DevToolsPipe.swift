@@ -3,9 +3,9 @@ import HTTPMessage
 import JOSE
 import Synchronization
 
-/// The messages between a test and Chromium: JSON, each ended by a NUL, over two pipes (`--remote-debugging-pipe`).
+/// Exchanges messages with Chromium over two pipes (`--remote-debugging-pipe`): JSON, each terminated by NUL.
 final class DevToolsPipe: Sendable {
-    /// The browser said no, or is gone.
+    /// The browser has returned an error, or has ended.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -21,13 +21,13 @@ final class DevToolsPipe: Sendable {
     private let output: Int32
     private let state = Mutex(State())
 
-    /// Writes to one descriptor and reads from the other, on a thread of its own, until that ends.
+    /// Writes to one descriptor, and reads from the other on its own thread until the end of file.
     init(reading input: Int32, writing output: Int32) {
         self.output = output
         BlockingThread.start { [self] in readAll(input) }
     }
 
-    /// Sends a command and waits for its result.
+    /// Sends a command and returns its result.
     func send(_ method: String, _ parameters: [String: JSONValue] = [:], session: String? = nil) async throws
         -> JSONValue
     {
@@ -50,10 +50,10 @@ final class DevToolsPipe: Sendable {
         return try result.get()
     }
 
-    /// How often an event has come.
+    /// The number of occurrences of an event so far.
     func count(of event: String) -> Int { state.withLock { $0.events[event] ?? 0 } }
 
-    /// Waits until an event has come that often; false where the browser ends before.
+    /// Waits until an event has occurred that often; `false` if the browser ends first.
     func wait(for event: String, count: Int) async -> Bool {
         await withCheckedContinuation { continuation in
             let isThere: Bool? = state.withLock { state in

@@ -3,11 +3,11 @@ import FoundationEssentials
 import Glibc
 import JOSE
 
-/// A real Chromium without a window, with a profile of its own: what a person's browser does with our pages.
+/// A headless Chromium with its own profile, for tests of pages in a real browser.
 ///
-/// Driven over DevTools' pipe; nothing is polled. It ends with its last reference.
+/// It is controlled over the DevTools pipe; nothing is polled. The browser ends when the last reference is released.
 public final class HeadlessBrowser: Sendable {
-    /// Where Chromium is on this machine; nil where it is not installed (`.dev/packages test` installs it).
+    /// The path of Chromium, or `nil` if it is not installed (`.dev/packages test` installs it).
     public static let program: String? = [
         "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome",
     ].first { access($0, X_OK) == 0 }
@@ -59,14 +59,14 @@ public final class HeadlessBrowser: Sendable {
         return browser
     }
 
-    /// Opens an address and waits until it, or whatever it leads to at once, is loaded.
+    /// Opens an address and waits until the page, or the page that it redirects to, is loaded.
     public func open(_ url: String) async throws {
         try await loading {
             _ = try await self.pipe.send("Page.navigate", ["url": .string(url)], session: self.session)
         }
     }
 
-    /// Does something that leads to another page, and waits until that is loaded.
+    /// Performs an action that navigates to another page, and waits until that page is loaded.
     public func loading(_ action: () async throws -> Void) async throws {
         let before = pipe.count(of: Self.loaded)
         try await action()
@@ -75,7 +75,9 @@ public final class HeadlessBrowser: Sendable {
         }
     }
 
-    /// Waits until an expression is true, looking again each time that a page has been loaded.
+    /// Waits until a JavaScript expression is true.
+    ///
+    /// Evaluates it again each time a page has been loaded.
     public func untilTrue(_ expression: String) async throws {
         while true {
             let before = pipe.count(of: Self.loaded)
@@ -86,7 +88,7 @@ public final class HeadlessBrowser: Sendable {
         }
     }
 
-    /// The value of a JavaScript expression on the page, as a text.
+    /// The value of a JavaScript expression on the page, as text.
     public func evaluate(_ expression: String) async throws -> String {
         let result = try await pipe.send(
             "Runtime.evaluate",
@@ -96,28 +98,28 @@ public final class HeadlessBrowser: Sendable {
         return result["result"]?["value"]?.string ?? ""
     }
 
-    /// Types a value into the input of that name.
+    /// Enters a value into the input named `name`.
     public func fill(_ name: String, _ value: String) async throws {
         _ = try await evaluate(
             "(() => { const e = document.querySelector('[name=\"\(name)\"]'); e.focus(); e.value = \(JSONValue.string(value).text); "
                 + "e.dispatchEvent(new Event('input', {bubbles: true})); return e.name })()")
     }
 
-    /// Presses what a selector names and waits for the page that it leads to.
+    /// Clicks the element of a selector and waits for the next page.
     public func press(_ selector: String) async throws {
         try await loading { _ = try await self.evaluate("document.querySelector('\(selector)').click()") }
     }
 
-    /// The text that a person reads on the page.
+    /// The visible text of the page.
     public func text() async throws -> String { try await evaluate("document.body.innerText") }
 
-    /// The page as a PNG picture.
+    /// The page as a PNG image.
     public func screenshot() async throws -> [UInt8] {
         let result = try await pipe.send("Page.captureScreenshot", ["format": "png"], session: session)
         return Data(base64Encoded: result["data"]?.string ?? "").map { Array($0) } ?? []
     }
 
-    /// Shows pages in a window of that size, also one narrower than a desktop's.
+    /// Sets the size of the viewport, which may be narrower than a desktop window.
     public func resize(width: Int, height: Int) async throws {
         _ = try await pipe.send(
             "Emulation.setDeviceMetricsOverride",
@@ -127,7 +129,7 @@ public final class HeadlessBrowser: Sendable {
             ], session: session)
     }
 
-    /// Shows pages as in a dark or light room.
+    /// Emulates the media feature `prefers-color-scheme`.
     public func prefer(colorScheme: String) async throws {
         _ = try await pipe.send(
             "Emulation.setEmulatedMedia",
@@ -136,7 +138,7 @@ public final class HeadlessBrowser: Sendable {
 
     private static let loaded = "Page.loadEventFired"
 
-    /// Starts Chromium with the pipes where it looks for them: 3 to read, 4 to write.
+    /// Starts Chromium with the descriptors that it expects: it reads from 3 and writes to 4.
     private static func spawn(
         _ program: String, _ arguments: [String], reading: Int32, writing: Int32
     ) throws(PosixFailure) -> pid_t {
@@ -157,7 +159,7 @@ public final class HeadlessBrowser: Sendable {
         return child
     }
 
-    /// Ends of a pipe that no other child inherits, out of the way of 3 and 4.
+    /// Creates a pipe whose descriptors are above 4 and are not inherited by other children.
     private static func makePipe() throws(PosixFailure) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
         guard Glibc.pipe(&ends) == 0 else { throw PosixFailure(number: errno, doing: "pipe") }

@@ -1,11 +1,10 @@
-/// A line of a menu or form, as a person reads it: the mark of the focus, a label, and what stands beside it.
+/// A line of a menu or form as displayed: the focus mark, a label, and the value beside it.
 public struct Line: Sendable, Equatable {
-    /// The row of the screen.
     public let row: Int
-    /// Label and value, without the mark.
+    /// Label and value, without the focus mark.
     public let text: String
 
-    /// What stands beside the label.
+    /// The text beside the label.
     public var value: Substring {
         let label = text.firstRange(of: "  ")
         return label.map { text[$0.upperBound...] }.map { $0.drop { $0 == " " } } ?? ""
@@ -13,13 +12,13 @@ public struct Line: Sendable, Equatable {
 
     /// The line with the focus.
     public static func focused(on screen: VirtualScreen) -> Line? {
-        // The line of the steps has the mark too, further to the right than the focus.
+        // The line of the steps contains the mark too, further to the right than the focus.
         let marked = screen.textRows.enumerated().filter { $0.element.drop { $0 == " " }.hasPrefix("▸ ") }
         let nearest = marked.min { indent($0.element) < indent($1.element) }
         return nearest.map { Line(row: $0.offset, text: String($0.element.drop { $0 == " " }.dropFirst(2))) }
     }
 
-    /// The first line that begins with a label and blanks or nothing after it.
+    /// The first line that begins with a label, followed by blanks or nothing.
     public static func first(on screen: VirtualScreen, named label: String) -> Line? {
         guard let focused = focused(on: screen) else { return nil }
         let column = indent(screen.textRows[focused.row]) + 2

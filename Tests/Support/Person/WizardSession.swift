@@ -1,22 +1,24 @@
 public import Terminal
 public import Testing
 
-/// A person at the real program, on a pseudo-terminal: reads the screen, moves the focus, types.
+/// Drives the real program on a pseudo-terminal as a user does: reads the screen, moves the focus, types.
 ///
-/// Each has a home of its own, so its own sandbox and device; several after each other may share one.
+/// Each session has its own home folder, and therefore its own sandbox and device. Consecutive sessions may share one.
 public struct WizardSession {
-    /// The pseudo-terminal that the program runs on.
+    /// The pseudo-terminal of the program.
     public let terminal: PseudoTerminal
-    /// The folder of the program's state and configuration; kept, since it goes with its value.
+    /// The folder of the program's state and configuration.
+    ///
+    /// Stored here, because it is removed with its last reference.
     public let home: TemporaryFolder
 
-    /// A person at a program that somebody else started.
+    /// Uses a program that is already running.
     public init(terminal: PseudoTerminal, home: TemporaryFolder) {
         self.terminal = terminal
         self.home = home
     }
 
-    /// Starts the program and waits for a frame that tells the state.
+    /// Starts the program and waits for a frame that shows the state.
     public static func start(
         in home: TemporaryFolder, arguments: [String] = [], size: Size = .standard,
         environment: [String: String?] = [:]
@@ -31,9 +33,10 @@ public struct WizardSession {
         return session
     }
 
-    /// Starts the program from an interactive shell, whose prompt is `shell>`, and waits for a frame that tells the state.
+    /// Starts the program from an interactive shell, whose prompt is `shell>`, and waits for a frame that shows the
+    /// state.
     ///
-    /// Returns the settings of the terminal while the shell edits a line, too.
+    /// Also returns the terminal settings that the shell uses while it edits a line.
     public static func startInShell(
         in home: TemporaryFolder
     ) async throws -> (session: WizardSession, editing: TerminalSettings) {
@@ -48,7 +51,7 @@ public struct WizardSession {
         return (session, editing)
     }
 
-    /// What the program finds in its environment.
+    /// The environment of the program.
     public static func variables(_ home: TemporaryFolder) -> [String: String?] {
         [
             "IDP_WIZARD_HOME": home.path("state"), "XDG_CONFIG_HOME": home.path("configuration"), "HOME": home.path,
@@ -56,7 +59,7 @@ public struct WizardSession {
         ]
     }
 
-    /// Waits until the title row tells this state.
+    /// Waits until the title row shows this state.
     @discardableResult
     public func waitFor(state: String) async throws -> VirtualScreen {
         try await terminal.wait(until: "the title tells \(state)") {
@@ -64,9 +67,9 @@ public struct WizardSession {
         }.screen
     }
 
-    /// Moves the focus to the line with this label, by the keys that go forwards and backwards.
+    /// Moves the focus to the line with this label, with the given keys.
     ///
-    /// Both are looked up again after each key: an error that comes late, or a page that scrolls, moves every line.
+    /// Both lines are located again after each key, because a late error or a scrolling page moves every line.
     public func focus(_ label: String, forwards: String, backwards: String) async throws {
         @Sendable func places(on screen: VirtualScreen) -> (now: Line, target: Line)? {
             guard let now = Line.focused(on: screen), let target = Line.first(on: screen, named: label) else {
@@ -86,13 +89,15 @@ public struct WizardSession {
         Issue.record("“\(label)” was not reached:\n\(screen.text)")
     }
 
-    /// Chooses the line of a menu that begins so.
+    /// Selects the menu line that begins with this label.
     public func choose(_ label: String) async throws {
         try await focus(label, forwards: "\u{1B}[B", backwards: "\u{1B}[A")
         terminal.write("\r")
     }
 
-    /// Goes to a field, empties it and types; waits until it shows the text, or a bullet for each character.
+    /// Moves to a field, clears it and types.
+    ///
+    /// Waits until the field shows the text, or a bullet for each character.
     public func fill(_ label: String, _ text: String) async throws {
         try await focus(label, forwards: "\t", backwards: "\u{1B}[Z")
         terminal.write("\u{15}")
@@ -107,7 +112,7 @@ public struct WizardSession {
         }
     }
 
-    /// Fills in the first of these fields that the screen has: pages of another theme call theirs otherwise.
+    /// Fills in the first of these fields that the screen has, because the labels depend on the page's theme.
     public func fill(anyOf labels: [String], _ text: String) async throws {
         let shown = try await terminal.wait(until: "one of \(labels) is asked") { shown in
             labels.contains { Line.first(on: shown.screen, named: $0) != nil }
@@ -116,14 +121,13 @@ public struct WizardSession {
         try await fill(label, text)
     }
 
-    /// Waits for the provider's page with that number.
     public func waitFor(page: Int) async throws {
         try await terminal.wait(until: "page \(page) is shown") {
             $0.screen.text.contains("page \(page)") && $0.screen.text.contains("Enter send")
         }
     }
 
-    /// Goes to the page's buttons, chooses one that is named so, and presses it.
+    /// Moves to the buttons of the page and presses the first one that has one of these names.
     public func press(anyOf buttons: [String]) async throws {
         try await focus("Button", forwards: "\t", backwards: "\u{1B}[Z")
         func isChosen(_ screen: VirtualScreen) -> Bool { buttons.contains { screen.text.contains("(•) \($0)\n") } }
@@ -136,7 +140,9 @@ public struct WizardSession {
         terminal.write("\r")
     }
 
-    /// Creates a user and gives the activation code that the screen shows; the next thing offered is to activate.
+    /// Creates a user and returns the displayed activation code.
+    ///
+    /// The selected next step is the activation.
     public func onboard(_ name: String) async throws -> String {
         try await choose("Onboard a test user")
         try await fill("User name", name)
@@ -147,14 +153,14 @@ public struct WizardSession {
         return try #require(Self.code(on: shown.screen))
     }
 
-    /// Goes on from ``onboard(_:)`` to the page that asks for the credentials.
+    /// Continues from ``onboard(_:)`` to the page that asks for the credentials.
     public func goOnToCredentials() async throws {
         try await choose("Activate on this device")
         try await choose("None")
         try await terminal.waitFor(text: "Enter send")
     }
 
-    /// Goes on from ``onboard(_:)`` until the user is logged in.
+    /// Continues from ``onboard(_:)`` until the user is logged in.
     public func activate(_ name: String, password: String) async throws {
         try await goOnToCredentials()
         try await fill("Password", password)
@@ -162,9 +168,12 @@ public struct WizardSession {
         try await waitFor(state: "● LOGGED_IN as \(name)")
     }
 
-    /// Leaves by the key for it, and expects a good end on a restored terminal.
+    /// Quits with the key for it.
     ///
-    /// The state in the title changes before the flow has ended, and a flow that runs is asked about first.
+    /// Expects exit status 0 and a restored terminal.
+    ///
+    /// The state in the title changes before the flow has ended, and the program asks for confirmation while a flow
+    /// runs.
     public func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await terminal.wait(until: "no flow runs") {
             $0.screen.textRows.last?.contains("cancel the flow") == false
@@ -174,7 +183,7 @@ public struct WizardSession {
         expectRestored(sourceLocation: sourceLocation)
     }
 
-    /// Expects the terminal to be as it was before the program came.
+    /// Expects the terminal to be as it was before the program started.
     public func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(terminal.settings == terminal.initialSettings, sourceLocation: sourceLocation)
         #expect(terminal.screen.modes == [7, 25], sourceLocation: sourceLocation)
@@ -187,7 +196,7 @@ public struct WizardSession {
         #expect(!written.contains(secret), sourceLocation: sourceLocation)
     }
 
-    /// The eight digits in two groups that stand in a line of their own.
+    /// The activation code: eight digits in two groups on their own line.
     private static func code(on screen: VirtualScreen) -> String? {
         for row in screen.textRows {
             let words = row.split(separator: " ")

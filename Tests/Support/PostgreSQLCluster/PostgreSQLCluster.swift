@@ -3,16 +3,18 @@ import Glibc
 public import PostgreSQL
 public import TestSupport
 
-/// A PostgreSQL server of this test process alone, on a socket in a folder of its own.
+/// A PostgreSQL server for this test process only, on a Unix socket in its own folder.
 ///
-/// It is started by the first test that needs it, with the settings of production (fsync). It ends with the test process,
-/// however that ends: it waits for the end of a pipe that this process holds open. Programs connect as a role that may do nothing but
-/// use the databases that it owns, as `Assets/Guides/team.md` asks for.
+/// The first test that needs it starts it, with production settings (fsync). It ends with the test process, however
+/// that ends, because it waits for the end of a pipe that this process holds open. Programs connect as a role that may
+/// only use the databases that it owns, as `Assets/Guides/team.md` requires.
 public actor PostgreSQLCluster {
-    /// The server that the tests of the process share.
+    /// The server that all tests of this process share.
     public static let shared = PostgreSQLCluster()
 
-    /// A server of one test's own, which may restart it or kill it; a standby if it copies a primary.
+    /// A server for one test, which may restart or kill it.
+    ///
+    /// It is a standby if it copies a primary.
     public init(copying primary: PostgreSQLCluster? = nil) { self.primary = primary }
 
     /// The role that owns the databases.
@@ -33,14 +35,16 @@ public actor PostgreSQLCluster {
 
     /// The location of an empty database.
     ///
-    /// A database takes some eight megabytes until the process ends.
+    /// A database occupies some eight megabytes until the process ends.
     public func makeLocation() async throws -> PostgreSQLLocation {
         try await copy("template0")
     }
 
-    /// The location of a copy of the database that `prepare` has filled and closed; it runs once for a name.
+    /// The location of a copy of the database that `prepare` has filled and closed.
     ///
-    /// Quicker than filling each.
+    /// `prepare` runs once per name.
+    ///
+    /// A copy takes less time than filling a new database.
     public func makeLocation(
         prepared name: String, _ prepare: @escaping @Sendable (PostgreSQLLocation) throws -> Void
     ) async throws -> PostgreSQLLocation {
@@ -66,14 +70,16 @@ public actor PostgreSQLCluster {
         return Self.url(try await server(), name)
     }
 
-    /// The location of an empty database, and its owner, a role of its own that may have so many connections.
+    /// The location of an empty database and its owner, a separate role with a connection limit.
     public func makeLocation(connections limit: Int) async throws -> (location: PostgreSQLLocation, role: String) {
         let name = try await makeDatabase(copying: "template0")
         try await psql("CREATE ROLE \(name) LOGIN CONNECTION LIMIT \(limit); ALTER DATABASE \(name) OWNER TO \(name)")
         return (try PostgreSQLLocation(Self.url(try await server(), name, role: name)), name)
     }
 
-    /// Restarts the server, as `pg_ctl restart -m fast` does; returns when it has stopped and is starting again.
+    /// Restarts the server, as `pg_ctl restart -m fast` does.
+    ///
+    /// Returns when it has stopped and is starting again.
     public func restart() async throws {
         let process = try await server().process
         restarts += 1
@@ -86,23 +92,25 @@ public actor PostgreSQLCluster {
     /// The folder of the server's socket, which a URL may name as its host.
     public func host() async throws -> String { try await server().folder }
 
-    /// Commits are answered from now on when the standby has them too.
+    /// Acknowledges commits from now on only when the standby has received them.
     public func waitForStandby() async throws {
         try await psql("ALTER SYSTEM SET synchronous_standby_names = '*'")
         try await psql("SELECT pg_reload_conf()")
     }
 
-    /// Ends the server at once, with everything that it has stored.
+    /// Kills the server immediately and discards its data.
     public func kill() async throws {
         let process = try await server().process
         process.closeInput()
         _ = await process.ended()
     }
 
-    /// Makes a standby take writes.
+    /// Promotes a standby to primary.
     public func promote() async throws { try await psql("SELECT pg_promote()") }
 
-    /// Copies a database as `pg_dump` and `pg_restore` do, as the guide for a team's servers says; returns the copy's name.
+    /// Copies a database with `pg_dump` and `pg_restore`, as the guide for team servers describes.
+    ///
+    /// Returns the name of the copy.
     public func restoredCopy(of database: String, through file: String) async throws -> String {
         let server = try await server()
         try await Self.run(server, "pg_dump", ["--format=custom", "--file", file, database])
@@ -124,14 +132,16 @@ public actor PostgreSQLCluster {
         return name
     }
 
-    /// Runs statements with psql as the superuser, and returns the lines of its output.
+    /// Runs statements with psql as the superuser and returns the lines of its output.
     @discardableResult
     public func psql(_ sql: String, in database: String = "postgres") async throws -> [String] {
         try await Self.run(
             server(), "psql", ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "-d", database, "-c", sql])
     }
 
-    /// Starts psql on a database; it runs the statements that are written to it, and prints values alone.
+    /// Starts psql on a database.
+    ///
+    /// It runs the statements that are written to it and prints only values.
     public func session(in database: String) async throws -> ChildProcess {
         let server = try await server()
         return try ChildProcess(
@@ -165,7 +175,7 @@ public actor PostgreSQLCluster {
         guard let programs = folderOfPrograms() else {
             throw ClusterFailure(text: "there is no initdb: install PostgreSQL's server (.dev/packages test)")
         }
-        // A server refuses to run as root; Debian's package has made an account for it.
+        // The server refuses to run as root. Debian's package creates an account for it.
         let command = ["/bin/sh", "-c", script, "cluster", programs, superuser, primary ?? ""]
         let isRoot = geteuid() == 0
         let process = try ChildProcess(
@@ -186,7 +196,7 @@ public actor PostgreSQLCluster {
         return server
     }
 
-    /// The newest server's folder of programs: Debian's, Homebrew's, or one of `PATH`.
+    /// The program folder of the newest server: Debian's, Homebrew's, or one of `PATH`.
     private static func folderOfPrograms() -> String? {
         let fromPath = getenv("PATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
         let versions = (14...30).reversed()
@@ -197,9 +207,12 @@ public actor PostgreSQLCluster {
         return folders.first { access("\($0)/initdb", X_OK) == 0 && access("\($0)/postgres", X_OK) == 0 }
     }
 
-    /// Starts the server, again for each line of standard input, and ends it, at once and with its folder, when that ends.
+    /// Starts the server, and restarts it for each line of standard input.
     ///
-    /// The folder's path is short: a socket's has some hundred bytes at most. The server's account may not be allowed to write to `/tmp`.
+    /// At end of file, kills it and removes its folder.
+    ///
+    /// The path of the folder is short, because a socket path is limited to some hundred bytes. The server's account
+    /// may lack write permission for `/tmp`.
     private static let script = """
         trap '' INT HUP TERM
         folder=$(mktemp -d /tmp/idp-pg.XXXXXX) || folder=$(mktemp -d /var/tmp/idp-pg.XXXXXX) || exit 1
@@ -230,10 +243,8 @@ public actor PostgreSQLCluster {
         """
 }
 
-/// The test server cannot be used.
 public struct ClusterFailure: Error, CustomStringConvertible {
     let text: String
 
-    /// What has failed.
     public var description: String { text }
 }

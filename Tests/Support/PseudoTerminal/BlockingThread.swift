@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of its own for what blocks.
+/// Runs blocking work on its own thread.
 enum BlockingThread {
     private final class Body {
         let run: @Sendable () -> Void

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The programs that are built beside the tests.
+/// The programs that are built together with the tests.
 public enum BuiltProgram {
-    /// The path of a program of this package, such as `idp-wizard`: in the folder in which the tests themselves are.
+    /// The path of a program of this package, such as `idp-wizard`, in the folder that contains the tests.
     ///
-    /// `$IDP_WIZARD_PROGRAM` names another `idp-wizard`: the one that is shipped, which is linked differently.
+    /// `$IDP_WIZARD_PROGRAM` names another `idp-wizard`, such as the released one, which is linked differently.
     public static func path(_ name: String) -> String {
         if name == "idp-wizard", let shipped = getenv("IDP_WIZARD_PROGRAM") { return String(cString: shipped) }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

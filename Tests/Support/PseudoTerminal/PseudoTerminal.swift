@@ -2,33 +2,32 @@ import CPseudoTerminal
 import Glibc
 public import Terminal
 
-/// A program on a pseudo-terminal of its own, as a person would run it: typed at, resized, stopped, killed.
+/// A program on its own pseudo-terminal, as a user runs it: typed at, resized, stopped, killed.
 ///
-/// The program has a session and a controlling terminal of its own, all signals as by default, and no file open but the
-/// standard ones. Waiting is driven by what the program writes and by its end; the deadline only turns a hang into a
-/// failure that shows the screen. When the last copy goes, the program is killed.
+/// The program has its own session and controlling terminal, default signal handling, and only the standard files open.
+/// Waiting depends on the program's output and its end; the deadline only turns a hang into a failure that shows the
+/// screen. The program is killed when the last reference is released.
 public final class PseudoTerminal: Sendable {
-    /// What a test sees at one moment.
+    /// The state of terminal and program at one moment.
     public struct Snapshot: Sendable {
-        /// What the terminal shows.
+        /// The contents of the terminal.
         public internal(set) var screen: VirtualScreen
-        /// Every byte that was written.
+        /// All bytes written so far.
         public internal(set) var transcript: [UInt8] = []
         /// How the program ended; `nil` while it runs.
         public internal(set) var ending: Ending?
-        /// Whether the program is stopped.
+        /// Whether the program is stopped by a signal.
         public internal(set) var isStopped = false
     }
 
-    /// How a program ended.
     public enum Ending: Sendable, Hashable {
-        /// By itself, with a status.
+        /// Exited with a status.
         case exited(Int32)
-        /// By a signal.
+        /// Terminated by a signal.
         case killed(by: Int32)
     }
 
-    /// Which standard files the program has.
+    /// Which standard files are the terminal.
     public enum Files: Int32, Sendable {
         /// All are the terminal.
         case terminal = 0
@@ -38,15 +37,17 @@ public final class PseudoTerminal: Sendable {
         case noOutput = 2
     }
 
-    /// The program's process id, which is its session's too.
+    /// The process ID of the program, which is also its session ID.
     public let process: Int32
-    /// The terminal's settings before the program was started.
+    /// The terminal settings before the start of the program.
     public let initialSettings: TerminalSettings
     private let feed: PseudoTerminalFeed
 
-    /// Starts a program; the environment is exactly what is given, `TERM` and `LC_ALL` unless they are in it.
+    /// Starts a program.
     ///
-    /// A value of `nil` leaves a variable out.
+    /// The environment is exactly the given one, with defaults for `TERM` and `LC_ALL`.
+    ///
+    /// A value of `nil` removes a variable.
     public init(
         program: String, arguments: [String] = [], environment: [String: String?] = [:],
         size: Size = .standard, files: Files = .terminal
@@ -75,52 +76,54 @@ public final class PseudoTerminal: Sendable {
 
     deinit { feed.stop() }
 
-    /// What there is to see now; more may be on its way.
+    /// The current state; more output may follow.
     public var snapshot: Snapshot { feed.snapshot }
 
-    /// What the terminal shows now; more may be on its way.
+    /// The current contents of the terminal; more output may follow.
     public var screen: VirtualScreen { snapshot.screen }
 
-    /// The terminal's settings, as `stty` shows them; also after the program has ended.
+    /// The terminal settings, as `stty` reports them.
+    ///
+    /// Available after the program has ended, too.
     public var settings: TerminalSettings { feed.settings }
 
-    /// Types a text, whole.
+    /// Types a text in a single write.
     public func write(_ text: String) { write(Array(text.utf8)) }
 
-    /// Sends bytes as they are.
     public func write(_ bytes: [UInt8]) { feed.write(bytes) }
 
-    /// Pastes a text as a terminal does that was asked to mark it.
+    /// Pastes a text in bracketed paste mode.
     public func paste(_ text: String) { write("\u{1B}[200~\(text)\u{1B}[201~") }
 
-    /// Gives the terminal another size, which the program is told of by SIGWINCH.
+    /// Resizes the terminal; the program is notified by SIGWINCH.
     public func resize(to size: Size) { feed.resize(to: size) }
 
-    /// Sends a signal to the program.
     public func send(signal: Int32) { kill(process, signal) }
 
-    /// Closes the terminal's window: the program has no terminal any more.
+    /// Closes the terminal's window: the program loses its terminal.
     public func hangUp() async { await feed.hangUp() }
 
-    /// Waits until the screen shows `text`, and gives what it shows then.
+    /// Waits until the screen shows `text`, and returns that screen.
     @discardableResult
     public func waitFor(text: String) async throws(PseudoTerminalTimeout) -> VirtualScreen {
         try await wait(until: "the screen shows “\(text)”") { $0.screen.text.contains(text) }.screen
     }
 
-    /// Waits until the screen does not show `text` any more, and gives what it shows then.
+    /// Waits until the screen no longer shows `text`, and returns that screen.
     @discardableResult
     public func waitFor(goneText text: String) async throws(PseudoTerminalTimeout) -> VirtualScreen {
         try await wait(until: "“\(text)” is gone") { !$0.screen.text.contains(text) }.screen
     }
 
-    /// Waits until the program has ended and all that it wrote has been read.
+    /// Waits until the program has ended and all its output has been read.
     public func waitForExit() async throws(PseudoTerminalTimeout) -> Ending {
         let snapshot = try await wait(until: "the program ends") { $0.ending != nil }
         return snapshot.ending ?? .exited(-1)
     }
 
-    /// Waits until something holds; it is looked at after everything that is read, and after each change of the process.
+    /// Waits until a condition holds.
+    ///
+    /// It is evaluated after each read and after each change of the process state.
     @discardableResult
     public func wait(
         until what: String, _ condition: @escaping @Sendable (Snapshot) -> Bool
@@ -137,19 +140,19 @@ public final class PseudoTerminal: Sendable {
         let copies = strings.map { strdup($0) } + [nil]
         defer { copies.forEach { free($0) } }
         return copies.withUnsafeBufferPointer { buffer in
-            // The buffer has the ending nil, so it has a base.
+            // The array contains at least the terminating `nil`, so it has a base address.
             guard let base = buffer.baseAddress else { preconditionFailure("an array with an element has a base") }
             return body(base)
         }
     }
 }
 
-/// A program on a pseudo-terminal did not get where a test waited for it.
+/// A condition that a test waited for was not met in time.
 public struct PseudoTerminalTimeout: Error, CustomStringConvertible {
     let what: String
     let snapshot: PseudoTerminal.Snapshot
 
-    /// What was waited for, how the program is, and its screen.
+    /// The condition, the state of the program, and its screen.
     public var description: String {
         """
         In vain: \(what). Ending: \(snapshot.ending.map { "\($0)" } ?? "runs"), stopped: \(snapshot.isStopped).

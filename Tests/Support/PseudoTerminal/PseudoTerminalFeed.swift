@@ -4,16 +4,16 @@ import Glibc
 import Synchronization
 import Terminal
 
-/// Reads what a program writes, watches how it fares, and resumes who waits for something of it.
+/// Reads the output of a program, monitors its process state, and resumes the waiting tasks.
 ///
-/// One thread reads, one waits for the process, one writes; no thread of Swift's pool blocks.
+/// One thread reads, one waits for the process, one writes. No thread of Swift's pool blocks.
 final class PseudoTerminalFeed: Sendable {
     private struct Waiter {
         let condition: @Sendable (PseudoTerminal.Snapshot) -> Bool
         let continuation: CheckedContinuation<PseudoTerminal.Snapshot?, Never>
     }
 
-    /// What the reading thread is told; it reads everything that was written before.
+    /// Messages to the reading thread, which first reads everything that was written before.
     private enum Notice {
         case stopped(Bool)
         case ended(PseudoTerminal.Ending)
@@ -22,7 +22,7 @@ final class PseudoTerminalFeed: Sendable {
 
     private struct State {
         var snapshot: PseudoTerminal.Snapshot
-        /// The terminal in the middle of a frame, where the snapshot has the one before.
+        /// The terminal, possibly in the middle of a frame; the snapshot then still has the previous frame.
         var live: VirtualScreen
         var waiters: [Int: Waiter] = [:]
         var nextWaiter = 0
@@ -63,7 +63,9 @@ final class PseudoTerminalFeed: Sendable {
         BlockingThread.start { [self] in watch() }
     }
 
-    /// Kills the program; the threads end with it, and the files are closed then.
+    /// Kills the program.
+    ///
+    /// The threads then end and close the files.
     func stop() {
         if snapshot.ending == nil { kill(process, SIGKILL) }
     }
@@ -127,7 +129,7 @@ final class PseudoTerminalFeed: Sendable {
     private func change(_ body: (inout State) -> Void) {
         let (ready, snapshot) = state.withLock { state -> ([Waiter], PseudoTerminal.Snapshot) in
             body(&state)
-            // After its end a program does nothing more: what does not hold now never will.
+            // The program has ended, so conditions that do not hold now never will.
             let ready = state.waiters.filter { $0.value.condition(state.snapshot) || state.snapshot.ending != nil }
             for id in ready.keys { state.waiters.removeValue(forKey: id) }
             return (Array(ready.values), state.snapshot)
@@ -135,7 +137,7 @@ final class PseudoTerminalFeed: Sendable {
         for waiter in ready { waiter.continuation.resume(returning: waiter.condition(snapshot) ? snapshot : nil) }
     }
 
-    /// Tells the reading thread; false where it has read everything and gone.
+    /// Notifies the reading thread; `false` if it has already ended.
     @discardableResult
     private func notify(_ notice: Notice) -> Bool {
         let isTaken = state.withLock { state in
@@ -147,7 +149,7 @@ final class PseudoTerminalFeed: Sendable {
         return isTaken
     }
 
-    /// Blocks its own thread until the program has ended and everything is read.
+    /// Blocks its thread until the program has ended and everything is read.
     private func read() {
         var master = pair.master
         while true {
@@ -192,13 +194,13 @@ final class PseudoTerminalFeed: Sendable {
             change { state in
                 state.snapshot.transcript += buffer[..<count]
                 state.live.feed(buffer[..<count])
-                // A frame that is marked as one is seen when it is whole.
+                // A synchronized update (mode 2026) becomes visible when it is complete.
                 if !state.live.modes.contains(2026) { state.snapshot.screen = state.live }
             }
         }
     }
 
-    /// Blocks its own thread until the program has ended.
+    /// Blocks its thread until the program has ended.
     private func watch() {
         while true {
             var value: Int32 = 0

@@ -1,8 +1,8 @@
 public import Terminal
 
-/// An endless row of screens full of everything, the same for the same seed.
+/// An endless sequence of screens with random contents, reproducible from the seed.
 ///
-/// The program that paints them and the test that looks at the terminal each make their own.
+/// The program that draws them and the test that checks the terminal generate the sequence independently.
 public struct RandomGrids: Sendable {
     private var dice: SplitMix
     private var number = 0
@@ -12,20 +12,20 @@ public struct RandomGrids: Sendable {
         "…",
     ]
 
-    /// Begins with a seed; grids have one size.
+    /// Uses the same size for all grids.
     public init(seed: UInt64, size: Size) {
         dice = SplitMix(alone: seed)
         grid = Grid(size: size)
     }
 
-    /// The next screen: mostly the one before with some changes, at times a new one.
+    /// The next screen: usually the previous one with some changes, occasionally a new one.
     ///
-    /// Its number stands in the first row.
+    /// The first row contains its number.
     public mutating func next() -> Grid {
         number += 1
         if below(8) == 0 { grid = Grid(size: grid.size, style: below(2) == 0 ? .plain : randomStyle()) }
         if below(6) == 0 {
-            // Rows move, as in a list that scrolls.
+            // Moves rows, as a scrolling list does.
             let before = grid
             grid.put(before, at: Point(x: 0, y: below(2) == 0 ? 1 : -1))
         }

@@ -1,7 +1,7 @@
 import Terminal
 
 extension VirtualScreen {
-    /// Does what a character, control or sequence says.
+    /// Executes a character, control or sequence.
     mutating func obey(_ action: SequenceParser.Action) {
         switch action {
         case .character(let character): put(character)
@@ -73,7 +73,7 @@ extension VirtualScreen {
         case "T": scroll(region, by: -count)
         case "b": repeatLast(count)
         case "r":
-            // A program may not know yet that the terminal has shrunk.
+            // The program may not have been notified yet that the terminal has shrunk.
             let bottom = min(numbers.count > 1 && numbers[1] > 0 ? numbers[1] : size.height, size.height)
             region = min(count, bottom) - 1...bottom - 1
             move(to: .zero)
@@ -138,7 +138,8 @@ extension VirtualScreen {
         }
     }
 
-    /// `5` and an index of the palette of 256, or `2` and a colour of that palette as RGB; nil for anything else.
+    /// Parses `5` and an index into the 256-colour palette, or `2` and a colour of that palette as RGB; `nil` for
+    /// anything else.
     private static func color(_ numbers: inout ArraySlice<Int>) -> Color? {
         switch numbers.popFirst() {
         case 5:
@@ -152,7 +153,9 @@ extension VirtualScreen {
         }
     }
 
-    /// The palette from the bright colours on; what has no red has some, because the lowest values mean the palette.
+    /// The palette from index 16 on.
+    ///
+    /// Colours without red get some, because the lowest values denote palette indexes.
     private static let direct: [RGB: Color] = {
         let all = (8...15).map { Color(basic: $0) } + (16...255).map { Color(palette: $0, basic: 7) }
         return Dictionary(

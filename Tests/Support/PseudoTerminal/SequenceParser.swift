@@ -1,13 +1,13 @@
-/// Cuts what a program writes into characters, controls and sequences.
+/// Splits the output of a program into characters, controls and sequences.
 struct SequenceParser: Sendable {
     enum Action: Equatable {
         case character(Character)
         case control(UInt8)
         /// `ESC`, intermediate bytes and a final one.
         case escape(String)
-        /// `CSI`: the private mark, the parameters, intermediate bytes, the final byte.
+        /// `CSI`: the private marker, the parameters, intermediate bytes, the final byte.
         case sequence(mark: Character?, [Int], intermediates: String, final: Character)
-        /// An OSC, DCS or APC string, without its end.
+        /// An OSC, DCS or APC string, without its terminator.
         case string(String)
         case invalid
     }

@@ -1,11 +1,11 @@
 import CPseudoTerminal
 import Glibc
 
-/// A terminal's settings, to be compared before and after.
+/// The settings of a terminal, for comparison before and after a program.
 public struct TerminalSettings: Sendable, Hashable {
-    /// What the line discipline does with input, output, the line and the keyboard, as in `termios`.
+    /// The input, output, control and local flags of `termios`, in this order.
     public let flags: [UInt32]
-    /// The control characters and the least read.
+    /// The control characters of `termios`.
     public let characters: [UInt8]
 
     init(_ settings: termios) {
@@ -13,6 +13,6 @@ public struct TerminalSettings: Sendable, Hashable {
         characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
     }
 
-    /// Whether typed characters are shown and lines can be edited, as a shell expects.
+    /// Whether echo and line editing are on, as a shell expects.
     public var isCooked: Bool { flags[3] & UInt32(ECHO) != 0 && flags[3] & UInt32(ICANON) != 0 }
 }

@@ -1,9 +1,9 @@
 public import Terminal
 
-/// What a terminal shows after the bytes that a program wrote: a reader of the sequences that xterm obeys.
+/// A terminal emulator for tests: interprets the sequences that xterm interprets.
 ///
-/// Two screens, the usual one and the alternate one; cells with their looks; cursor and modes. What it does not
-/// understand is listed in ``unknown``, so that a test can demand that there is nothing.
+/// It has the normal and the alternate screen, styled cells, a cursor and modes. Sequences that it does not support are
+/// collected in ``unknown``, so that a test can require that there are none.
 public struct VirtualScreen: Sendable, CustomStringConvertible {
     struct Place: Sendable, Equatable {
         var text = " "
@@ -11,16 +11,15 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
         var style = Style.plain
     }
 
-    /// The number of columns and rows.
     public private(set) var size: Size
-    /// Where the next character goes.
+    /// The position of the next character.
     public internal(set) var cursor = Point.zero
-    /// Private modes that are set: 25 shows the cursor, 1049 is the alternate screen, 2004 marks pastes.
+    /// Private modes that are set: 25 shows the cursor, 1049 is the alternate screen, 2004 is bracketed paste.
     public internal(set) var modes: Set<Int> = [7, 25]
-    /// Sequences that it did not understand.
+    /// Unsupported sequences.
     public internal(set) var unknown: [String] = []
 
-    /// The strings that were sent to the terminal itself, such as `52;c;…` for the clipboard.
+    /// The OSC strings, such as `52;c;…` for the clipboard.
     public internal(set) var strings: [String] = []
 
     var rows: [[Place]]
@@ -31,14 +30,13 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
     private var saved = Point.zero
     private var parser = SequenceParser()
 
-    /// An empty terminal.
     public init(size: Size) {
         self.size = size
         rows = Self.blank(size)
         region = 0...max(0, size.height - 1)
     }
 
-    /// The text of every row, without trailing blanks.
+    /// The text of each row, without trailing blanks.
     public var textRows: [String] {
         rows.map { row in
             var text = row.map(\.text).joined()
@@ -47,32 +45,32 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
         }
     }
 
-    /// All rows as one text, a line each.
+    /// All rows, joined by newlines.
     public var text: String { textRows.joined(separator: "\n") }
 
-    /// The rows with a bar before each, for the message of a failure.
+    /// The rows, each with a leading bar, for failure messages.
     public var description: String { "\n" + textRows.map { "|" + $0 }.joined(separator: "\n") }
 
-    /// Whether the alternate screen is shown.
     public var isAlternate: Bool { usual != nil }
-    /// Whether the cursor can be seen.
     public var showsCursor: Bool { modes.contains(25) }
-    /// Whether pastes are marked.
+    /// Whether bracketed paste mode is on.
     public var marksPastes: Bool { modes.contains(2004) }
 
-    /// The look of the cell at `point`.
+    /// The style of the cell at `point`.
     public func style(at point: Point) -> Style? {
         rows.indices.contains(point.y) && rows[point.y].indices.contains(point.x) ? rows[point.y][point.x].style : nil
     }
 
-    /// Obeys what a program wrote.
+    /// Interprets the output of a program.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             for action in parser.feed(byte) { obey(action) }
         }
     }
 
-    /// Gives the terminal another size; rows and columns are cut or added at the end.
+    /// Resizes the terminal.
+    ///
+    /// Rows and columns are removed or added at the end.
     public mutating func resize(to new: Size) {
         func cut(_ rows: [[Place]]) -> [[Place]] {
             (0..<new.height).map { y in
@@ -110,7 +108,9 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Puts one character where the cursor is; a combining mark goes to the one before.
+    /// Puts one character at the cursor.
+    ///
+    /// A combining mark is added to the preceding character.
     mutating func put(_ character: Character) {
         let width = displayWidth(character)
         let isMark = character.unicodeScalars.first?.properties.canonicalCombiningClass != .notReordered
@@ -143,7 +143,7 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
         if cursor.y == region.lowerBound { scroll(region, by: -1) } else if cursor.y > 0 { cursor.y -= 1 }
     }
 
-    /// Moves the rows of a range up (or down, for a negative count); blanks come in.
+    /// Moves the rows of a range up, or down for a negative count, and inserts blank rows.
     mutating func scroll(_ range: ClosedRange<Int>, by count: Int) {
         let blank = Array(repeating: Place(style: Style(background: style.background)), count: size.width)
         for _ in 0..<min(abs(count), range.count) {

@@ -2,11 +2,12 @@ import Dispatch
 import Glibc
 import Secrets
 
-/// What password hashes keep of their memory, in a process where nothing else hashes.
+/// Measures the memory that password hashes retain, in a process that computes no other hashes.
 struct KeptHashMemory {
     private static let password = Secret("a password")
 
-    /// A line for each case: its name, how many hashes were made in memory that was kept, and what is kept then, in bytes.
+    /// One line per case: its name, the number of hashes computed in retained memory, and the bytes retained
+    /// afterwards.
     func lines() -> [String] {
         guard HashMemory.canBeKept else { return ["nothing can be kept"] }
         let before = line("not asked for") { hash(7168, 1) }
@@ -19,7 +20,7 @@ struct KeptHashMemory {
         ]
     }
 
-    /// Each hash is verified, so that one made in used memory is known to be the one of new memory.
+    /// Verifies each hash, which proves that a hash computed in reused memory equals one computed in new memory.
     private func hash(_ kibibytes: Int, _ times: Int) {
         let parameters = PasswordHash.Parameters(memoryBytes: kibibytes * 1024, iterations: 1)
         for _ in 0..<times {

@@ -1,17 +1,17 @@
 import CPseudoTerminal
 import Glibc
 
-/// This process's own memory, searched for what should not be there any more.
+/// Searches this process's own memory for data that should have been erased.
 enum ProcessMemory {
-    /// How often the bytes stand in writable memory; -1 where that cannot be read.
+    /// The number of occurrences in writable memory; -1 if the memory cannot be read.
     ///
-    /// They are given with every bit of 0x55 flipped, so that whoever asks keeps none of what he looks for.
+    /// The needle is passed with each byte XORed with 0x55, so that the caller holds no copy of it.
     static func occurrences(ofFlipped needle: [UInt8]) -> Int {
         let file = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return -1 }
         defer { close(file) }
         let size = 1 << 20
-        // The needle lies behind the window, in the one place that is not searched.
+        // The needle is located behind the window, in the only place that is not searched.
         let window = UnsafeMutableRawBufferPointer.allocate(byteCount: size + needle.count, alignment: 1)
         defer {
             window.initializeMemory(as: UInt8.self, repeating: 0)
@@ -35,7 +35,7 @@ enum ProcessMemory {
                     if !own.contains(address + UInt(searched) - 1) { count += 1 }
                 }
                 guard address + UInt(got) < region.upperBound else { break }
-                // What lies across the edge of two windows is found in the second.
+                // Windows overlap, so a match across an edge is found in the second window.
                 address += UInt(max(1, got - needle.count + 1))
             }
         }

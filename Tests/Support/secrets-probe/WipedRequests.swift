@@ -1,12 +1,13 @@
 import HTTPMessage
 import Secrets
 
-/// Makes requests with a password and counts in the process's memory what is left of it: while the requests are held, and afterwards.
+/// Creates requests with a password and counts its copies in the process's memory: while the requests exist, and
+/// afterwards.
 struct WipedRequests {
-    /// A password of 40 letters, flipped, so that the program keeps it in no other place.
+    /// A password of 40 letters, XORed, so that the program contains no other copy of it.
     private let flipped: [UInt8] = (0..<40).map { (0x61 + UInt8($0 * 7 % 26)) ^ 0x55 }
 
-    /// A line for each request: how often the password is found while its bytes are held, with its fields, and at the end.
+    /// One line per request: the number of copies while its bytes are held, with its fields, and at the end.
     func lines() -> [String] { [received(), sent()].map { "\($0.held) \($0.withFields) \($0.afterwards)" } }
 
     private struct Counts {
@@ -48,7 +49,7 @@ struct WipedRequests {
         return counts
     }
 
-    /// A body that comes byte by byte, so that its buffer grows in the middle of the password.
+    /// A body that arrives byte by byte, so that its buffer grows in the middle of the password.
     private func body() -> RequestBody {
         let buffer = SecretBuffer()
         Array("username=jane&password=".utf8).withUnsafeBytes { buffer.append($0) }

@@ -1,10 +1,10 @@
 import Glibc
 import Secrets
 
-/// Prints what requests leave in memory; with arguments, how a password is verified where memory is short.
+/// Prints what requests leave in memory; with arguments, whether a password is verified when memory is scarce.
 ///
-/// The arguments are the hash, the password, and how many bytes more than now may be used; `kept` alone prints what hashes
-/// keep of their memory.
+/// The arguments are the hash, the password, and the number of additional bytes that may be allocated. With `kept`
+/// alone, it prints what hashes retain of their memory.
 func runProbe(_ arguments: [String]) {
     if arguments.count == 1 {
         for line in WipedRequests().lines() { print(line) }
@@ -15,7 +15,7 @@ func runProbe(_ arguments: [String]) {
         return
     }
     guard arguments.count == 4, let more = UInt(arguments[3]), let file = fopen("/proc/self/statm", "r") else { return }
-    // Once before, so that the library has what it keeps.
+    // A first hash, so that the library's permanent allocations are done.
     _ = try? PasswordHash.hash(Secret("warm"), PasswordHash.Parameters(memoryBytes: 8192, iterations: 1))
     var line = [CChar](repeating: 0, count: 256)
     fgets(&line, 256, file)

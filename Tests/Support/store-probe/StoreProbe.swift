@@ -2,7 +2,9 @@ import Glibc
 import SQLDatabase
 import SQLite
 
-/// Writes the same number into two tables, one transaction each, and says so once it is on the disk; goes on until it is killed.
+/// Writes the same number into two tables, in one transaction each, and reports it after the commit.
+///
+/// Continues until it is killed.
 func runProbe(_ arguments: [String]) throws {
     let database = try SQLiteDatabase(
         path: arguments[1],

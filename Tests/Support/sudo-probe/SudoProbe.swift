@@ -4,9 +4,11 @@ import HTTPMessage
 import IdentityModel
 import SudoUser
 
-/// Registers with a TEST key at a service that never answers: says when SignUp is sent, and waits to be killed.
+/// Registers with a TEST key at a service that never answers.
 ///
-/// Arguments: the configuration's file, the folder of the key store, the file of the TEST key.
+/// Reports when SignUp is sent and waits to be killed.
+///
+/// Arguments: the configuration file, the folder of the key store, the file of the TEST key.
 func runProbe(_ arguments: [String]) async throws {
     let configuration = Array(try Data(contentsOf: URL(fileURLWithPath: arguments[1])))
     let storage = SudoStorage(folder: arguments[2])
@@ -18,14 +20,14 @@ func runProbe(_ arguments: [String]) async throws {
     _ = try await client.registerWithAuthenticationProvider(authenticationProvider: provider, registrationId: "probe-1")
 }
 
-/// Prints the name of the user of each SignUp, and answers nothing.
+/// Prints the user name of each SignUp and never answers.
 private struct SilentService: HTTPExchange {
     func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {
         let body = String(decoding: request.body, as: UTF8.self)
         let name = body.firstRange(of: "\"Username\":\"").map { body[$0.upperBound...].prefix { $0 != "\"" } } ?? ""
         let line = Array("sent \(name).\n".utf8)
         _ = write(STDOUT_FILENO, line, line.count)
-        // Waits for ever without polling: nobody resumes it.
+        // Suspends forever without polling: the continuation is never resumed.
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         throw HTTPExchangeError(.connectionLost)
     }

@@ -4,12 +4,12 @@ import NcursesTerminal
 import Terminal
 import TestSupport
 
-/// A small program on the full screen, for the tests of the terminal: it shows what comes in and does what keys say.
+/// A small full-screen program for terminal tests: it displays its input and reacts to keys.
 ///
-/// `q` ends it with status 3, `x` with 4 and without leaving the screen, `f` is a defect on the main thread, `g` one on
-/// another, `e` writes to standard error, `c` copies, `w` wakes the loop from another thread, `h` stops looking at events
-/// for good, `i` shows how often the loop has gone round.
-/// With `--grids SEED` it shows random screens instead, the next one at each key but `q`.
+/// `q` ends it with status 3, `x` with 4 and without leaving the screen. `f` crashes on the main thread, `g` on
+/// another. `e` writes to standard error, `c` copies, `w` wakes the loop from another thread, `h` stops handling events
+/// permanently, `i` shows the number of loop iterations.
+/// With `--grids SEED` it shows random screens instead: the next one at each key except `q`.
 func runProbe(_ arguments: [String]) {
     do {
         let screen = try NcursesScreen(options: .init(isASCII: arguments.contains("--ascii")))
@@ -31,7 +31,7 @@ private func showGrids(seed: UInt64, on screen: NcursesScreen) {
     while true {
         for event in screen.waitForEvents() {
             if case .input(.key(.character("q"))) = event { return screen.close() }
-            // The test is gone, and its terminal with it.
+            // The test has ended, and its terminal with it.
             if case .end = event { return screen.close() }
             if case .input(.key) = event { screen.present(grids.next()) }
         }
