@@ -5,7 +5,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-/// Values that OpenSSL made, independently of the project.
+/// Test vectors generated with OpenSSL, independent of this project.
 @Suite struct VectorTests {
     private static func vector(_ name: String) throws -> [UInt8] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
@@ -20,7 +20,7 @@ import Testing
         let text = try Self.text("publicKey.validationdata.json")
         let document = try SignInKeyDocument(text: text)
         #expect(document.keyID == SignInKeyID("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11"))
-        // The vector has spaces; the members are the same.
+        // The vector contains spaces, so only the members are compared.
         #expect(
             try JSONValue(parsing: Array(try document.text().utf8)) == JSONValue(parsing: Array(text.utf8)))
         #expect(try document.key == JSONWebKey(rsaPublicKeyPEM: Self.text("signin_user.pub.pkcs1.pem")))

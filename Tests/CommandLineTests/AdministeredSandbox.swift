@@ -6,7 +6,7 @@ import Localization
 
 @testable import idp_wizard
 
-/// An embedded server in memory, with a client of its admin REST and what the wizard does through it.
+/// An embedded server in memory, with an admin REST client and the wizard's administration on top of it.
 struct AdministeredSandbox {
     let server: EmbeddedIdentityServer
     let client: AdministrationClient

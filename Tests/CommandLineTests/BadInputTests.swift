@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Bad input of every sort: a sentence that says what to do, the right status and exit code, and nothing lost.
+/// Invalid input of every kind: the message names the remedy, status and exit code are right, and no data is lost.
 @Suite(.timeLimit(.minutes(3))) struct BadInputTests {
     @Test func aMissingInputNamesEveryFieldAndTheOptionThatGivesIt() async throws {
         let program = try BuiltExecutable()

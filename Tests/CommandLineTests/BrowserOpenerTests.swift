@@ -4,7 +4,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// How an address is handed to a browser: words, never a shell.
+/// An address is passed to a browser as an argument, never through a shell.
 @Suite struct BrowserOpenerTests {
     @Test(arguments: [
         (["firefox"], ["firefox", "http://x/;rm -rf"]),
@@ -26,7 +26,6 @@ import Wizard
         #expect(await Self.reports(of: nil, 1) == [.failed])
     }
 
-    /// The first reports about a list of browsers, in order.
     private static func reports(of list: String?, _ count: Int) async -> [BrowserReport] {
         let (reports, continuation) = AsyncStream.makeStream(of: BrowserReport.self)
         BrowserOpener { $0 == "BROWSER" ? list : nil }.open("http://127.0.0.1/") { continuation.yield($0) }

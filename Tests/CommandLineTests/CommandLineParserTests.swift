@@ -7,7 +7,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// The command table, read: where options may stand, and what is said about what is wrong.
+/// Parsing with the command table: the positions of options, and the messages for errors.
 @Suite struct CommandLineParserTests {
     private func parse(_ line: String) throws -> ParsedLine {
         try CommandLineParser.parse(line.split(separator: " ").map(String.init))
@@ -108,7 +108,7 @@ import Testing
         #expect(parsed.has(.help) && parsed.group == nil && parsed.command.identity == identity)
     }
 
-    /// What bash offers behind a line that has been typed so far.
+    /// The completions that bash offers for a partial command line.
     private func offered(_ line: String) async throws -> Set<String> {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
         let script =
@@ -148,7 +148,6 @@ import Testing
     }
 }
 
-/// The options of web views and browsers.
 @Suite struct WebOptionTests {
     private func request(_ line: String...) throws -> (FlowRequest, Bool) {
         guard case .flow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import idp_wizard
 
-/// What cannot be undone is confirmed, with `--yes` or at the terminal.
+/// Irreversible commands require confirmation, with `--yes` or at the terminal.
 @Suite(.timeLimit(.minutes(2))) struct ConsentTests {
-    /// Every command that deletes something of a provider, a pool or this machine.
+    /// The commands that delete data of a provider, of a pool or of this machine.
     static let destroying = CommandDescription.all.filter { command in
         ["delete", "remove", "revoke"].contains(command.words.last)
     }
@@ -21,7 +21,7 @@ import Testing
         let command = try #require(Self.destroying.first { $0.name == name })
         let error = #expect(throws: UsageError.self) { try invocation(command, atTerminal: false) }
         #expect(error?.message.english == "\(name) cannot be undone: confirm it with --yes.")
-        // An answer on the terminal would stand between the lines for the script.
+        // A prompt on the terminal would be mixed with the lines for the script.
         #expect(throws: UsageError.self) { try invocation(command, ["--json"], atTerminal: true) }
         try invocation(command, ["--yes"], atTerminal: false)
         try invocation(command, ["--yes", "--json"], atTerminal: false)

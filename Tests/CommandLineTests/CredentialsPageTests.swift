@@ -6,7 +6,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// What the wizard makes of a page that marks its fields.
+/// How the wizard shows a page that marks its fields.
 @Suite struct CredentialsPageTests {
     @Test(arguments: [
         (1, IdpSdkError.Local.rejectedValue, true), (2, .rejectedValue, false), (1, .rejectedCredentials, false),

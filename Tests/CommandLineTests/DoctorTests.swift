@@ -13,9 +13,9 @@ import Testing
 
 @testable import idp_wizard
 
-/// What the doctor finds: each fault of a profile or a client is named once, with what to change.
+/// The findings of the doctor: each fault of a profile or client is reported once, with the remedy.
 @Suite struct DoctorTests {
-    /// What was found, check by check, at a sandbox.
+    /// The findings at a sandbox, per check.
     private static func findings(
         change: (inout ProviderProfile) -> Void = { _ in },
         prepare: (AdministrationClient) async throws -> Void = { _ in }
@@ -51,13 +51,13 @@ import Testing
     @Test func aSandboxIsAsItShouldBe() async throws {
         let findings = try await Self.findings()
         #expect(findings.allSatisfy { $0.outcome == .ok }, "\(findings.map(\.text))")
-        // The store is in memory, and the others are of user pools.
+        // The store is in memory; the other checks concern user pools.
         let others: Set<Finding.Check> = [.store, .configuration, .graphQL, .hostedPages, .keyFiles]
         #expect(Set(findings.map(\.check)) == Set(Finding.Check.allCases).subtracting(others))
         #expect(findings.first { $0.check == .form }?.found.english.contains("activation-code") == true)
     }
 
-    /// A script reads the same words whatever the language is; people read their own.
+    /// Scripts get the same text in every language.
     @Test func onlyPeopleReadTheFindingsInTheirLanguage() async throws {
         let program = try BuiltExecutable()
         let english = try await program.run("--language", "en", "doctor", "--json").lines
@@ -66,7 +66,9 @@ import Testing
         #expect(try await program.run("--language", "de", "doctor").lines != program.run("doctor").lines)
     }
 
-    /// Each flow of KOBIL's has a client of its own; what is the same of several is said once, and for a script of each.
+    /// Each of KOBIL's flows has its own client.
+    ///
+    /// A finding that several clients share is reported once to readers, and per client to scripts.
     @Test func everyClientThatAProfileUsesIsLookedAt() async throws {
         let findings = try await Self.findings()
         let all = ExaminedClient.all(of: ProviderProfile(name: "t", kind: .kobil, baseURL: "", tenant: .sandbox))
@@ -88,7 +90,8 @@ import Testing
             findings.allSatisfy { !$0.text.contains("\u{0}") && $0.json.allSatisfy { !$0.line.contains("\\u0000") } })
     }
 
-    /// What nothing but its own flow needs is a warning that names the flow, unless the profile asks for it by name.
+    /// A fault that affects only one flow is a warning that names the flow, unless the profile explicitly requests that
+    /// flow.
     @Test(arguments: [
         ("IDPLogin", CheckOutcome.warning, "web-activate"), ("KssIdpChangePassword", .warning, "change-password"),
         ("KssIdpLogin", .failed, "Create KssIdpLogin"), ("KssIdpEnrollment", .failed, "Create KssIdpEnrollment"),
@@ -130,7 +133,7 @@ import Testing
         #expect(strangers.count == 3 && Set(strangers).count == 3, "a page, no page and a code: \(strangers)")
     }
 
-    /// A client of the profile, how it is made, and the one check that finds fault with it.
+    /// A client of the profile, how it is created, and the only check that reports a fault for it.
     @Test(arguments: [
         ("good", nil as Finding.Check?), ("elsewhere", .redirect), ("nobody", .client),
         ("no-offline", .clientScopes),
@@ -190,7 +193,7 @@ import Testing
         #expect(findings.last?.isUnreachable == true)
     }
 
-    /// Settings of a client that only an administrator sees, and words that name what to switch.
+    /// Client settings that only an administrator sees, and the text that names the setting to change.
     @Test(arguments: [
         ("dpop.bound.access.tokens", "true", "DPoP"), ("exclude.issuer.from.auth.response", "true", "Issuer"),
         ("require.pushed.authorization.requests", "true", "ushed"), ("use.refresh.tokens", "false", "refresh tokens"),
@@ -212,12 +215,14 @@ import Testing
         #expect(finding.advice?.english.contains(words) == true, "\(finding.text)")
     }
 
-    /// What a provider does with an authorization request; everything else it answers as any would.
+    /// How a provider answers an authorization request.
+    ///
+    /// It answers all other requests as usual.
     fileprivate typealias Judge = @Sendable (FormFields) -> LoopbackServer.Answer
 
     private static let page = LoopbackServer.Answer.http(
         "200 OK", ["Content-Type: text/html"], body: "<form method=post><input name=user></form>")
-    /// A refusal with a number in it that differs from answer to answer.
+    /// A refusal that contains a different number in each answer.
     private static var refusal: LoopbackServer.Answer {
         let number = refusals.add(1, ordering: .relaxed).newValue
         return .http("400 Bad Request", ["Content-Type: text/html"], body: "<p>No. Request 4711-\(number)</p>")
@@ -255,7 +260,7 @@ import Testing
         }
     }
 
-    /// One way of judging a request, and how client, redirect URI and PKCE then read.
+    /// One way of judging a request, and the resulting findings for client, redirect URI and PKCE.
     struct Way: Sendable, CustomTestStringConvertible {
         let name: String
         let outcomes: [CheckOutcome]
@@ -263,7 +268,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// Each finding says what was seen and nothing else: a login page that comes to everybody tells nothing.
+    /// Each finding reports only what was observed: a login page that is shown for every request proves nothing.
     @Test(arguments: [
         Way(name: "shows its page to everybody", outcomes: [.skipped, .skipped, .skipped]) { _ in page },
         Way(name: "judges nothing, and answers everybody who allows no page", outcomes: [.skipped, .skipped, .skipped])
@@ -306,7 +311,7 @@ import Testing
         #expect(untold.allSatisfy { $0.found.english.contains("before a login") && $0.advice != nil })
     }
 
-    /// One way of refusing the profile's own request, and the check that finds fault.
+    /// One way of refusing the profile's own request, and the check that reports the fault.
     @Test(arguments: [
         Way(name: "knows nobody", outcomes: [.failed, .skipped, .skipped]) { _ in refusal },
         Way(name: "knows the client by another address", outcomes: [.skipped, .failed, .skipped]) {
@@ -355,7 +360,7 @@ import Testing
         #expect(findings.contains { $0.outcome == .failed && $0.check != .keys })
     }
 
-    /// Where every page is everybody's, the token endpoint still tells one client from another.
+    /// If every request gets the same page, the token endpoint still distinguishes clients.
     @Test(
         arguments: [
             ("mine", nil, CheckOutcome.ok), ("nobody", nil, .failed), ("shared", "right", .ok),
@@ -411,7 +416,7 @@ import Testing
         #expect(clock?.outcome == (tellsItsTime ? .failed : .skipped) && clock?.advice != nil)
     }
 
-    /// What TLS comes to is one finding, with what to change in the profile.
+    /// All TLS faults are one finding, with the setting of the profile to change.
     @Test(
         .enabled(if: TLSServer.isAvailable, "the openssl command is missing"),
         arguments: [
@@ -458,7 +463,7 @@ import Testing
         #expect(last.isUnreachable == (failed != .discovery))
     }
 
-    /// What is answered where the document should be, and what to do about it.
+    /// The answer in place of the discovery document, and the remedy.
     @Test(arguments: [
         ("500 Internal Server Error", "Initialization failed", "The provider fails"),
         ("404 Not Found", "Realm does not exist", "tenant"), ("403 Forbidden", "HTTPS required", "https address"),

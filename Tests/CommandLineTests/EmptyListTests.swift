@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A list without lines tells readers on standard error that it is empty.
+/// For an empty list, a message on standard error tells readers that it is empty.
 @Suite(.timeLimit(.minutes(3))) struct EmptyListTests {
     private static let lists = [
         (["users", "list"], "There are no users.", "Es gibt keine Benutzer.", "Kullanıcı yok."),
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Lists that this program's own server never has empty.
+    /// These lists are never empty at the embedded server.
     @Test func aProviderWithoutClientsTenantsOrProvidersHasAnEmptyListToo() async throws {
         let program = try BuiltExecutable()
         let empty = try LoopbackServer { request in

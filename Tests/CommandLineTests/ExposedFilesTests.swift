@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Files and folders that others own or may write to: exit 4, the path and the command that mends it, and nothing repaired.
+/// Files and folders that other users own or may write to: exit code 4, the path and the command that fixes it; nothing
+/// is changed.
 @Suite(.timeLimit(.minutes(3))) struct ExposedFilesTests {
     private func refused(
         _ program: BuiltExecutable, _ name: String, _ words: String, _ arguments: [String] = ["users", "list"]

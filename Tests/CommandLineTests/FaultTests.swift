@@ -6,9 +6,9 @@ import Testing
 
 @testable import idp_wizard
 
-/// `flow NAME --fault NAME` as scripts use it: each end that the table tells, and that nothing of it stays.
+/// `flow NAME --fault NAME` in scripts: each result of the table of faults, and no fault remains afterwards.
 @Suite(.timeLimit(.minutes(5))) struct FaultTests {
-    /// One end of the table.
+    /// A row of the table: a fault and its result.
     struct Case: Sendable, CustomTestStringConvertible {
         let fault: FaultName
         let end: FaultTable.End
@@ -42,7 +42,7 @@ import Testing
         #expect(end.status == expected.end.exit.code, "\(end.errors)")
         #expect(end.last("result")?["status"] as? String == expected.end.status, "\(end.lines)")
         #expect(end.tells(expected), "\(end.errors)")
-        // The trace shows where: the answer or the check that failed is in it.
+        // The trace contains the response or the check that failed.
         #expect(end.objects.contains { $0["type"] as? String == "event" })
         if !isActivation {
             let after = try await program.run(form)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// The faults before the end of an activation's login, which uses the code up.
+    /// The faults before the end of an activation's login, which consumes the code.
     private static let leavesCode: Set<FaultName> = [
         .wrongCode, .expiredCode, .serverError, .unavailable, .cutBody, .expiredPage, .lockedUser,
     ]
@@ -145,7 +145,7 @@ import Testing
         control.began(first)
         #expect(control.faults.armed == .wrongCode)
         #expect(control.ended(second) { _ in true } == (nil, nil) && control.faults.armed == .wrongCode)
-        // The flow could not meet it: it waits for the next one.
+        // The flow did not reach the fault, which waits for the next flow.
         #expect(control.ended(first) { _ in false } == (nil, nil) && control.faults.armed == nil)
         control.began(second)
         #expect(control.faults.armed == .wrongCode)
@@ -162,7 +162,7 @@ import Testing
 }
 
 extension ChildProcess.End {
-    /// Whether standard error says what the fault did: that it made a flow fail, and nothing where no flow failed.
+    /// Whether standard error reports the fault's effect: that it made a flow fail, or nothing if no flow failed.
     fileprivate func tells(_ expected: FaultTests.Case) -> Bool {
         errors.contains("The sandbox made this happen: \(expected.fault.rawValue)\n")
             == (expected.end.exit != .succeeded)

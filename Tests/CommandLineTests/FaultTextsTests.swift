@@ -18,9 +18,9 @@ import Wizard
     import Darwin
 #endif
 
-/// Every fault of files, runs, settings and tapes has its sentence in every language.
+/// Every error of files, runs, settings and tapes has its sentence in every language.
 ///
-/// Cases without values are enumerated; for those with values the compiler asks for a sample of each.
+/// Cases without values are enumerated. For cases with values, the compiler requires a sample of each.
 @Suite struct FaultTextsTests {
     @Test(arguments: RefusalSample.allCases)
     func aRefusedFile(_ sample: RefusalSample) throws {
@@ -29,7 +29,7 @@ import Wizard
         }
     }
 
-    /// The reason itself is in the language, where this program knows it.
+    /// The reason is translated too, if this program words it.
     @Test(arguments: [
         EACCES, EPERM, ENOENT, EEXIST, EISDIR, ENOTDIR, ENOSPC, EDQUOT, EROFS, ELOOP, ENAMETOOLONG, EFBIG, EIO, EMFILE,
     ])
@@ -69,7 +69,7 @@ import Wizard
         }
     }
 
-    /// With what each SDK says to do about a store that is moved away.
+    /// Includes the advice of each SDK about a store that was moved.
     @Test(arguments: [
         DatabaseError.Code.busy, .full, .readOnly, .cannotOpen, .corrupt, .notADatabase, .newerSchema(9),
         .olderSchema(1),
@@ -128,7 +128,7 @@ enum RefusalSample: CaseIterable {
         }
     }
 
-    /// The sample of a reason: a new one needs a sample.
+    /// The sample of each reason; the `switch` requires one for a new case.
     init(_ reason: FileError.Reason) {
         self =
             switch reason {
@@ -157,7 +157,7 @@ enum RunFaultSample: CaseIterable {
         }
     }
 
-    /// The sample of an error: a new one needs a sample.
+    /// The sample of each error; the `switch` requires one for a new case.
     init(_ error: RunStoreError) {
         self =
             switch error {
@@ -184,7 +184,7 @@ enum LinesFaultSample: CaseIterable {
         }
     }
 
-    /// The sample of an error: a new one needs a sample.
+    /// The sample of each error; the `switch` requires one for a new case.
     init(_ error: RunLinesError) {
         self =
             switch error {

@@ -8,7 +8,8 @@ import Testing
 
 @testable import idp_wizard
 
-/// A page that has a button to another page beside its own: nobody must name it, and whoever does needs nothing of this page.
+/// A page with an additional button to another page: the button is optional, and choosing it requires no field of this
+/// page.
 @Suite struct FieldAnswersTests {
     private let page = IdpSdkInteractionData(
         inputFieldIds: ["otp"],
@@ -90,7 +91,9 @@ import Testing
         #expect(answers.unused.isEmpty)
     }
 
-    /// A value answers once: the second page that wants it is told so, not as if nothing had been given.
+    /// A value is used once.
+    ///
+    /// If a second page needs it, the message says so, not that no value was given.
     @Test func aValueThatWasUsedUpIsSaidToBe() {
         let answers = FieldAnswers([(FieldID("otp"), .read(Secret("123456")))], texts)
         guard case .credentials = answers.answer(.credentials(page, client: ClientID("a"))),

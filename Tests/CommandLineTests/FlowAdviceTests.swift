@@ -9,7 +9,7 @@ import Testing
 @testable import Flows
 @testable import idp_wizard
 
-/// What a headless command says that can be done, by the code that a flow ended with.
+/// The advice that a headless command prints for the code that a flow ended with.
 @Suite struct FlowAdviceTests {
     @Test(arguments: [
         (FlowName.activate, StatusType.wrongCredentials, IdpSdkError(580, 1, "x"), "--field username=@FILE"),
@@ -37,7 +37,7 @@ import Testing
         FlowAdvice(commands: ProviderCommands(program: "p", profile: profile), texts: try language.texts())
     }
 
-    /// In a language of one letter only codes, commands and quoted words of a server have others.
+    /// In the pseudo-translation, only codes, commands and quoted words of a server contain other letters.
     @Test(arguments: StatusType.allCases.filter { $0 != .ok }) func aComplaintMixesNoLanguages(
         _ status: StatusType
     ) throws {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Each language says its own sentence, with the same commands and options.
+    /// Each language has its own sentence, with the same commands and options.
     @Test(arguments: Language.all.filter { $0 != .english }) func adviceIsGivenInEveryLanguage(
         _ language: Language
     ) throws {
@@ -101,7 +101,8 @@ import Testing
             waitingForPerson: .zero, providerWords: [])
     }
 
-    /// A page that works by script alone, at every kind: the browser is offered by a command that the kind takes.
+    /// A page that requires JavaScript, for every kind of flow: the advice is a command of that kind that uses a
+    /// browser.
     @Test(arguments: FlowName.allCases.filter(\.hasPages))
     func noCommandIsNamedThatTheKindRefuses(_ flow: FlowName) throws {
         let outcome = Self.outcome(flow, .failed, IdpSdkError(.scriptRequired, "x"))
@@ -109,7 +110,7 @@ import Testing
             var profile = ProviderProfile(name: "t", kind: kind, baseURL: "", tenant: .sandbox)
             let advice = try Self.advice(profile)
             #expect(advice.after(outcome) == "Use a browser: p flow login --via browser.")
-            // A browser cannot come back to this program: what it ends at is pasted.
+            // A browser cannot return to this program, so the final address is pasted.
             profile.redirectURI = "com.example.app:/cb"
             let pasting = try Self.advice(profile)
             #expect(pasting.after(outcome) == "Use a browser: p flow login --via paste.")
@@ -130,7 +131,7 @@ import Testing
         }
     }
 
-    /// Whoever is told to wait is not told to log in again too.
+    /// Advice to wait excludes advice to log in again.
     @Test(arguments: [IdpSdkError(910, 24, "x"), IdpSdkError(910, 12, "x"), IdpSdkError(.providerBusy, "x")])
     func aProviderThatDidNotJudgeLeavesNothingToDoButToTryAgain(_ error: IdpSdkError) throws {
         for flow in [FlowName.stayLoggedIn, .login, .activate] {
@@ -138,7 +139,7 @@ import Testing
         }
     }
 
-    /// A logout says what goes on at the provider, in words and for scripts.
+    /// A logout reports what remains active at the provider, to readers and to scripts.
     @Test func whatGoesOnAfterALogoutIsTold() throws {
         let texts = try Language.english.texts()
         let end = ProviderSessionEnd(token: .notRevocable, browserSessionAt: "https://id.example/logout")
@@ -154,7 +155,7 @@ import Testing
         }
     }
 
-    /// "The server says" stands before the server's own words alone.
+    /// "The server says" precedes only the server's own words.
     @Test(arguments: [
         (IdpSdkError(580, 6, "Activation Code is invalid"), true),
         (IdpSdkError(.rejectedCredentials, Sentence(verbatim: "No.")), true),

@@ -14,9 +14,9 @@ import UserAgents
 @testable import Wizard
 @testable import idp_wizard
 
-/// Every fault of Sudo flows, of administrations, of stores and of pasted addresses has its sentence in every language.
+/// Every error of Sudo flows, administrations, stores and pasted addresses has its sentence in every language.
 ///
-/// Cases without values are enumerated; for those with values the compiler asks for a sample of each.
+/// Cases without values are enumerated. For cases with values, the compiler requires a sample of each.
 @Suite struct FlowFaultTextsTests {
     @Test(arguments: SudoInputNeed.allCases)
     func anInputThatIsMissing(_ need: SudoInputNeed) throws {
@@ -48,10 +48,10 @@ import UserAgents
             .fatalError(description: "The cryptographic library failed."),
         ]
         #expect(Set(errors.map(\.statusName)) == Set(SudoErrorCase.allCases.map(\.rawValue)))
-        // What a fatal error says is documented as a text.
+        // The text of a fatal error is documented.
         for error in errors.dropLast() {
             try expectInEveryLanguage(fault: error.sentence)
-            // With the service's own words, which stay.
+            // The service's own words are not translated.
             let whole = error.sentence + " The service's answer: \("SomeException: no (HTTP 400).")"
             try expectInEveryLanguage(fault: whole)
         }
@@ -71,7 +71,7 @@ import UserAgents
 
     @Test(arguments: IdentityServerError.Code.allCases)
     func aStoreOrAnAddressThatCannotBeUsed(_ code: IdentityServerError.Code) throws {
-        // The detail of these is a sentence of its own.
+        // The detail of these errors is a separate sentence.
         let hasSentence = [.storeNotPrivate, .storeKeyUnusable].contains(code)
         let error = IdentityServerError(
             code, subject: "/x",
@@ -119,7 +119,7 @@ enum KeyFaultSample: CaseIterable {
         }
     }
 
-    /// The sample of a fault: a new one needs a sample.
+    /// The sample of each error; the `switch` requires one for a new case.
     init(_ fault: PrivateKeyError) {
         self =
             switch fault {
@@ -152,7 +152,7 @@ enum PasteSample: CaseIterable {
         }
     }
 
-    /// The sample of a refusal: a new one needs a sample.
+    /// The sample of each error; the `switch` requires one for a new case.
     init(_ refusal: PasteAgent.PasteError) {
         self =
             switch refusal {
@@ -180,7 +180,7 @@ enum AnswerSample: CaseIterable {
         }
     }
 
-    /// The sample of a refusal: a new one needs a sample.
+    /// The sample of each error; the `switch` requires one for a new case.
     init(_ refusal: AuthorizationResponseError) {
         self =
             switch refusal {

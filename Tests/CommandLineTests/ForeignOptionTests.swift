@@ -4,7 +4,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// Options as other programs call them, and what is proposed for them.
+/// Option names of other programs, and the options that are proposed instead.
 @Suite struct ForeignOptionTests {
     private func complaint(_ line: String) -> Sentence? {
         do throws(UsageError) {
@@ -51,7 +51,7 @@ import Testing
         #expect(!message.english.contains("Did you mean"), "\(message)")
     }
 
-    /// What is typed beside a secret's option may be the secret.
+    /// A value typed with the option of a secret may be the secret.
     @Test func theValueOfAForeignOptionIsNotShown() throws {
         for line in [
             "flow login --password Geheim-1", "users create jane --password=Geheim-1", "flow login --pin Geheim-1",
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Each place where an option can be typed: a command, or a flow.
+    /// Each context of an option: a command, or a flow.
     private static let places: [OptionProposal] =
         ([.wizard] + CommandDescription.all).map { OptionProposal($0, []) }
         + (FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)).map {
@@ -90,7 +90,7 @@ import Testing
         #expect(Set(ForeignOption.byWord.keys).subtracting(used) == [], "words without a proposal anywhere")
     }
 
-    /// The parser and the flow's own arguments refuse the option not as one of another command.
+    /// Neither the parser nor the flow's own arguments refuse the option as one of another command.
     private func expectTaken(_ option: OptionDescription, _ value: String?, _ place: OptionProposal) throws {
         guard place.command.identity == .flow, let flow = place.arguments.first else { return }
         let line = ["flow", flow, option.name] + (option.value == nil ? [] : [value ?? "x"])

@@ -6,9 +6,9 @@ import JOSE
 import TestSupport
 import Testing
 
-/// A server whose store may not grow, as on a full disk.
+/// A server whose store cannot grow, as on a full disk.
 @Suite(.timeLimit(.minutes(3))) struct FullStoreTests {
-    /// The limit of a file's size (EFBIG) is met by a commit, for which SQLite records no cause.
+    /// A commit hits the file size limit (EFBIG), for which SQLite records no cause.
     @Test func aFileThatMayNotGrowIsAFullStore() async throws {
         let program = try BuiltExecutable()
         let store = program.folder.path("s.sqlite")
@@ -23,7 +23,7 @@ import Testing
         let login = HTTPRequest.form(
             ["grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": password],
             to: "\(issuer)/realms/master/protocol/openid-connect/token")
-        // Each login writes, until the file has its size.
+        // Each login writes, until the file has reached its limit.
         var answer = try await CurlExchange().send(login)
         for _ in 0..<1000 where answer.status == 200 { answer = try await CurlExchange().send(login) }
         #expect(answer.status == 507)

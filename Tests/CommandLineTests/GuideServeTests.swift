@@ -4,7 +4,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// The commands of the guides about a server, in their order.
+/// The commands of the guides about a server, in order.
 @Suite(.timeLimit(.minutes(3))) struct GuideServeTests {
     private let lines: [String]
     /// The profile of the guide, with the address of a server.
@@ -15,7 +15,7 @@ import Testing
         profile = try UserDocument("Assets/Guides/server.md").block(after: "    # served.yaml")
     }
 
-    /// The words behind `idp-wizard` of the first line that has a text.
+    /// The arguments of `idp-wizard` in the first line that contains a text.
     private func words(_ text: String) throws -> [String] {
         let line = try #require(lines.first { $0.contains("    idp-wizard ") && $0.contains(text) })
         return line.split(separator: " ").dropFirst().map { String($0.filter { $0 != "'" }) }
@@ -26,7 +26,7 @@ import Testing
         return try #require(HostAndPort(words[index + 1]))
     }
 
-    /// The wizard, which may be open, listens at its sandbox's port.
+    /// The wizard may be open and listens at its sandbox's port.
     @Test func noServerTakesThePortOfTheOpenWizard() throws {
         let servers = lines.filter { $0.contains("    idp-wizard serve --listen ") }
         #expect(servers.count == 2)
@@ -42,7 +42,7 @@ import Testing
         let program = try BuiltExecutable()
         let serve = try words("--store sandbox.sqlite")
         let place = try Self.address(serve).description
-        // A port that no other test has, in the place of the guide's.
+        // A port that no other test uses replaces the one of the guide.
         let server = try program.start(
             serve.map { word in
                 word == place ? "127.0.0.1:0" : word == "sandbox.sqlite" ? program.folder.path(word) : word

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program as scripts use it: real processes, one after the other, on one home.
+/// The program as scripts use it: consecutive processes with one home folder.
 @Suite(.timeLimit(.minutes(3))) struct HeadlessWalkTests {
     @Test func fromActivationToLoginAgainEachProcessFindsWhatTheOneBeforeLeft() async throws {
         let program = try BuiltExecutable()
@@ -88,7 +88,7 @@ import Testing
             #expect(refused.last("result")?["status"] as? String == "WRONG_CREDENTIALS")
             #expect(!refused.objects.contains { $0["name"] as? String == "OfflineLogin" })
         }
-        // The refusal has cost nothing, and without a credential the stored login comes first.
+        // The refused command has consumed nothing. Without credentials, the stored login has precedence.
         let named = try await program.run(login + ["--field", "username=jane"])
         #expect(named.status == 0 && named.errors.isEmpty, "\(named.errors)")
         #expect(named.objects.contains { $0["name"] as? String == "OfflineLogin" })
@@ -96,7 +96,7 @@ import Testing
             login + ["--field", "username=jane", "--field", "password=@\(program.folder.path("jane.password"))"])
         #expect(right.status == 0 && right.errors.isEmpty, "\(right.errors)")
         #expect(!right.objects.contains { $0["name"] as? String == "OfflineLogin" })
-        // The environment's password counts as the option's does.
+        // The password of the environment has the same effect as the option.
         program.variables = ["IDP_WIZARD_FIELD_USERNAME": "jane", "IDP_WIZARD_FIELD_PASSWORD": "Falsch-123"]
         let environment = try await program.run(login)
         #expect(environment.status == 1, "\(environment.errors)")
@@ -116,7 +116,7 @@ import Testing
             #expect(end.last("result")?["userId"] as? String == name, "\(end.errors)")
             #expect(end.errors.isEmpty, "\(end.errors)")
         }
-        // A name on standard input is read when a page asks: no stored login is used in its place.
+        // A user name on standard input is read when a page asks for it, so the stored login is not used.
         let piped = try await program.run("flow", "login", "--json", "--field", "username=-", input: "john\n")
         #expect(piped.status == 2 && piped.errors.contains("--field password=@FILE"), "\(piped.errors)")
     }
@@ -247,7 +247,7 @@ import Testing
         for end in [missing, short] {
             #expect(!end.objects.contains { ($0["name"] as? String)?.hasPrefix("GET") == true })
         }
-        // The code is as good as before.
+        // The code is still valid.
         let done = try await program.run(activate + ["--field", "pin=@\(program.folder.path("pin"))"])
         #expect(done.status == 0, "\(done.errors)")
     }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import idp_wizard
 
-/// The help of commands in every language.
 @Suite struct HelpTextsTests {
     private static let commands = CommandDescription.all + [.wizard]
     private static let groups = Set(
@@ -14,7 +13,7 @@ import Testing
             command.words.indices.dropFirst().map { Array(command.words[..<$0]) }
         })
 
-    /// The texts that a translation leaves as they are: a line for a shell.
+    /// Texts that translations leave unchanged: a shell command.
     private static let same: Set<String> = ["completions.fish"]
 
     private func entries(_ language: Language) throws -> [Properties.Entry] {
@@ -32,7 +31,7 @@ import Testing
         for command in CommandDescription.all { #expect(sections[command.name]?.first == "summary", "\(command.name)") }
     }
 
-    /// Paragraphs have the same order too.
+    /// Paragraphs have the same order, too.
     @Test(arguments: Language.all) func everyLanguageHasTheTextsOfTheEnglishOne(_ language: Language) throws {
         let (english, translated) = (try entries(.english), try entries(language))
         #expect(translated.map { [$0.section, $0.key] } == english.map { [$0.section, $0.key] })
@@ -63,7 +62,7 @@ import Testing
             let text = help.of(command)
             #expect(text.contains(command.name) && !text.replacing("${NAME}", with: "").contains("{"))
             for option in command.options { #expect(text.contains(option.name), "\(command.name) \(option.name)") }
-            // Its first words: the rest may be wrapped.
+            // Only the first words, because the rest may be wrapped.
             let summary = texts.summary(of: command).split(separator: " ").prefix(2).joined(separator: " ")
             for group in [[]] + Self.groups.filter({ command.words.starts(with: $0) }) {
                 let list = group.isEmpty ? help.of(.wizard) : help.of(group: group)
@@ -77,7 +76,7 @@ import Testing
         }
     }
 
-    /// Option, environment, settings and locale decide, as for other output.
+    /// The language is chosen by option, environment, settings and locale, as for other output.
     @Test(
         arguments: [
             (["users", "--help", "--language", "tr"], [:], "Kullanım: "),

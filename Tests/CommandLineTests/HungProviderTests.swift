@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A provider that takes a request and never answers: who is waited for is told while it lasts.
+/// A provider that accepts a request and never answers: the program reports what it waits for.
 @Suite(.timeLimit(.minutes(2))) struct HungProviderTests {
     @Test(arguments: ["users list", "doctor", "flow activate"])
     func whoIsWaitedForIsToldOnStandardError(command: String) async throws {

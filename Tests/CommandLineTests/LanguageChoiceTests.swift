@@ -5,7 +5,7 @@ import Testing
 @testable import Wizard
 @testable import idp_wizard
 
-/// Which language is taken: the option's, the setting's, the locale's, English.
+/// The order of precedence of the language: option, setting, locale, English.
 struct LanguageChoiceTests {
     private static func chosen(
         _ option: String?, _ setting: String?, _ environment: [String: String]

@@ -4,7 +4,7 @@ import Testing
 @testable import Wizard
 @testable import idp_wizard
 
-/// When the loop draws and how long it waits: pure functions of a clock.
+/// When the loop draws and how long it waits, as pure functions of a clock.
 struct LoopTimeTests {
     @Test func aFrameAfterQuietIsDrawnAtOnceAndTheNextWaitsForItsTime() {
         let clock = ManualClock()
@@ -45,7 +45,7 @@ struct LoopTimeTests {
         timer.set(asked)
         #expect(timer.wait == .milliseconds(300))
         clock.advance(by: .milliseconds(200))
-        // The state still asks for the same one.
+        // The state still requests the same timer.
         timer.set(asked)
         #expect(timer.wait == .milliseconds(100))
         #expect(timer.takeDue() == nil)

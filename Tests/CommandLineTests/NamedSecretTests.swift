@@ -13,7 +13,8 @@ import YAML
     import Darwin
 #endif
 
-/// What a profile from somebody else may use: its own files and this program's variables, the rest only if the user allows it.
+/// A profile of unknown origin may use its own files and this program's variables; anything else requires the user's
+/// permission.
 @Suite(.timeLimit(.minutes(2))) struct NamedSecretTests {
     private let folder: TemporaryFolder
 

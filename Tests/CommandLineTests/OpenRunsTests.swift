@@ -9,7 +9,6 @@ import Testing
 @testable import Wizard
 @testable import idp_wizard
 
-/// The runs of one engine of the wizard.
 @Suite(.timeLimit(.minutes(1))) struct OpenRunsTests {
     private let folder: TemporaryFolder
     private let inbox = WizardInbox {}
@@ -39,7 +38,7 @@ import Testing
             notify: runs.tell)
     }
 
-    /// Starts a run that ends as the run itself says, and returns when it is written.
+    /// Starts a run that ends by itself, and returns when it is stored.
     private func run(_ request: RunRequest, on stage: RunStage) async {
         runs.start(id, request, at: loaded, on: stage) { run in
             OpenRuns.End(
@@ -48,7 +47,7 @@ import Testing
         await runs.close {}
     }
 
-    /// The wizard can cancel a flow while the provider that it waits for is still being opened.
+    /// The wizard can cancel a flow while its provider is still being opened.
     @Test(arguments: requests) func aFlowThatIsCancelledBeforeItsEngineIsOpenDoesNotRun(request: RunRequest) async {
         let stage = stage()
         runs.expect(id)
@@ -93,7 +92,7 @@ import Testing
 }
 
 extension OpenRuns.End {
-    /// The end of a run that only succeeds or is cancelled.
+    /// The ending of a run that either succeeds or is cancelled.
     fileprivate init(_ ending: FlowEnding, _ request: RunRequest, of id: FlowID) {
         let report: RunReport =
             switch request {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// Numbers, periods, ports and sizes beyond their bounds: the message names the bound.
+/// Numbers, durations, ports and sizes out of range: the message names the limit.
 @Suite struct OptionBoundTests {
     private func complaint(_ line: String) -> Sentence? {
         do throws(UsageError) {
@@ -53,7 +53,7 @@ import Testing
         try expectInEveryLanguage(fault: found)
     }
 
-    /// What is no number at all, or has no unit, is told its form.
+    /// For input that is not a number or lacks a unit, the message describes the format.
     @Test(arguments: [
         ("\(code) 5", "d, h, m or s"), ("\(code) soon", "d, h, m or s"), ("flow login --deadline nan", "a number of"),
         ("runs replay last --speed x", "a number above"), ("\(token) --age 1.5", "a whole number"),

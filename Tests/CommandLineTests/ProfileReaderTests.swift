@@ -6,7 +6,7 @@ import YAML
 
 @testable import idp_wizard
 
-/// Profiles as people write them, whole ones and faulty ones.
+/// Hand-written profiles, valid and faulty.
 @Suite struct ProfileReaderTests {
     private func profile(_ text: String, path: String = "/profiles/p.yaml") throws -> ProviderProfile {
         try ProfileReader.profile(in: Array(text.utf8), path: path).profile
@@ -103,7 +103,7 @@ import YAML
         #expect(profile.transport.trustedCertificates == Array(certificate.utf8))
     }
 
-    /// What a file has that a profile names, and what the profile's fault says of it; nil where it is taken.
+    /// The content of a file that a profile names, and the profile's error about it; `nil` if it is accepted.
     @Test(arguments: [
         ("secret-file", "hush", nil), ("secret-file", "hush\n", nil), ("secret-file", " hush \n", nil),
         ("secret-file", "", "no line"), ("secret-file", "\nhush\n", "empty in its first line"),
@@ -144,7 +144,7 @@ import YAML
         }
     }
 
-    /// Secrets that others on the machine may read are used, and told about.
+    /// Secrets that other users of the machine can read are used, with a warning.
     @Test func filesThatOthersMayReadAreNamed() throws {
         let folder = try TemporaryFolder()
         for name in ["s", "k.pem", "p", "c.pem"] {

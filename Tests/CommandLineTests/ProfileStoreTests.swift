@@ -12,7 +12,7 @@ import Wizard
     import Darwin
 #endif
 
-/// Profiles that the wizard writes: comments and unknown keys stay, nothing is stored that cannot be read.
+/// Profiles that the wizard writes: comments and unknown keys are kept, and nothing unreadable is stored.
 @Suite struct ProfileStoreTests {
     private let folder: TemporaryFolder
     private let store: ProfileStore

@@ -6,7 +6,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// "A character that is not allowed" names it, wherever the sentence stands.
+/// "A character that is not allowed" names the character, wherever the sentence is shown.
 @Suite(.timeLimit(.minutes(2))) struct RefusedCharacterTextsTests {
     @Test func aNameThatTheProviderRefusesIsToldItsCharacter() async throws {
         let program = try BuiltExecutable()
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// A server whose rule is not known says only that there is one.
+    /// If the server's rule is unknown, the sentence does not name a character.
     @Test func withoutTheCharacterTheSentenceStaysGeneral() throws {
         let error = AdministrationError(
             .invalid(

@@ -8,7 +8,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// What the wizard changes of a user whom somebody else changes too, at the embedded server over HTTP.
+/// The wizard changes a user whom another client changes too, at the embedded server over HTTP.
 @Suite(.timeLimit(.minutes(2))) struct RequiredActionsTests {
     @Test func aTemporaryPasswordStaysTemporaryWhateverIsTickedOnAnOlderSheet() async throws {
         let sandbox = try await AdministeredSandbox()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What commands print for readers, in their language; what scripts read stays.
+/// Output for readers is translated; output for scripts is not.
 @Suite(.timeLimit(.minutes(3))) struct ResultLanguageTests {
     @Test func commandsAnswerInTheLanguage() async throws {
         var program = try BuiltExecutable()

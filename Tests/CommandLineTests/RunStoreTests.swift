@@ -8,7 +8,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// The store of runs: its bounds, its locks, and what a full disk does.
+/// The store of runs: its limits, its locks, and a full disk.
 @Suite struct RunStoreTests {
     private let folder: TemporaryFolder
 
@@ -55,7 +55,7 @@ import Wizard
         #expect(folder.permissions("runs/p%40http%3A%2F%2Fx/t%2F%2E%2E") == 0o700)
     }
 
-    /// The list counts without reading each event.
+    /// The list counts events without parsing each of them.
     @Test func theDesksEventsAreNotCounted() throws {
         let store = try store()
         var file = try store.makeFile(for: try header(1), stateName: "p@http://x")
@@ -70,7 +70,7 @@ import Wizard
         #expect(try store.run(try header(1).id).events.count == 3)
     }
 
-    /// What the wizard keeps of a fault that is switched on in the middle of a run: a note, and the fault of the run.
+    /// A fault that is switched on during a run is recorded as a note and as the run's fault.
     @Test func aFaultThatIsSwitchedOnDuringTheRunIsKept() async throws {
         let store = try store()
         let inbox = WizardInbox {}
@@ -89,7 +89,7 @@ import Wizard
         #expect(run.events.map(\.name) == ["provideCredentials", "fault switched on", "fault switched on"])
         #expect(run.events.last?.fields == [TraceField("fault", "server-error")])
         #expect(run.events.map(\.outcome) == [nil, "wrong-nonce", "server-error"])
-        // The live diagram draws the same notes.
+        // The live diagram contains the same notes.
         guard case .recorded(flow, let shown)? = inbox.take().first else {
             Issue.record("The live run has no notes.")
             return

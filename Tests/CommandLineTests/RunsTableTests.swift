@@ -9,7 +9,6 @@ import Wizard
 
 @testable import idp_wizard
 
-/// The list of runs for readers.
 @Suite struct RunsTableTests {
     private static let texts = Result { try Language.english.texts() }
 
@@ -37,7 +36,7 @@ import Wizard
         for (line, id) in zip(lines, runs.map(\.id)) {
             #expect(try RunName(String(line.prefix { $0 != " " })).find(in: runs.map(\.id)) == id)
         }
-        // A pipe gets all of it.
+        // Output to a pipe is not shortened.
         let whole = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, now: now, Self.texts.get())
         #expect(whole.contains("  22 Nov "), "a day later: \(whole)")
         #expect(whole.contains("register-play-integrity  OFFLINE_NOT_ACTIVATED  wrong-code") && !whole.contains("…"))
@@ -47,7 +46,7 @@ import Wizard
         let runs = [try Self.run(Self.ids[0]), try Self.run(Self.ids[2], tenant: "bank")]
         let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, now: now, Self.texts.get())
         #expect(lines.contains("sandbox / bank") && lines.contains("sandbox / sandbox"))
-        // Seven characters, though fewer would do.
+        // IDs have at least seven characters, even if fewer are unique.
         #expect(lines.hasPrefix("01M7YT2  "))
     }
 }

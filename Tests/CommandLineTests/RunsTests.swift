@@ -4,7 +4,7 @@ import JOSE
 import TestSupport
 import Testing
 
-/// Runs as scripts see them: recorded, listed, exported, replayed and deleted by real processes on one home.
+/// Runs as scripts use them: recorded, listed, exported, replayed and deleted by processes with one home folder.
 @Suite(.timeLimit(.minutes(3))) struct RunsTests {
     private func activated() async throws -> BuiltExecutable {
         let program = try BuiltExecutable()
@@ -91,13 +91,13 @@ import Testing
         }
         let ids = try await program.run("runs", "list", "--json").objects.compactMap { $0["id"] as? String }
         let alike = try await program.run("runs", "compare", ids[2], ids[1])
-        // How long a busy machine takes is no part of this: the durations have tests of their own.
+        // Durations depend on the load of the machine. Other tests check them.
         #expect(
             alike.status == 0 && alike.lines.filter { $0.hasPrefix("    ") }.allSatisfy { $0.contains("duration: ") })
         #expect(alike.lines.last?.hasSuffix("usual differences are not shown; --all shows them.") == true)
         let all = try await program.run("runs", "compare", ids[2], ids[1], "--all")
         #expect(all.lines.contains { $0.hasPrefix("        header traceparent: ") })
-        // For scripts everything is there, whether it is usual or not.
+        // Scripts get all fields, including the usual ones.
         let json = try #require(try await program.run("runs", "compare", ids[2], ids[1], "--json").last("comparison"))
         #expect(["alike", "slower"].contains(json["verdict"] as? String) && json["sentence"] is String)
         let rows = try #require(json["rows"] as? [[String: Any]])
@@ -157,7 +157,7 @@ import Testing
 
     @Test func timesAreLocalForReadersAndUTCInFiles() async throws {
         var program = try await activated()
-        // Nine hours ahead of UTC; needs no table of time zones.
+        // Nine hours ahead of UTC; this form needs no time zone database.
         program.variables["TZ"] = "JST-9"
         let began = try #require(try await program.run("runs", "list", "--json").objects.first?["began"] as? String)
         let date = try #require(try? Date(began, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))

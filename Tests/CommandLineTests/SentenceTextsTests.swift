@@ -7,13 +7,15 @@ import Testing
 
 @testable import idp_wizard
 
-/// Sentences in other languages; ``expectInEveryLanguage(_:)`` is called with the findings of every test of the checks.
+/// Sentences in other languages.
+///
+/// Every test of the checks calls ``expectInEveryLanguage(_:)`` with its findings.
 @Suite struct SentenceTextsTests {
     private func german(_ sentence: Sentence) throws -> String {
         try #require(Language(locale: "de")).texts()(sentence)
     }
 
-    /// Findings of several clients, and those with an addition, are composed of two sentences.
+    /// Findings of several clients, and findings with an addition, consist of two sentences.
     @Test func aComposedFindingIsTranslatedAsAWhole() throws {
         let known: Sentence = "\("KssIdpLogin") is known, and its secret is accepted"
         #expect(
@@ -27,7 +29,7 @@ import Testing
                 == "Aktivieren Sie den Client beim Provider. Nur login, add-user braucht ihn.")
     }
 
-    /// A fault's place, its words and its reason are each in the language.
+    /// The location, the message and the reason of an error are each translated.
     @Test func aFaultOfAProfileIsTranslatedAsAWhole() throws {
         let reason: Sentence = "its issuer names the tenant"
         #expect(
@@ -38,28 +40,28 @@ import Testing
                 == "Die Verbindung zum Provider ist abgebrochen (reset by peer): Versuchen Sie es erneut.")
     }
 
-    /// Each of several sentences is in the language, such as two warnings of a profile.
+    /// Several sentences, such as two warnings of a profile, are each translated.
     @Test func severalSentences() throws {
         let text: Sentence = "\("/x") is not a folder. Choose another place with IDP_WIZARD_HOME."
         #expect(try german(text) == "/x ist kein Ordner. Wählen Sie mit IDP_WIZARD_HOME einen anderen Ort.")
         #expect(try german("warning: \(text)").hasPrefix("Warnung: /x ist kein Ordner. "))
     }
 
-    /// Where a part has no text, the whole is in English: no sentence mixes languages.
+    /// If a part has no translation, the whole is English, so no sentence mixes languages.
     @Test func aSentenceWithAnUnknownPartStaysInEnglish() throws {
         let unknown: Sentence = "\("/x") is not a folder. This sentence has no text."
         #expect(try german(unknown) == unknown.english)
         #expect(try german("warning: \(unknown)") == "warning: " + unknown.english)
     }
 
-    /// What the transport reports is shown in alerts and on standard error.
+    /// Errors of the transport are shown in alerts and on standard error.
     @Test(arguments: HTTPExchangeError.Reason.allCases.filter { $0 != .cancelled })
     func aFailedConnectionHasItsSentenceInEveryLanguage(_ reason: HTTPExchangeError.Reason) throws {
         let error = IdpSdkError(HTTPExchangeError(reason, detail: "\("could not connect to h port 1: refused")"))
         try expectInEveryLanguage(fault: error.words)
     }
 
-    /// Somebody else's words are never taken for a sentence of the program.
+    /// Foreign text is never taken for a sentence of this program.
     @Test(arguments: [
         "invalid_request: Client not found.", "error: something {finding} is wrong", "a, b: c", "", "Cancelled.",
         "There is no client of that name", "x takes no \"y\"",
@@ -70,10 +72,10 @@ import Testing
     }
 }
 
-/// The texts of each language, made once.
+/// The texts of each language, loaded once.
 private let textsByLanguage: [Language: Texts] = Language.all.reduce(into: [:]) { $0[$1] = try? $1.texts() }
 
-/// A fault that the program worded has its sentence in every language, with its place and its names.
+/// Expects that an error worded by this program is translated into every language, with its location and names.
 func expectInEveryLanguage(fault: Sentence, _ place: SourceLocation = #_sourceLocation) throws {
     for language in Language.all where language != .english {
         let texts = try #require(textsByLanguage[language], sourceLocation: place)
@@ -84,7 +86,7 @@ func expectInEveryLanguage(fault: Sentence, _ place: SourceLocation = #_sourceLo
     }
 }
 
-/// Each advice, and each finding that the checks wrote themselves, has its sentence in every language.
+/// Expects that each piece of advice, and each finding worded by the checks, is translated into every language.
 func expectInEveryLanguage(_ findings: some Sequence<Finding>, _ place: SourceLocation = #_sourceLocation) throws {
     for finding in findings {
         for sentence in [finding.found, finding.advice].compactMap({ $0 }) where !sentence.isVerbatim {
@@ -96,6 +98,5 @@ func expectInEveryLanguage(_ findings: some Sequence<Finding>, _ place: SourceLo
 }
 
 extension Finding {
-    /// The finding in English.
     var text: String { (try? Language.english.texts()).map { text(named: check.rawValue, columns: 0, $0) } ?? "" }
 }

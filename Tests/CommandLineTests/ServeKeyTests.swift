@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The key of a store, as the program keeps and demands it.
+/// How the program stores and requires the key of a store.
 @Suite(.timeLimit(.minutes(3))) struct ServeKeyTests {
     @Test func withoutItsKeyAStoreIsNotServed() async throws {
         let program = try BuiltExecutable()
@@ -44,7 +44,7 @@ import Testing
         #expect(await again.ended().status == 0)
     }
 
-    /// The reason of a failure.
+    /// The message of a failure.
     private static func reason(_ end: ChildProcess.End) -> String? {
         (end.objects.last?["error"] as? [String: Any])?["code"] as? String
     }

@@ -6,9 +6,11 @@ import JOSE
 import TestSupport
 import Testing
 
-/// What `serve` logs, as whoever starts it sees it.
+/// The log of `serve`.
 @Suite(.timeLimit(.minutes(3))) struct ServeLogTests {
-    /// Serves, asks for three paths, and ends; gives the lines of standard error, and the whole end.
+    /// Starts the server, requests three paths, and stops it.
+    ///
+    /// Returns the lines on standard error and the end of the process.
     private func served(_ arguments: [String]) async throws -> (logged: [String], end: ChildProcess.End) {
         let program = try BuiltExecutable()
         let server = try program.start(
@@ -37,7 +39,7 @@ import Testing
         #expect(!end.errors.contains("jane"))
     }
 
-    /// A second start at another address, and one beside a server of the same store, have something to tell.
+    /// A second start at another address, and one beside a server of the same store, each print messages.
     @Test(arguments: [["--json"], []]) func everyLineOnStandardErrorIsJSON(_ form: [String]) async throws {
         let program = try BuiltExecutable()
         let store = program.folder.path("s.sqlite")
@@ -73,7 +75,7 @@ import Testing
         let password = try String(contentsOfFile: program.folder.path("s.sqlite.admin"), encoding: .utf8)
             .prefix { $0 != "\n" }
         let token = "\(issuer)/realms/master/protocol/openid-connect/token"
-        // The address that a header names counts only from a trusted proxy.
+        // The address of a forwarding header is used only if the proxy is trusted.
         var secrets = [String(password), "planted-secret", "203.0.113.77"]
         for (user, password) in [("admin", String(password)), ("planted-secret", "x"), ("admin", "planted-secret")] {
             let form: FormFields = [

@@ -4,7 +4,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-/// The embedded server over TLS, as other programs start and meet it.
+/// The embedded server over TLS, started and used by other programs.
 @Suite(.enabled(if: TestCertificates.isAvailable, "needs the openssl command"), .timeLimit(.minutes(3)))
 struct ServeTLSTests {
     @Test func aNewStoresIssuerIsHttpsAndItsCookiesAreSecure() async throws {
@@ -27,7 +27,7 @@ struct ServeTLSTests {
             HTTPRequest(
                 target: realm + "/protocol/openid-connect/auth?client_id=nobody&redirect_uri=x&response_type=code"))
         #expect(page.status == 400)
-        // The rule would hold for every port of the loopback.
+        // The header would apply to every port of the loopback host.
         #expect(page.headers["Strict-Transport-Security"] == nil)
         settings.trustedCertificates = nil
         await #expect(throws: HTTPExchangeError.self) {

@@ -3,7 +3,7 @@ import JOSE
 import TestSupport
 import Testing
 
-/// The embedded server on its own, as other programs start it.
+/// The embedded server, started by other programs.
 @Suite(.timeLimit(.minutes(3))) struct ServeTests {
     @Test func itSaysWhenItIsReadyAndEndsBySignal() async throws {
         let program = try BuiltExecutable()
@@ -83,7 +83,7 @@ import Testing
         #expect(ready != nil)
         first.send(SIGTERM)
         _ = await first.ended()
-        // The take-over is told on standard output, so that whoever waits for the port can wait for the line.
+        // The take-over is reported on standard output, so that a script can wait for the line.
         #expect(await second.line(containing: told) != nil)
         second.send(SIGTERM)
         #expect(await second.ended().status == 0)
@@ -97,7 +97,7 @@ import Testing
             "--json")
         _ = await first.line(containing: "\"ready\"")
         first.send(SIGTERM)
-        // The issuer's own port is not taken, and the loopback port is told to be a further address.
+        // The issuer's own port is not bound, and the message names the loopback port as an additional address.
         let end = await first.ended()
         #expect(end.status == 0 && end.errors.contains("further address"))
         let second = try await program.run("serve", "--store", store, "--json")

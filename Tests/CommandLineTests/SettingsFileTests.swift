@@ -92,7 +92,7 @@ struct SettingsFileTests {
         #expect(throws: UsageError.self) { try StoredSettings(try CommandLineParser.parse(["--theme", "pink"])) }
     }
 
-    /// A settings file in a folder of its own, which lasts as long as the value.
+    /// A settings file in its own folder, which is removed with this value.
     struct Written {
         let folder: TemporaryFolder
         var file: SettingsFile { SettingsFile(path: folder.path("settings.yaml")) }

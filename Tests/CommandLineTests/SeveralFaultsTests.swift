@@ -8,7 +8,7 @@ import YAML
 
 @testable import idp_wizard
 
-/// The only error of a profile: one fault has no consequences that are reported too.
+/// The only error of a profile: one fault causes no further reports.
 func onlyFault(
     _ place: SourceLocation = #_sourceLocation, _ read: () throws -> some Any
 ) throws -> YAMLError {
@@ -18,7 +18,7 @@ func onlyFault(
     return try #require(errors.first, sourceLocation: place)
 }
 
-/// Files with several errors: each is named, with its place.
+/// Files with several errors: each is reported with its location.
 @Suite struct SeveralFaultsTests {
     private func faults(_ text: String) -> [Sentence] {
         do throws(ProfileError) {
@@ -89,7 +89,9 @@ func onlyFault(
         #expect(lines.count == 8, "\(lines)")
     }
 
-    /// Without its kind, nothing is said of keys that belong to one; OpenID Connect has no base-url to miss.
+    /// If the kind is missing, keys that belong to a kind are not reported.
+    ///
+    /// OpenID Connect has no required `base-url`.
     @Test(arguments: [
         ("name: x\nkind: sodu\nconfig: c.json\njwt-lifetime: 5m\n", 1), ("name: x\ntenant: t\n", 1),
         ("name: x\nkind: oidc\ntenant: t\nissuer: nowhere\n", 2), ("kind: kobil\n", 2), ("- a\n", 1),

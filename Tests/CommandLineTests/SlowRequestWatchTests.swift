@@ -5,7 +5,8 @@ import Testing
 
 @testable import idp_wizard
 
-/// Who has not answered, and for how long: told while the request runs, never for one that was answered in time.
+/// A slow request is reported with host and duration while it runs; a request that is answered in time is never
+/// reported.
 @Suite(.timeLimit(.minutes(1))) struct SlowRequestWatchTests {
     private let clock = ManualClock()
     private let told: AsyncStream<SlowRequest?>

@@ -6,7 +6,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// What the command line is read with: addresses, profiles, names of folders, JSON.
+/// Parsers for values of the command line: addresses, profiles, folder names, JSON.
 @Suite struct SmallReadersTests {
     @Test(arguments: [
         ("127.0.0.1:8931", "127.0.0.1", 8931), ("[::1]:80", "::1", 80), ("localhost:0", "localhost", 0),

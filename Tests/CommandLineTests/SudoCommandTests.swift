@@ -196,7 +196,7 @@ import Testing
             let end = try await program.run(other + ["sudo"] + command)
             #expect(end.status == 2 && end.errors.contains("Admin Console"), "\(end.errors)")
         }
-        // The key pair of an issuer is made for its support.
+        // The key pair of an issuer, whose public key is sent to the project's support.
         let made = try await program.run(
             other + ["sudo", "issuers", "generate", "bank", "--out", program.folder.path("fsso")])
         #expect(made.status == 0, "\(made.errors)")

@@ -9,11 +9,11 @@ import Testing
 
 @testable import idp_wizard
 
-/// What the doctor finds at pools that are not as they should be.
+/// The doctor's findings for misconfigured pools.
 @Suite struct SudoDoctorTests {
     private static let noon = Date(timeIntervalSince1970: 1_782_864_000)
 
-    /// Answers by the last part of the path.
+    /// Selects the answer by the last path component.
     private struct Answers: HTTPExchange {
         var answers: [String: HTTPResponse]
 

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// The commands about a Sudo pool at servers that have no administration of one.
+/// The commands about a Sudo pool at servers without pool administration.
 @Suite(.timeLimit(.minutes(3))) struct SudoElsewhereTests {
     private let requests = Recorder<String>()
 
-    /// A server with an administrator whose admin REST does not know the pool, as Keycloak's does not.
+    /// A server with an admin REST API that has no pools, as Keycloak's.
     private func server() throws -> LoopbackServer {
         let requests = requests
         return try LoopbackServer { request in
@@ -37,7 +37,9 @@ import Testing
         #expect(requests.values.contains { $0.hasPrefix("GET /auth/admin/realms/bank/sudo/pool ") })
     }
 
-    /// The profile may name the endpoint of a project, which is not this program's server: the administrator's password is not sent there.
+    /// The profile may name an endpoint other than this program's server.
+    ///
+    /// The administrator's password is not sent there.
     @Test func anotherEndpointIsNotSentTheAdministratorsPassword() async throws {
         let server = try server()
         var program = try BuiltExecutable()
@@ -57,7 +59,7 @@ import Testing
         let end = try await program.run("--provider", program.folder.path("app.yaml"), "sudo", "keys", "list")
         #expect(end.status == 2 && end.errors.contains("Admin Console"), "\(end.errors)")
         #expect(!requests.values.isEmpty && requests.values.allSatisfy { $0.hasPrefix("GET ") }, "\(requests.values)")
-        // A key pair is still made, for the project's support.
+        // A key pair is still created, for the project's support.
         let made = try await program.run(
             "--provider", program.folder.path("app.yaml"), "sudo", "issuers", "generate", "bank", "--out",
             program.folder.path("fsso"), "--json")

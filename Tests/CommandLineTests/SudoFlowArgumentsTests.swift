@@ -5,7 +5,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// The options of the flows of kind sudo.
+/// The options of the flows of kind `sudo`.
 @Suite struct SudoFlowArgumentsTests {
     private func arguments(_ line: String...) throws -> Invocation.FlowArguments {
         guard case .flow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)) else {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// Where the keys and tokens of registrations come from.
+/// The sources of keys and tokens for registrations.
 @Suite struct SudoInputsTests {
     private let folder: TemporaryFolder
 
@@ -45,7 +45,7 @@ import Testing
         return text.english
     }
 
-    /// The order: the option, the environment, the profile.
+    /// The order of precedence: option, environment, profile.
     @Test func theTestKeyIsTheFirstThatIsThere() async throws {
         let environment = ["IDP_WIZARD_TEST_KEY": "PEM E", "IDP_WIZARD_TEST_KEY_ID": "key-e"]
         let option = SudoFlowRequest(.registerTest, key: .file(folder.path("other.pem")), keyID: "key-2")

@@ -1,10 +1,9 @@
 import TestSupport
 import Testing
 
-/// Custom federated sign-in with a key pair that is made outside the program, as an identity provider makes it.
+/// Custom federated sign-in with a key pair that is generated outside the program, as an identity provider does.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: TestCertificates.isAvailable, "needs the openssl command"))
 struct SudoIssuerKeyTests {
-    /// Runs the openssl command in a folder.
     private func openssl(_ line: String, in program: BuiltExecutable) async throws {
         let end = try await ChildProcess.run(
             "/bin/sh", ["-c", "cd '\(program.folder.path)' && openssl \(line)"], environment: program.environment)
@@ -39,7 +38,7 @@ struct SudoIssuerKeyTests {
         #expect(wrong.status == 1 && wrong.last("result")?["status"] as? String == "NOT_AUTHORIZED")
     }
 
-    /// What is not a private key of RSA is named before anything is sent.
+    /// A file that contains no RSA private key is rejected before anything is sent.
     @Test func aKeyThatCannotSignIsNamed() async throws {
         let program = try BuiltExecutable()
         for command in [

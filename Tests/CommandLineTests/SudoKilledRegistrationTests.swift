@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real program, killed during a registration: the next flow finds out whether the user exists.
+/// The program is killed during a registration: the next flow determines whether the user exists.
 @Suite(.timeLimit(.minutes(5))) struct SudoKilledRegistrationTests {
-    /// A served pool, a profile for its administration, and a profile of an app that reaches the pool through a proxy.
+    /// A served pool, a profile for its administration, and an app's profile that reaches the pool through a proxy.
     private struct Bench {
         let program: BuiltExecutable
         let server: ChildProcess
@@ -53,12 +53,11 @@ import Testing
             try await program.run(line + ["--provider", program.folder.path("app.yaml"), "--json"])
         }
 
-        /// The names of the pool's users.
         func users() async throws -> [String] {
             try await administer(["users", "list"]).objects.compactMap { $0["username"] as? String }
         }
 
-        /// Registers, and kills the program when its SignUp is at the proxy.
+        /// Registers, and kills the program when its SignUp has reached the proxy.
         func registerAndKill() async throws {
             let child = try program.start([
                 "flow", "register-test", "--name", "team", "--provider", program.folder.path("app.yaml"), "--json",
@@ -69,7 +68,7 @@ import Testing
             proxy.passEverything()
         }
 
-        /// The user of the registration whose outcome is not known.
+        /// The user of the registration whose outcome is unknown.
         func interrupted() async throws -> String {
             let state = try #require(try await app("state").objects.first)
             #expect(state["sdkState"] as? String == "NOT_REGISTERED" && state["userId"] == nil)
@@ -124,20 +123,20 @@ import Testing
     }
 }
 
-/// A proxy that passes on requests to a port of this machine and holds SignUp, or its answer, until ``passEverything()``.
+/// A proxy to a local port that delays SignUp, or its answer, until ``passEverything()``.
 private final class SignUpProxy: Sendable {
-    /// Given when the answer to SignUp has arrived here; without `answers`, when SignUp has.
+    /// Signalled when the answer to SignUp has arrived here; without `answers`, when SignUp has.
     let reached: Signal
     var base: String { server.base }
     private let server: LoopbackServer
     private let holds: Held
 
-    /// Whether SignUp is held.
+    /// Whether SignUp is delayed.
     private final class Held: Sendable {
         let isOn = Atomic(true)
     }
 
-    /// With `answers`, SignUp reaches the service; its answer does not reach the client.
+    /// With `answers`, SignUp reaches the service, but its answer does not reach the client.
     init(to port: UInt16, answers: Bool) throws {
         let (reached, holds) = (Signal(), Held())
         self.reached = reached
@@ -159,7 +158,9 @@ private final class SignUpProxy: Sendable {
 
     func passEverything() { holds.isOn.store(false, ordering: .sequentiallyConsistent) }
 
-    /// Sends a request on; called on a thread of the connection's own, which waits.
+    /// Forwards a request.
+    ///
+    /// Blocks the connection's own thread.
     private static func forward(_ request: LoopbackServer.Request, to port: UInt16) -> [UInt8] {
         let lines = request.head.split(separator: "\r\n").filter { line in
             !["host:", "connection:"].contains { line.lowercased().hasPrefix($0) }

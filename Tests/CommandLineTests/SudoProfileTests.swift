@@ -7,7 +7,7 @@ import YAML
 
 @testable import idp_wizard
 
-/// Profiles of kind sudo, whole ones and faulty ones, and the configuration that they name.
+/// Profiles of kind `sudo`, valid and faulty, and the configuration that they name.
 @Suite struct SudoProfileTests {
     private static let smallest = "name: x\nkind: sudo\nconfig: c.json\n"
 
@@ -110,7 +110,7 @@ import YAML
         #expect(loaded.stateName == "x@https://cognito-idp.us-east-1.amazonaws.com")
     }
 
-    /// The order: the profile's, the configuration's, the service's variable, the variable of all services, the region's.
+    /// The order of precedence: profile, configuration, the service's variable, the variable of all services, region.
     @Test func theEndpointIsTheFirstThatIsThere() throws {
         let all = [
             "AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": "http://127.0.0.1:3",

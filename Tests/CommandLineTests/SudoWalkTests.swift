@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The built-in profile `sudo-sandbox` as scripts use it: real processes, one after the other, on one home.
+/// The built-in profile `sudo-sandbox` as scripts use it: consecutive processes with one home folder.
 @Suite(.timeLimit(.minutes(5))) struct SudoWalkTests {
     private func run(
         _ program: BuiltExecutable, _ arguments: String..., input: String = ""
@@ -79,7 +79,7 @@ import Testing
         let missing = try await run(
             program, "flow", "federated-sign-in", "--field", "username=jane", "--field", "recovery-code=123456")
         #expect(missing.status == 2 && missing.errors.contains("password"), "\(missing.errors)")
-        // Others can read a literal value, at every kind of provider.
+        // Other users can read a literal argument, for every kind of provider.
         #expect(missing.errors.contains("use --field recovery-code=@FILE"), "\(missing.errors)")
         let end = try await run(
             program, "flow", "federated-sign-in", "--field", "username=jane", "--field", "password=-",
@@ -90,7 +90,7 @@ import Testing
         #expect(refused.status == 1 && refused.last("result")?["status"] as? String == "NOT_SUPPORTED")
     }
 
-    /// The documented error does not say why a registration was refused; the record of the registration does.
+    /// The documented error does not contain the reason of a refused registration; the registration's record does.
     @Test func aRefusedRegistrationNamesTheCommandThatTellsTheReason() async throws {
         let program = try BuiltExecutable()
         try program.folder.write("token", Array("no token\n".utf8))
@@ -102,7 +102,7 @@ import Testing
         let words = line.split(separator: " ").drop { $0 != "--provider" }.map(String.init)
         let shown = try await program.run(words)
         #expect(shown.status == 0 && shown.lines.contains { $0.hasPrefix("detail: ") }, "\(words) \(shown.errors)")
-        // Nothing was sent: there is no registration to look for.
+        // Nothing was sent, so there is no registration to look up.
         let missing = try await program.run(
             "flow", "register-test", "--key-file", program.folder.path("none"), "--key-id", "k", "--provider",
             "sudo-sandbox")
@@ -136,12 +136,14 @@ import Testing
             ])
     }
 
-    /// A profile of its own names its server; here nothing listens at the server's address.
+    /// A custom profile names its server.
+    ///
+    /// In this test, nothing listens at the server's address.
     @Test func aProfileOfAnAppNamesItsConfigurationAndKeys() async throws {
         let program = try BuiltExecutable()
         let config = try await program.run("sudo", "config", "--out", program.folder.path("c.json"))
         #expect(config.status == 0, "\(config.errors)")
-        // The sandbox's own port can be that of another program now.
+        // Another program may now use the sandbox's own port.
         let path = program.folder.path("c.json")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let elsewhere = text.replacing(#/127\.0\.0\.1:\d+/#, with: "127.0.0.1:1")

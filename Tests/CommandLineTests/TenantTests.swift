@@ -4,7 +4,7 @@ import IdentityServer
 import TestSupport
 import Testing
 
-/// Tenants: one that is not there is an error that names the command that creates it, and leaves nothing behind.
+/// An unknown tenant is an error that names the command that creates it, and leaves no files.
 @Suite(.timeLimit(.minutes(3))) struct TenantTests {
     private static let commands = [
         ["users", "create", "zoe"], ["users", "list"], ["clients", "list"], ["code", "issue", "zoe"], ["state"],
@@ -22,7 +22,7 @@ import Testing
         let scripted = try await program.run("--tenant", "typo", "users", "list", "--json")
         #expect((scripted.last("error")?["error"] as? [String: Any])?["code"] as? String == "unknown-tenant")
         #expect(program.folder.permissions("home/devices") == nil)
-        // A look at a device makes none either, and no command has made the tenant.
+        // Reading a device's state creates no tenant either, and no earlier command has created it.
         #expect(try await program.run("state").status == 0)
         #expect(program.folder.permissions("home/devices") == nil)
         #expect(try await program.run("tenants", "list").lines == ["master", "sandbox"])
@@ -75,7 +75,7 @@ import Testing
         let path = program.folder.path("bank.yaml")
         for command in Self.commands where command != ["state"] {
             let end = try await program.run(["--provider", path] + command)
-            // The doctor's lines are broken between words.
+            // The doctor's lines are wrapped between words.
             let told = (end.errors + end.lines.joined(separator: " ")).split(separator: " ").joined(separator: " ")
             #expect(end.status == 2, "\(command): \(told)")
             #expect(told.contains("idp-wizard --provider \(path) tenants create typo"), "\(told)")

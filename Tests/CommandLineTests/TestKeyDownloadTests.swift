@@ -8,9 +8,11 @@ import Testing
 
 @testable import idp_wizard
 
-/// What is left where a new key cannot be written: nothing on this machine, and a revoked key at the server.
+/// If a new key cannot be written, no file remains on this machine and the key is revoked at the server.
 @Suite struct TestKeyDownloadTests {
-    /// A server that generates keys and may refuse to revoke them; `made` runs before the answer with a key.
+    /// A server that generates keys and may refuse to revoke them.
+    ///
+    /// It calls `made` before it answers with a key.
     private func client(
         refusesRevocation: Bool = false, made: @escaping @Sendable () throws(HTTPExchangeError) -> Void = {}
     ) -> (SudoTestKeyClient, ScriptedExchange) {
@@ -40,7 +42,7 @@ import Testing
     @Test func aKeyWhoseFileCannotBeWrittenIsRevoked() async throws {
         let folder = try TemporaryFolder()
         let (keys, exchange) = client { () throws(HTTPExchangeError) in
-            // Another program makes the file while the server makes the key.
+            // Another program creates the file while the server generates the key.
             do { try folder.write("register_key.private", Array("other".utf8)) } catch {
                 throw HTTPExchangeError(.cancelled)
             }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// How the embedded server reaches the providers of its user pools, itself among them.
+/// How the embedded server reaches the providers of its user pools, including itself.
 @Suite struct UpstreamExchangeTests {
     private static func answer(_ exchange: UpstreamExchange, _ url: String) async throws -> String {
         String(decoding: try await exchange.send(HTTPRequest(target: url)).body, as: UTF8.self)
@@ -18,7 +18,7 @@ import Testing
         let own = try LoopbackServer { request in .http(body: "own \(request.values("Host").first ?? "")") }
         let other = try LoopbackServer { _ in .http(body: "other") }
         let exchange = UpstreamExchange(addresses: .publicAndLoopback)
-        // The name has no address: only the connection to the own port can answer.
+        // The host name does not resolve, so only the connection to the own port can answer.
         exchange.connect(
             issuer: try #require(WebAddress("http://issuer.invalid:8931/auth")),
             to: HostAndPort(host: "127.0.0.1", port: own.port), tls: nil)
@@ -61,7 +61,7 @@ import Testing
             _ = try await Self.answer(exchange, "\(other.base)/auth/x")
         }
         #expect(error?.detail.english == "the address 127.0.0.1 is neither public nor allowed")
-        // An issuer whose TLS is a proxy's: the connection is tried, and nothing listens there.
+        // A proxy terminates TLS for this issuer, so a connection is attempted, and nothing listens there.
         let closed: UInt16
         do { closed = try LoopbackServer { _ in .drop }.port }
         exchange.connect(

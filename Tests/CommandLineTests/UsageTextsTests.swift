@@ -7,9 +7,8 @@ import Testing
 
 @testable import idp_wizard
 
-/// Every error of a command line has its sentence in every language.
 @Suite struct UsageTextsTests {
-    /// Lines that are refused: a line for each sentence.
+    /// Invalid command lines, one per sentence.
     private static let lines = [
         "flwo activate", "xyzzy", "version", "--jsno", "--qqqqqqqq", "state --tennant x", "users creat x",
         "users zzzzzzz",
@@ -85,7 +84,7 @@ import Testing
         }
     }
 
-    /// What a command names and the provider does not have.
+    /// A name in a command that the provider does not have.
     @Test(
         arguments: [
             "There is no user \("jane").", "There is no client \("app").",
@@ -96,7 +95,7 @@ import Testing
         ] as [Sentence]) func whatIsNotThere(_ sentence: Sentence) throws
     { try expectInEveryLanguage(fault: sentence) }
 
-    /// What a page asks for and was not given, and what was given and not asked for.
+    /// An input that a page requires and is missing, and one that no page asks for.
     @Test func anInputThatIsMissingOrLeft() throws {
         let page = IdpSdkInteractionData(
             inputFieldIds: ["name", "key"],
@@ -124,7 +123,7 @@ import Testing
         #expect(sentence.english.hasPrefix("The page asks for name, key: give --field name=@FILE --field key=VALUE (-"))
     }
 
-    /// A line that cannot be parsed names its language nevertheless.
+    /// The language option is evaluated even if the command line cannot be parsed.
     @Test(arguments: [
         (["--language", "de", "--qqq"], "de"), (["x", "--language=tr"], "tr"), (["--", "--language", "de"], nil),
         (["--language"], nil), ([], nil),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// What `users show` tells a person.
+/// The output of `users show` for readers.
 @Suite struct UserDescriptionTests {
     @Test func aUserIsToldOneLabelAndValueALine() throws {
         let user = try decode(

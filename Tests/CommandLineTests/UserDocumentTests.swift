@@ -6,7 +6,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// The examples and tables of the README and the guides, read as the program reads them.
+/// The examples and tables of the README and the guides, parsed by the program's own parsers.
 @Suite struct UserDocumentTests {
     @Test(arguments: UserDocument.paths) func everyCommandIsAccepted(_ path: String) throws {
         for words in Self.commands(in: try UserDocument(path)) {
@@ -26,7 +26,7 @@ import Wizard
         }
     }
 
-    /// What documents have in italics are texts of the wizard.
+    /// Text in italics is a text of the wizard.
     @Test(arguments: UserDocument.paths) func everyNameOnAScreenIsAText(_ path: String) throws {
         let lines = try UserDocument("Assets/Files/locales/english.txt").lines
         let texts = Set(lines.compactMap { $0.split(separator: " = ", maxSplits: 1).last })

@@ -7,7 +7,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// What the list of users says of each.
+/// The status in the list of users.
 @Suite(.timeLimit(.minutes(2))) struct UserStatusTests {
     private static let now = Date(timeIntervalSince1970: 1_795_000_000)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import idp_wizard
 
-/// `flow --verbose`: the run is drawn on standard error, and standard output stays for programs.
+/// `flow --verbose` draws the run on standard error; standard output remains machine-readable.
 @Suite(.timeLimit(.minutes(3))) struct VerboseFlowTests {
     @Test func theRunIsDrawnOnStandardErrorWithoutSecretsAndControlCharacters() async throws {
         let program = try BuiltExecutable()

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `flow web-activate` as a script uses it: a real process, and a real browser at the address that it prints.
+/// `flow web-activate` in a script: a process, and a real browser that opens the printed address.
 @Suite(.timeLimit(.minutes(3))) struct WebActivateProcessTests {
     private static func url(in line: String) -> String? {
         line.split(separator: "\"").map(String.init).first { $0.hasPrefix("http") }

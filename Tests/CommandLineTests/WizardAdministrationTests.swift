@@ -10,7 +10,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// What the wizard asks of a provider's administration, at the embedded server over HTTP.
+/// The requests of the wizard to a provider's administration, at the embedded server over HTTP.
 @Suite(.timeLimit(.minutes(2))) struct WizardAdministrationTests {
     @Test(arguments: [
         ("", ""), ("ann", "*ann*"), ("ann lee", "*ann* *lee*"), ("an*", "an*"), ("\"ann\"", "\"ann\""),
@@ -20,7 +20,7 @@ import Wizard
         #expect(WizardAdministration.anywhere(typed) == asked)
     }
 
-    /// With more users than are counted, no request makes the provider read them all.
+    /// With more users than are counted, no request makes the provider read all of them.
     @Test(arguments: [102, 103]) func manyUsersAreListedInTheirOrderAndCountedToABound(mostCounted: Int) async throws {
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
         let curl = CurlExchange()
@@ -55,7 +55,7 @@ import Wizard
         await server.stop()
     }
 
-    /// Optimized code once lost each answer's place in the list: see the map, "What the optimizer does to a tuple".
+    /// Optimized code once lost the index of each answer: see the map, "What the optimizer does to a tuple".
     @Test(arguments: [1, 2, 9]) func everyUserIsListedAtItsPlace(count: Int) async throws {
         let names = (1...count).map { "user\($0)" }
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)

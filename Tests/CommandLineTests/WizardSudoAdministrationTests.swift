@@ -9,7 +9,7 @@ import Wizard
 
 @testable import idp_wizard
 
-/// What the wizard asks of a user pool's administration, at the embedded server over HTTP.
+/// The requests of the wizard to a user pool's administration, at the embedded server over HTTP.
 @Suite(.timeLimit(.minutes(2))) struct WizardSudoAdministrationTests {
     @Test func aTestKeyIsWrittenToFilesListedAndRevoked() async throws {
         let sandbox = try await AdministeredSandbox()
@@ -18,7 +18,7 @@ import Wizard
         let task = SudoTask.generateTestKey(folder: folder.path("keys"))
         let first = try Self.madeKey(await pool.perform(task))
         let second = try Self.madeKey(await pool.perform(task))
-        // No key is replaced: the second has a folder beside the first.
+        // No key is overwritten: the second one gets its own folder beside the first.
         #expect(first.key.id != second.key.id && first.files[0] != second.files[0])
         for made in [first, second] {
             #expect(try Self.text(of: made.files[0]).hasPrefix("-----BEGIN RSA PRIVATE KEY-----"))

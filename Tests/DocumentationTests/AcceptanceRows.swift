@@ -1,8 +1,10 @@
-/// The rows of `Sources/DOCUMENTS.md` for what the tests of the Sudo Platform SDKs check: each begins with its id, A01 to A36.
+/// The rows of `Sources/DOCUMENTS.md` for the acceptance tests of the Sudo Platform SDKs.
+///
+/// Each begins with its ID, A01 to A36.
 extension DocumentTable {
     static let acceptanceIDs = (1...36).map { $0 < 10 ? "A0\($0)" : "A\($0)" }
 
-    /// What is wrong, one sentence a fault: an id without a row or with several, and a row without a test that is named after its id.
+    /// One sentence per fault: an ID without a row or with several rows, and a row without a test named after its ID.
     func acceptanceFaults() -> [String] {
         Self.acceptanceIDs.flatMap { id -> [String] in
             let named = rows.filter { $0.cells.first?.hasPrefix("\(id) ") == true }
@@ -13,7 +15,7 @@ extension DocumentTable {
         }
     }
 
-    /// The ids at the beginning of a test's name: A02 and A03 of `Target/Suite.A02_A03_wrongKeys`.
+    /// The IDs at the beginning of a test's name: A02 and A03 of `Target/Suite.A02_A03_wrongKeys`.
     private static func ids(ofTest name: String) -> [String] {
         let function = name.split(separator: ".").last ?? ""
         return function.split(separator: "_").map(String.init).prefix { acceptanceIDs.contains($0) }

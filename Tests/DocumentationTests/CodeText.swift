@@ -1,6 +1,6 @@
-/// The code of one declaration, line after line, without comments and without what stands in string literals.
+/// The code of one declaration, line by line, without comments and without the contents of string literals.
 struct CodeText {
-    /// How many round and square brackets are open.
+    /// The number of open parentheses and square brackets.
     private(set) var depth = 0
     private var bytes: [UInt8] = []
     private var place = Place.code
@@ -8,7 +8,7 @@ struct CodeText {
     private enum Place {
         case code
         case literal(isEscaped: Bool)
-        /// Within `#"` and `"#`, where a quotation mark alone ends nothing.
+        /// Within `#"` and `"#`, where a quotation mark alone does not end the literal.
         case rawLiteral
     }
 

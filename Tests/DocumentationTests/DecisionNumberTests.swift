@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-/// The numbers of `Sources/DECISIONS.md`, by which code and documents refer to a decision.
+/// The numbers of `Sources/DECISIONS.md`, which code and documents use to refer to a decision.
 struct DecisionNumberTests {
-    /// The document is ordered by module, so the numbers are not in order.
+    /// The document is ordered by module, so the numbers are not ascending.
     @Test func eachNumberFromOneOnIsThereOnce() throws {
         let numbers = try Self.decisions()
         #expect(numbers.count > 100 && numbers.sorted() == Array(1...numbers.count))
@@ -29,7 +29,7 @@ struct DecisionNumberTests {
         #expect(Self.references(in: text) == Set(numbers))
     }
 
-    /// The numbers at the beginnings of paragraphs, `**12. …`, in their order.
+    /// The numbers at the beginnings of paragraphs, `**12. …`, in document order.
     private static func decisions() throws -> [Int] {
         let text = try String(contentsOfFile: "\(SourceIndex.root)/Sources/DECISIONS.md", encoding: .utf8)
         return text.split(separator: "\n").filter { $0.hasPrefix("**") }

@@ -1,16 +1,14 @@
-/// The declarations of Swift files that stand at file scope or directly in a type.
+/// The declarations of Swift files at file scope or directly in a type.
 ///
-/// A search line by line, no parser: it relies on the layout that `swift format` keeps, four columns a level and one declaration a
-/// line. Declarations inside of `#if` and of one-line types are not found.
+/// A line-based search, not a parser. It relies on the layout of `swift format`: four columns per level and one
+/// declaration per line. Declarations within `#if` and one-line types are not found.
 struct Declarations {
-    /// `Type.member`, and with labels too where it is a function: `Type.init(tenantId:)`.
+    /// `Type.member`; for functions also with labels: `Type.init(tenantId:)`.
     private(set) var names: Set<String> = []
     /// The functions with `@Test`, and whether the function or its suite is disabled.
     private(set) var tests: [String: Bool] = [:]
-    /// The public types at file scope.
     private(set) var publicTypes: Set<String> = []
 
-    /// Adds the declarations of one file.
     mutating func add(file text: String) {
         var types: [(name: String, isDisabled: Bool)] = []
         var attributes = ""
@@ -38,7 +36,9 @@ struct Declarations {
         }
     }
 
-    /// Adds one declaration, and gives the name of the type or extension whose members follow.
+    /// Adds one declaration.
+    ///
+    /// Returns the name of the type or extension whose members follow.
     private mutating func add(
         _ declaration: inout LogicalLine, in scope: [String], isTest: Bool, isDisabled: Bool
     ) -> String? {

@@ -1,4 +1,4 @@
-/// The rows of `Sources/DOCUMENTS.md`: what a document says, where it is, what shows it.
+/// The rows of `Sources/DOCUMENTS.md`: a statement of a document, its location, and its evidence.
 struct DocumentTable {
     struct Row {
         let line: Int
@@ -7,7 +7,7 @@ struct DocumentTable {
 
     let rows: [Row]
 
-    /// The first columns of the tables' headings.
+    /// The first columns of the table headings.
     private static let headings = ["| the document says |", "| the SDKs' tests check |"]
 
     init(markdown: String) {
@@ -22,7 +22,7 @@ struct DocumentTable {
         }
     }
 
-    /// What is wrong, one sentence a fault, in the order of the rows.
+    /// One sentence per fault, in the order of the rows.
     func faults(in index: SourceIndex) -> [String] {
         let named = Set(rows.flatMap { Self.names($0, column: 1) }.map { String($0.prefix { $0 != "." }) })
         let missing = index.documentedTypes.subtracting(named).sorted()

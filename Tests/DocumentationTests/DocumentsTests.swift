@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `Sources/DOCUMENTS.md` against the sources and the tests.
+/// Compares `Sources/DOCUMENTS.md` with the sources and the tests.
 struct DocumentsTests {
     private static let checkout = Result { try SourceIndex(root: SourceIndex.root) }
 

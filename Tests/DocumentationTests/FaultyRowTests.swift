@@ -1,6 +1,6 @@
 import Testing
 
-/// Wrong rows are found: the test of the test.
+/// Verifies that the check of `Sources/DOCUMENTS.md` finds faulty rows.
 struct FaultyRowTests {
     @Test func aRightRowHasNoFault() {
         #expect(

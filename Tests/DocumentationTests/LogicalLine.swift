@@ -1,14 +1,17 @@
-/// One declaration's code, from its attributes to the bracket that ends its parameters, read from the left.
+/// The code of one declaration, from its attributes to the closing parenthesis of its parameters, consumed from the
+/// left.
 struct LogicalLine {
     private var rest: Substring
 
-    /// Takes code without the contents of string literals (``CodeText``).
+    /// Expects code without the contents of string literals (``CodeText``).
     init(_ text: String) { rest = text[...] }
 
-    /// Whether nothing but whitespace is left.
+    /// Whether only whitespace remains.
     var isEmpty: Bool { rest.allSatisfy(\.isWhitespace) }
 
-    /// The attributes at the front, with their arguments; access levels and other modifiers are dropped.
+    /// Consumes the leading attributes with their arguments.
+    ///
+    /// Access levels and other modifiers are dropped.
     mutating func attributes() -> String {
         var found = ""
         while true {
@@ -27,7 +30,7 @@ struct LogicalLine {
         }
     }
 
-    /// The next name without its backticks; nil where none follows.
+    /// Consumes the next name, without backticks; `nil` if there is none.
     mutating func word() -> String? {
         skipSpaces()
         let isQuoted = rest.first == "`"
@@ -38,7 +41,7 @@ struct LogicalLine {
         return found
     }
 
-    /// The next name with the dots in it, as an extension has it.
+    /// Consumes the next name including its dots, as in an extension.
     mutating func path() -> String? {
         guard var found = word() else { return nil }
         while rest.first == "." {
@@ -49,7 +52,7 @@ struct LogicalLine {
         return found
     }
 
-    /// The labels of the parameters that follow, as `of:_:`; nil where no parameters follow.
+    /// Consumes the labels of the following parameters, as `of:_:`; `nil` if there are no parameters.
     mutating func labels() -> String? {
         guard let bracket = rest.firstIndex(of: "(") else { return nil }
         rest = rest[bracket...]
@@ -61,7 +64,7 @@ struct LogicalLine {
         }.joined()
     }
 
-    /// The names of an enumeration's cases that follow.
+    /// Consumes the following names of an enumeration's cases.
     mutating func caseNames() -> [String] {
         Self.items(String(rest)).compactMap { item in
             var line = LogicalLine(item)
@@ -82,7 +85,9 @@ struct LogicalLine {
 
     private mutating func skipSpaces() { rest = rest.drop { $0.isWhitespace } }
 
-    /// Consumes the bracket at the front with its partner, and gives what is between them.
+    /// Consumes a leading bracket and its partner.
+    ///
+    /// Returns the text between them.
     private mutating func bracketed() -> String {
         var depth = 0
         let inside = rest.prefix { character in
@@ -94,7 +99,7 @@ struct LogicalLine {
         return String(inside.dropFirst())
     }
 
-    /// The text's parts between the commas that stand in no bracket.
+    /// Splits a text at the commas that are outside brackets.
     private static func items(_ text: String) -> [String] {
         var parts = [""]
         var depth = 0

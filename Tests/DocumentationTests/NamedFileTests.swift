@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The files and types that the map and the lists for contributors name in the first columns of their tables.
+/// The files and types named in the first columns of the tables of the map and of the lists for contributors.
 struct NamedFileTests {
     @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"])
     func everyNamedFileIsThere(_ document: String) throws {
@@ -27,7 +27,7 @@ struct NamedFileTests {
         return (below ?? []).map { "\(folder)/\($0)" }
     }
 
-    /// What stands in backticks in the first columns, without commands and without what is left open by an ellipsis.
+    /// The names in backticks in the first columns, without commands and names with an ellipsis.
     private static func names(in markdown: String) -> [String] {
         markdown.split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { row in
             let column = row.dropFirst().prefix { $0 != "|" }
@@ -37,14 +37,16 @@ struct NamedFileTests {
         }
     }
 
-    /// `Type` of `Type.member`; a path as it is.
+    /// Returns `Type` for `Type.member`; returns a path unchanged.
     private static func typeAlone(_ name: String) -> String {
         let endings = [".swift", ".md", ".txt"]
         guard !name.contains("/"), !endings.contains(where: name.hasSuffix) else { return name }
         return String(name.prefix { $0 != "." })
     }
 
-    /// Whether a file or folder has that path at its end; a name alone is a Swift file's.
+    /// Whether a file or folder has a path with this suffix.
+    ///
+    /// A name without a suffix is a Swift file's.
     private static func isThere(_ name: String, among paths: [String]) -> Bool {
         let isPath = name.contains("/") || name.contains(".")
         let wanted = "/" + (isPath ? name : name + ".swift")

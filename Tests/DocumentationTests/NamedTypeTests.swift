@@ -2,7 +2,6 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The types that documents name in backticks.
 struct NamedTypeTests {
     static let documents =
         UserDocument.paths + [
@@ -10,7 +9,7 @@ struct NamedTypeTests {
             "Sources/KOBIL.md",
         ]
 
-    /// A name that is declared nowhere is of a type that has gone, or of somebody else's: those are in `ForeignNames`.
+    /// A name without a declaration belongs to a removed type or to another project; the latter are in `ForeignNames`.
     @Test(arguments: documents) func everyNamedTypeIsDeclared(_ document: String) throws {
         let text = try String(contentsOfFile: "\(SourceIndex.root)/\(document)", encoding: .utf8)
         let declared = try Self.declared.get()
@@ -18,7 +17,7 @@ struct NamedTypeTests {
         #expect(missing.isEmpty, "\(document): \(missing.sorted().joined(separator: ", "))")
     }
 
-    /// A foreign name that no document has, or that is declared here, does not belong to the list.
+    /// A foreign name that no document contains, or that is declared here, must be removed from the list.
     @Test func theForeignNamesAreThoseOfTheDocuments() throws {
         let texts = try Self.documents.map { try String(contentsOfFile: "\(SourceIndex.root)/\($0)", encoding: .utf8) }
         let named = Set(texts.flatMap(Self.typeNames))
@@ -42,7 +41,7 @@ struct NamedTypeTests {
         return names
     }
 
-    /// The names in backticks that are written as Swift writes types: `Type`, and `Type` of `Type.member`.
+    /// The names in backticks with the spelling of Swift types: `Type`, and `Type` of `Type.member`.
     private static func typeNames(in markdown: String) -> [String] {
         markdown.split(separator: "\n").flatMap { line in
             line.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }

@@ -1,23 +1,22 @@
 import FoundationEssentials
 
-/// The declarations of the modules and the test targets, by the name of each.
+/// The declarations of the modules and the test targets, by target name.
 struct SourceIndex {
     var modules: [String: Declarations] = [:]
     var testTargets: [String: Declarations] = [:]
     /// The public types of the documented API, as `Module/Type`.
     var documentedTypes: Set<String> = []
 
-    /// The folders below `Sources` whose public types are the documented API; of `SudoUser`, the whole module.
+    /// The folders below `Sources` whose public types are the documented API; for `SudoUser`, the whole module.
     private static let documentedFolders = [
         "IdpSdk/Call", "MasterControllerSdk/Events", "IdentityModel/Kobil", "SudoUser",
     ]
 
-    /// The checkout in which this file stands.
+    /// The checkout that contains this file.
     static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
     init() {}
 
-    /// Reads the checkout.
     init(root: String) throws {
         modules["Assets"] = try Self.declarations("\(root)/Assets")
         for name in try Self.folders("\(root)/Sources") {

@@ -22,7 +22,7 @@ struct UserDocumentFormTests {
         #expect(!points.isEmpty && points.allSatisfy { !Self.links(in: $0).isEmpty }, "\(points)")
     }
 
-    /// Tapes play the screens below a comment with their names.
+    /// In tapes, screens follow a comment with their names.
     @Test func everyOtherScreenIsTheOneOfTheWizardsTests() throws {
         let folder = "\(SourceIndex.root)/Tests/WizardTests/Goldens"
         let goldens = try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
@@ -41,7 +41,7 @@ struct UserDocumentFormTests {
         #expect(count > 0)
     }
 
-    /// A program in a guide begins with the name of its file in a comment; the tests of that folder run it.
+    /// A program in a guide begins with a comment that contains its file name; the tests of that folder run it.
     @Test func everyProgramIsAFileOfTheExamples() throws {
         var names: [String] = []
         for document in try UserDocument.all() {
@@ -83,7 +83,7 @@ struct UserDocumentFormTests {
         try String(contentsOfFile: "\(SourceIndex.root)/\(path)", encoding: .utf8)
     }
 
-    /// The links to files of the checkout.
+    /// The links to files of the repository.
     private static func links(in markdown: String) -> [Link] {
         markdown.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }.filter { !$0.contains("://") }.map { target in
             let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -91,7 +91,7 @@ struct UserDocumentFormTests {
         }
     }
 
-    /// A path relative to a folder as one relative to the checkout.
+    /// Converts a path relative to a folder into one relative to the repository.
     private static func resolved(_ file: String, from folder: [String]) -> String {
         var parts = folder
         for part in file.split(separator: "/") {
@@ -100,7 +100,7 @@ struct UserDocumentFormTests {
         return parts.joined(separator: "/")
     }
 
-    /// The name by which GitHub links to a heading.
+    /// The anchor that GitHub generates for a heading.
     private static func anchor(_ heading: Substring) -> String {
         let kept = heading.drop { $0 == "#" }.drop { $0 == " " }.lowercased().filter {
             $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_"

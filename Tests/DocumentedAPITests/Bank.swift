@@ -1,4 +1,4 @@
-// The casts are the documents': every sample has them, so they must compile and hold.
+// The casts are those of the documents: every sample has them, so they must compile and succeed.
 // swift-format-ignore-file: NeverForceUnwrap
 
 import FoundationEssentials
@@ -9,7 +9,9 @@ import IdpSdk
 import MasterControllerSdk
 import TestSupport
 
-/// A bank with its provider and one device, each run apart: what an app of the documents finds around itself.
+/// A bank with its provider and one device, as the documents' apps expect it.
+///
+/// Each is a separate instance.
 final class Bank {
     static let tenantId = "sandbox"
     let server: EmbeddedIdentityServer
@@ -42,7 +44,7 @@ final class Bank {
         }
     }
 
-    /// Another device of the same bank: a Master Controller with a store of its own.
+    /// Another device of the same bank: a Master Controller with its own store.
     func anotherDevice(_ name: String) -> MasterController { Self.device(name, profile, folder, clock) }
 
     private static func device(
@@ -53,17 +55,17 @@ final class Bank {
         return MasterController(configuration: configuration)
     }
 
-    /// What the app sends first.
+    /// Sends the app's first event.
     func start() async -> KSMStartResultEvent {
         await masterController.receive(KSMStartEvent()) as! KSMStartResultEvent
     }
 
-    /// Makes a user and gives the code he is activated with.
+    /// Creates a user and returns the activation code.
     func activationCode(forNewUser username: String) async throws -> String {
         try await activationCode(for: administration.createUser(NewUser(username: username)))
     }
 
-    /// Gives a code to a user who is there.
+    /// Issues a code to an existing user.
     func activationCode(for id: UserRecordID, period: CodePeriod = .standard) async throws -> String {
         let issue = try await administration.issueActivationCode(to: administration.user(id), period: period)
         guard case .issued(let code) = issue else { return "" }
@@ -75,7 +77,9 @@ final class Bank {
             masterController: masterController, idpSdk: idpSdk, tenantId: Self.tenantId, clientId: clientId)
     }
 
-    /// Makes a user, activates him on the device and restarts, so that he could log in; gives his id at the provider.
+    /// Creates a user, activates the user on the device and restarts, so that the user can log in.
+    ///
+    /// Returns the ID at the provider.
     @discardableResult
     func activate(_ username: String, password: String) async throws -> UserRecordID {
         let id = try await administration.createUser(NewUser(username: username))
@@ -89,7 +93,7 @@ final class Bank {
         return id
     }
 
-    /// What a test builds on did not come about.
+    /// A precondition of a test was not met.
     struct Unusable: Error, CustomStringConvertible { let description: String }
 
     func close() async { await server.stop() }

@@ -2,7 +2,7 @@ import IdpSdk
 import MasterControllerSdk
 import Testing
 
-/// The documents' three flows, by a handler in the documents' manner, over HTTP to a provider.
+/// The three flows of the documents, with a handler in the documents' style, over HTTP to a provider.
 @Suite struct DocumentedFlowsTests {
     private let password = "Correct-horse-9"
 
@@ -11,7 +11,7 @@ import Testing
         let started = await bank.start()
         #expect(started.status == .ok && started.sdkState == .activationRequired)
 
-        // Activation: userId is nil for the very first user.
+        // Activation: `userId` is `nil` for the first user.
         let activation = bank.handler(clientId: "KssIdpEnrollment")
         activation.username = "jane"
         activation.password = password
@@ -19,7 +19,7 @@ import Testing
         #expect(await activation.run().status == .ok)
         #expect(activation.askedFieldIds == [["username", "password", "activation-code"]])
 
-        // Add user: the same flow with the enrolled user's id.
+        // Add user: the same flow with the enrolled user's ID.
         let restarted = await bank.masterController.receive(KSMRestartEvent()) as! KSMRestartResultEvent
         #expect(restarted.sdkState == .loginRequired)
         let addUser = bank.handler(clientId: "KssIdpEnrollment")
@@ -29,7 +29,7 @@ import Testing
         addUser.activationCode = try await bank.activationCode(forNewUser: "bob")
         #expect(await addUser.run().status == .ok)
 
-        // Login: the user chosen from the restart's list, name and password asked.
+        // Login: the user is chosen from the restart's list; the page asks for name and password.
         let again = await bank.masterController.receive(KSMRestartEvent()) as! KSMRestartResultEvent
         #expect(Set(again.userDetailsList.map(\.userIdentifier.userId)) == ["jane", "bob"])
         let login = bank.handler(clientId: "KssIdpLogin")

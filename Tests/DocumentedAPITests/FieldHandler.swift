@@ -1,17 +1,18 @@
-// The casts are the documents': every sample has them, so they must compile and hold.
+// The casts are those of the documents: every sample has them, so they must compile and succeed.
 // swift-format-ignore-file: NeverForceUnwrap
 
 import IdpSdk
 import MasterControllerSdk
 
-/// An app's handler in the manner of the documents' other samples: it goes over the ids that this page asks, and answers those it knows.
+/// An app's handler in the style of the documents' other samples: iterates over the page's field IDs and answers those
+/// that it knows.
 class FieldHandler: IdpSdkInteractionInterface {
     let bank: Bank
     let clientId: String
     var userId: String?
-    /// What the person knows, by field id.
+    /// The user's answers, by field ID.
     var answers: [String: String] = [:]
-    /// Called with each page before it is answered: to answer what cannot be known beforehand, or to cancel by an error.
+    /// Called with each page before it is answered: supplies answers that depend on the page, or cancels with an error.
     var onPage: ((IdpSdkInteractionData, FieldHandler) -> IdpSdkError?)?
     var asked: [[String]] = []
     var errors: [IdpSdkError?] = []
@@ -38,10 +39,12 @@ class FieldHandler: IdpSdkInteractionInterface {
         return IdpSdkProvideCredentialsResult(credentials: credentials)
     }
 
-    /// Steps 1 and 2: what a change of the password needs, which ends with the IdpSdk's result.
+    /// Steps 1 and 2.
+    ///
+    /// A change of the password needs only these: it ends with the result of the IdpSdk.
     func getAuthorizationCode() async -> IdpSdkResult {
         let event = KSMGetAstClientDataEvent(tenantId: Bank.tenantId)
-        // The documents' own cast: in the state that the tests are in, this event is answered by this result alone.
+        // The documents' own cast: in the state of these tests, only this result answers the event.
         let data = await bank.masterController.receive(event) as! KSMGetAstClientDataResultEvent
         let idpSdk = bank.idpSdk
         return await withCheckedContinuation { continuation in
@@ -52,7 +55,9 @@ class FieldHandler: IdpSdkInteractionInterface {
         }
     }
 
-    /// All three steps; the error of the second is kept in the result's description as the documents' samples log it.
+    /// All three steps.
+    ///
+    /// The error of the second is stored in the result's description, as the documents' samples log it.
     func run() async -> (IdpSdkResult, KSMSetAuthorisationCodeResultEvent?) {
         let result = await getAuthorizationCode()
         guard !result.hasError(), let code = result.authorizationCode else { return (result, nil) }

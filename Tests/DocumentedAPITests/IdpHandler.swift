@@ -1,12 +1,12 @@
-// The casts are the documents': every sample has them, so they must compile and hold.
+// The casts are those of the documents: every sample has them, so they must compile and succeed.
 // swift-format-ignore-file: NeverForceUnwrap
 
 import IdpSdk
 import MasterControllerSdk
 
-/// An app's handler in the documents' manner: a plain class, casts, errors that collapse to an empty text.
+/// An app's handler in the documents' style: a plain class, casts, and errors that become an empty text.
 ///
-/// What it does badly it does on purpose: apps are written like this, and the modules must bear it.
+/// The weaknesses are intended: apps are written like this, and the modules must support them.
 class IdpHandler {
     let masterController: MasterController
     let idpSdk: IdpSdkService
@@ -26,14 +26,16 @@ class IdpHandler {
         self.clientId = clientId
     }
 
-    /// The three steps: activation, add user and login differ in client and user only.
+    /// The three steps.
+    ///
+    /// Activation, add user and login differ only in client and user.
     func run() async -> KSMSetAuthorisationCodeResultEvent {
-        // Step 1
+        // Step 1.
         let astClientData = await getAstClientData(tenantId: tenantId)
-        // Step 2
+        // Step 2.
         let authorizationCode = await getAuthorizationCode(
             clientId: clientId, astClientDataInfo: .init(astClientData: astClientData))
-        // Step 3
+        // Step 3.
         return await setAuthorizationCode(
             tenantId: tenantId, authCode: authorizationCode, authMode: .no, clientId: clientId)
     }

@@ -1,15 +1,15 @@
-// What the documents' samples use of the vendor's SDK, and what this program's modules have no use for: the configuration of a start.
+// The types of the vendor's SDK that the documents' samples use and this program's modules do not need: the
+// configuration of a start.
 import IdpSdk
 import MasterControllerSdk
 
-/// The version of the app.
 struct KSMVersion {
     let majorVersion: Int
     let minorVersion: Int
     let build: Int
 }
 
-/// What the app tells of itself.
+/// The app's description of itself.
 struct KSMSsmsAppConfiguration {
     let locale: String
     let version: KSMVersion
@@ -23,7 +23,7 @@ struct KSMConfigurationData {
     let tagName: String
 }
 
-/// The documents' start with a configuration.
+/// The documents' start event with a configuration.
 struct KSMStartEventEx: KsMacroEvent {
     let traceContext = TraceContext.none
     init(
@@ -32,7 +32,7 @@ struct KSMStartEventEx: KsMacroEvent {
     ) {}
 }
 
-/// The documents' restart with a configuration.
+/// The documents' restart event with a configuration.
 struct KSMRestartEventEx: KsMacroEvent {
     let traceContext = TraceContext.none
     init(

@@ -3,15 +3,16 @@ import IdentityModel
 import Recording
 import Testing
 
-/// Every Swift sample that the inspector shows is compiled: `InspectorSamples.swift` has them all, and is compared with the inspector's.
+/// Compiles every Swift sample of the inspector: compares `InspectorSamples.swift`, which contains them, with the
+/// inspector's texts.
 @Suite struct InspectorSampleTests {
-    /// A call that has a sample: its fields, and what the sample needs around itself.
+    /// A call that has a sample: its fields, and the code that the sample requires around it.
     private struct Call {
         let name: String
         var fields: [TraceField] = []
-        /// The head of the function that contains the sample; empty where the sample is a function itself.
+        /// The signature of the function that contains the sample; empty if the sample is a function itself.
         var head: String
-        /// What uses the sample's last value.
+        /// Code that uses the sample's last value.
         var tail: [String] = []
     }
 
@@ -115,7 +116,7 @@ import Testing
         #expect(try String(contentsOfFile: Self.file, encoding: .utf8) == text)
     }
 
-    /// Without this, a new sample could stay uncompiled.
+    /// Without this test, a new sample could remain uncompiled.
     @Test func everyEventWithASwiftSampleIsAmongThem() {
         let known = Set(Self.calls.map(\.name)).union(["credentials"])
         #expect(Set(CodeSample.namesWithSwift) == known)

@@ -4,11 +4,13 @@ import IdentityServer
 import MasterControllerSdk
 import Testing
 
-/// The older document: a web view shows the provider; events with identifiers, completion handlers, a URL and headers that the app builds.
+/// The older document: a web view shows the provider's pages; the app uses events with identifiers and completion
+/// handlers, and builds URL and headers itself.
 @Suite(.timeLimit(.minutes(3))) struct OlderFormTests {
     private let password = "Correct-horse-9"
 
-    /// The document's whole way on a device: client data, URL and headers, web view, code out of the address, and the event with it.
+    /// The document's complete sequence on a device: client data, URL and headers, web view, the code of the address,
+    /// and the event with it.
     private func walk(
         _ userType: WebPageClient, at bank: Bank, on masterController: MasterController, as username: String,
         userId: String = "", shown expected: [[String]]

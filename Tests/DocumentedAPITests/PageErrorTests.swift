@@ -5,7 +5,7 @@ import MasterControllerSdk
 import TestSupport
 import Testing
 
-/// The errors of pages, as an app gets them: with the next question, and at the end as the result's.
+/// The errors of pages as an app receives them: with the next question, and at the end in the result.
 @Suite(.timeLimit(.minutes(3))) struct PageErrorTests {
     @Test(arguments: [
         ("short-1A", 13), ("SHORT-HORSE-9", 15), ("Short-horse", 16), ("short-horse-9", 17),

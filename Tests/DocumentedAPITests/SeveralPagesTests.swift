@@ -8,7 +8,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Flows of several pages, and those that change a password, through the documented calls; in both themes of the pages.
+/// Flows with several pages, and flows that change a password, through the documented calls; in both themes of the
+/// pages.
 @Suite(.timeLimit(.minutes(3))) struct SeveralPagesTests {
     private let password = "Correct-horse-9"
     private let other = "Another-horse-9"
@@ -22,7 +23,7 @@ import Testing
             bank, clientId: "KSSIDPWebBasedEnrollment",
             answers: ["username": "jane", "activation-code": try await bank.activationCode(for: id)])
         handler.onPage = { [password] page, handler in
-            // The second page asks for the temporary password, the third for the one to keep, both by the same id.
+            // The second page asks for the temporary password, the third for the new one, both with the same field ID.
             handler.answers["password"] = page.pageNumber == 2 ? "68493536-Start" : password
             handler.answers["confirmPassword"] = password
             return nil
@@ -163,11 +164,11 @@ import Testing
     }
 }
 
-/// A person's authenticator app.
+/// A user's authenticator app.
 private final class Authenticator: Sendable {
     private let kept = Mutex<OneTimePasswordSetup?>(nil)
 
-    /// What a page showed; written on the thread of `provideCredentials`.
+    /// The setup that a page showed; written on the thread of `provideCredentials`.
     var setup: OneTimePasswordSetup? {
         get { kept.withLock { $0 } }
         set { kept.withLock { $0 = newValue } }

@@ -1,8 +1,8 @@
-// The Swift samples of the Sudo Platform guide, Registration, as it shows them: they must compile and run unchanged.
+// The Swift samples of the Sudo Platform guide, Registration, verbatim: they must compile and run unchanged.
 import FoundationEssentials
 import SudoUser
 
-/// The device's vendor id, where the guide's sample reads it.
+/// Provides the device's vendor ID to the guide's sample.
 class UIDevice {
     static let current = UIDevice()
     var identifierForVendor: UUID? = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")

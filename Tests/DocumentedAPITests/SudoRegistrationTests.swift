@@ -7,7 +7,7 @@ import SudoUser
 import TestSupport
 import Testing
 
-/// The Swift samples of the Sudo Platform guide, Registration, run.
+/// Runs the Swift samples of the Sudo Platform guide, Registration.
 @Suite struct SudoRegistrationTests {
     private let folder: TemporaryFolder
     private let exchange = ScriptedExchange { request throws(HTTPExchangeError) in
@@ -32,7 +32,7 @@ import Testing
 
     private static let signingKey = Result { try SigningKey.generate(.rs256) }
 
-    /// An ID token that has an identity id already.
+    /// An ID token that already contains an identity ID.
     private static func token() throws -> String {
         let claims: JSONValue = [
             "sub": "sub", "custom:identityId": "us-east-1:1", "exp": .integer(4_102_444_800),

@@ -1,5 +1,5 @@
-// An app's helper in the style of the vendor's older page, where a web view shows the provider: the identifier forms of the events,
-// completion handlers, the misspelt members.
+// An app's helper in the style of the vendor's older page, where a web view shows the provider's pages: the identifier
+// forms of the events, completion handlers, the misspelt members.
 import HTTPMessage
 import MasterControllerSdk
 
@@ -11,7 +11,7 @@ class MasterControllerAdapter {
     }
 
     func sendEvent2MasterController(_ event: KsMacroEvent, completion: @escaping (KsMacroEvent?) -> Void) {
-        // The completion comes on a thread of the Master Controller; this adapter adds nothing of its own.
+        // The completion is called on a thread of the Master Controller; this adapter adds no thread.
         nonisolated(unsafe) let completion = completion
         masterController.receive(event) { result in completion(result) }
     }
@@ -73,13 +73,14 @@ class WebPageHandler {
         }
     }
 
-    /// Whether the web view has come to the redirect URI, which never resolves: the app takes the address and stops the web view.
+    /// Whether the web view has reached the redirect URI, which never resolves: the app reads the address and stops the
+    /// web view.
     func isRedirect(_ url: String) -> Bool {
         let redirect = "https://kobil/OpenIdRedirectUri"
         return url == redirect || url.hasPrefix(redirect + "#") || url.hasPrefix(redirect + "?")
     }
 
-    /// The code out of the redirect's fragment or query; empty where there is none, as apps do it.
+    /// The code in the redirect's fragment or query; empty if there is none, as in the apps.
     func parseUrl(_ url: String) -> String {
         guard let mark = url.firstIndex(where: { $0 == "#" || $0 == "?" }) else { return "" }
         return FormFields(encoded: String(url[url.index(after: mark)...]))["code"] ?? ""

@@ -2,14 +2,14 @@ import HTML
 import HTTPClient
 import HTTPMessage
 
-/// A web view as the older document's app has one: it shows pages to a person, sends the app's headers with each request, and asks the
-/// app before it goes to another address.
+/// A web view as in the older document's app: shows pages to the user, sends the app's headers with each request, and
+/// asks the app before it loads another address.
 final class WebView {
     private let exchange = CurlExchange().session()
     private let headers: HTTPHeaders
-    /// Whether the web view must not go there: the app takes the address instead.
+    /// Whether the web view must not load an address because the app handles it.
     private let shouldStop: (String) -> Bool
-    /// The names of the fields of each page that was shown.
+    /// The field names of each page that was shown.
     private(set) var shown: [[String]] = []
 
     init(headers: [String: String], shouldStop: @escaping (String) -> Bool) {
@@ -19,7 +19,9 @@ final class WebView {
         self.shouldStop = shouldStop
     }
 
-    /// Loads a page and the pages after it, as the person answers them, until the app stops it; gives the address it was stopped at.
+    /// Loads a page and the following pages, as the user answers them, until the app stops it.
+    ///
+    /// Returns the address at which it stopped.
     func load(_ url: String, person: (String) -> String?) async throws -> String? {
         var request = HTTPRequest(target: url, headers: headers)
         for _ in 1...20 {
@@ -37,7 +39,7 @@ final class WebView {
                 let isHidden = control.kind == .hidden
                 fields.add(control.name, isHidden ? control.value : person(control.name) ?? control.value)
             }
-            // A page that hands its answer to the app by a form of its own is stopped like a redirect.
+            // A page that submits its response with a form is stopped like a redirect.
             if shouldStop(action) { return "\(action)?\(fields.encoded)" }
             shown.append(form.controls.filter { !$0.kind.isButton && $0.kind != .hidden }.map(\.name))
             request = .form(fields, to: action, headers: headers)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeviceStorage
 
-/// The kernel's own keyring; skipped if this machine forbids it, as many containers do.
+/// The kernel's own keyring; skipped if the machine forbids its use, as many containers do.
 @Suite(.enabled(if: isKeyringThere, "the kernel's keyring cannot be used here"))
 struct KernelDeviceKeyringTests {
     private let keyring = KernelDeviceKeyring()

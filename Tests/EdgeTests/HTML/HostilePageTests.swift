@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// Pages that a naive reader would read differently from a browser.
+/// Pages that a naive parser interprets differently from a browser.
 @Suite struct HostilePageTests {
     @Test(arguments: [
         "<template><input name=x></template>", "<template><template></template><input name=x></template>",
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func aTextThatEveryControlPointsToIsNotReadInFullForEach() throws {
-        // Without a limit either page takes minutes.
+        // Without a limit, parsing either page takes minutes.
         let inputs = String(repeating: "<input name=a aria-labelledby='b b b b b b b b b b'>", count: 499)
         let words = String(repeating: "text ", count: 100_000)
         let form = try #require(page("<body id=b>\(words)<form>\(inputs)</form>").forms.first)

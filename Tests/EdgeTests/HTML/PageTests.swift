@@ -1,7 +1,6 @@
 import HTML
 import Testing
 
-/// Reads a page from text.
 func page(_ text: String, contentType: String? = nil) throws -> HTMLPage {
     try HTMLPage(Array(text.utf8), contentType: contentType)
 }

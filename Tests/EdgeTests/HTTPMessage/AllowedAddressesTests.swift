@@ -7,8 +7,8 @@ import Testing
         AllowedAddresses([AddressRange](words: ranges)).allow(try #require(IPAddress(address)))
     }
 
-    /// The first and the last address of each range of IANA's registries that is not globally reachable, and of what is no unicast
-    /// address or not assigned.
+    /// The first and last address of each range in IANA's registries that is not globally reachable, not unicast, or
+    /// not assigned.
     @Test(arguments: [
         ("0.0.0.0", "0.255.255.255"), ("10.0.0.0", "10.255.255.255"), ("100.64.0.0", "100.127.255.255"),
         ("127.0.0.0", "127.255.255.255"), ("169.254.0.0", "169.254.255.255"), ("172.16.0.0", "172.31.255.255"),
@@ -42,7 +42,7 @@ import Testing
     ])
     func publicAddressesAreAllowed(_ address: String) throws { #expect(try Self.isAllowed(address)) }
 
-    /// IPv4-mapped addresses, NAT64 and 6to4: what counts is where the packets arrive.
+    /// IPv4-mapped addresses, NAT64 and 6to4: the address that receives the packets is checked.
     @Test(arguments: [
         ("::ffff:10.0.0.1", "::ffff:8.8.8.8"), ("64:ff9b::10.0.0.1", "64:ff9b::8.8.8.8"),
         ("2002:a00:1::1", "2002:808:808::1"), ("64:ff9b::7f00:1", "64:ff9b::101:101"),

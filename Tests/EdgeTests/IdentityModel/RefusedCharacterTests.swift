@@ -1,7 +1,7 @@
 import IdentityModel
 import Testing
 
-/// Which character a rule refuses, how it is shown, and where it stands.
+/// The character that a rule refuses, its printed form, and its position.
 @Suite struct RefusedCharacterTests {
     @Test(arguments: [
         ("jane/doe", "\"/\"", 5), ("jane doe", "\" \" (U+0020)", 5), ("j\u{430}ne", "\"\u{430}\" (U+0430)", 2),
@@ -31,7 +31,7 @@ import Testing
         #expect(NameCharacters.firstRefused(inRealm: name)?.shown == shown)
     }
 
-    /// What cannot be seen, or acts on a terminal, never stands in a message.
+    /// Messages never contain characters that are invisible or control a terminal.
     @Test(arguments: [
         0x0, 0x1B, 0x7F, 0x85, 0xAD, 0x200B, 0x200D, 0x202E, 0x2066, 0xFEFF, 0xE0041, 0x301, 0xE000, 0x3000,
     ])

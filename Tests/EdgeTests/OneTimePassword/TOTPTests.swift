@@ -1,7 +1,7 @@
 import OneTimePassword
 import Testing
 
-/// The wrapper of liboath against the vectors of RFC 6238 (appendix B) and RFC 4648 (section 10).
+/// The wrapper of liboath, checked with the vectors of RFC 6238 (appendix B) and RFC 4648 (section 10).
 @Suite struct TOTPTests {
     struct Vector: Sendable, CustomTestStringConvertible {
         let seconds: Int64

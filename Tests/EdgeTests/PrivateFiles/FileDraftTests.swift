@@ -5,13 +5,13 @@ import Testing
 
 @testable import PrivateFiles
 
-/// What a killed program leaves beside a file, and what of it the next program removes.
+/// Temporary files that a killed program leaves beside a file, and which of them the next program removes.
 @Suite struct FileDraftTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The id of a process that has ended.
+    /// The ID of a process that has ended.
     private func endedProcess() async throws -> pid_t {
         let process = try ChildProcess("/bin/sh", ["-c", "echo $$"], environment: [:])
         let lines = await process.ended().lines
@@ -70,7 +70,7 @@ import Testing
         #expect(try names() == ["key"])
     }
 
-    /// A draft was opened to be removed, and its writer ended; the path has the draft of the next writer.
+    /// A draft is opened for removal, and its writer ends; meanwhile the path is that of the next writer's draft.
     @Test func theNextDraftOfTheSameNameStays() throws {
         let earlier = try FileDraft(of: folder.path("key"), with: [])
         let opened = open(earlier.path, O_RDONLY | O_CLOEXEC)

@@ -4,7 +4,6 @@ import PrivateFiles
 import TestSupport
 import Testing
 
-/// Which of its own files and folders the program accepts.
 @Suite struct PrivateFileTests {
     private let folder: TemporaryFolder
 
@@ -116,7 +115,7 @@ import Testing
             try PrivateFolder.make(folder.path("own"))
         }
         #expect(folder.permissions("own") == 0o775)
-        // A folder above may be writable for a group, and for everyone only with the sticky bit.
+        // A parent folder may be group-writable; it may be world-writable only with the sticky bit.
         #expect(try PrivateFolder.make(folder.path("own/below")) == folder.path("own/below"))
         try folder.setPermissions("own", 0o777)
         #expect(throws: FileError(folder.path("own"), .writable(0o777))) {
@@ -166,12 +165,11 @@ import Testing
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 
-    /// The names of everything in the folder, sorted.
     private func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    /// Of many that create one file at the same time one succeeds, and the file has its content.
+    /// If many processes create one file concurrently, one succeeds, and the file has its content.
     @Test func aFileThatManyCreateAtOnceIsThatOfOne() async throws {
         for round in 0..<20 {
             let path = folder.path("file-\(round)")

@@ -2,7 +2,7 @@ import QRCode
 import TestSupport
 import Testing
 
-/// The wrapper of libqrencode: symbols of the standard's shape, read back by an independent scanner.
+/// The wrapper of libqrencode: its symbols have the standard's shape, and an independent scanner decodes them.
 @Suite struct QRMatrixTests {
     static let address =
         "otpauth://totp/sandbox:jane?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=sandbox&algorithm=SHA1&digits=6&period=30"

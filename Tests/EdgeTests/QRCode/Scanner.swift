@@ -3,16 +3,14 @@ import QRCode
 import TestSupport
 import Testing
 
-/// An independent scanner: `zbarimg`, which reads a symbol as an image.
+/// An independent scanner: `zbarimg`, which decodes an image of a symbol.
 enum Scanner {
-    /// The program's path, nil if it is not installed.
+    /// The path of the program, or `nil` if it is not installed.
     static let path: String? = ["/usr/bin/zbarimg", "/usr/local/bin/zbarimg", "/opt/homebrew/bin/zbarimg"]
         .first { access($0, X_OK) == 0 }
 
-    /// Whether it is installed.
     static var isThere: Bool { path != nil }
 
-    /// The text that it reads from a symbol.
     static func read(_ matrix: QRMatrix) async throws -> String {
         let program = try #require(path)
         let folder = try TemporaryFolder()
@@ -24,7 +22,7 @@ enum Scanner {
         return scan.lines.joined(separator: "\n")
     }
 
-    /// An image of grey values, four pixels for each module, with the border.
+    /// A greyscale image with four pixels per module, including the border.
     private static func picture(_ matrix: QRMatrix) -> [UInt8] {
         let scale = 4
         let extent = (matrix.side + 2 * QRMatrix.quietZone) * scale

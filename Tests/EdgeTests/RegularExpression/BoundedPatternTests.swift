@@ -39,7 +39,7 @@ import Testing
             "(?=(a+)+$)b|(a+)+$",
         ])
     func anExpressionThatTriesEverythingGivesUp(_ pattern: String) throws {
-        // Without limits each would take far too long.
+        // Without limits, each match would take far too long.
         let text = String(repeating: "a", count: 200) + "!"
         #expect(try BoundedPattern(pattern).match(whole: text) != .matches)
     }

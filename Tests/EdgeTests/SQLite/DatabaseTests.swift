@@ -218,7 +218,7 @@ private let schema = [
     @Test func briefReadsAtTheSameTimeAllSeeOneSnapshotEach() async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema, readsBesideWrites: true)
-        // Two rows a write: an odd count would be half of one.
+        // Each write inserts two rows, so an odd count would be half a write.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<50 {
                 group.addTask {

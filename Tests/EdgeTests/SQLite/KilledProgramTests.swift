@@ -4,7 +4,6 @@ import SQLite
 import TestSupport
 import Testing
 
-/// A program that is killed while it writes.
 @Suite struct KilledProgramTests {
     @Test func whatWasReportedIsThereAndNothingIsHalf() async throws {
         let folder = try TemporaryFolder()
@@ -13,7 +12,7 @@ import Testing
             let program = try PseudoTerminal(
                 program: BuiltProgram.path("store-probe"), arguments: [folder.path("store")], environment: [:])
             let reported = last + 7
-            // The probe writes faster than the screen is read: its last number may have scrolled away.
+            // The probe writes faster than the test reads the screen, so its last number may have scrolled away.
             try await program.wait(until: "the probe has committed \(reported)") {
                 Self.newestReport(on: $0.screen.text) >= reported
             }
@@ -35,7 +34,7 @@ import Testing
         }
     }
 
-    /// The highest complete number on the screen, 0 if there is none.
+    /// The highest complete number on the screen, or 0 if there is none.
     private static func newestReport(on text: String) -> Int64 {
         text.split(separator: "\n").compactMap { line in
             guard line.hasPrefix("committed "), let end = line.firstIndex(of: ".") else { return nil }

@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-/// Subkeys, and hashes under a key.
+/// Derived subkeys and keyed hashes.
 @Suite struct DerivationKeyTests {
     private let key = DerivationKey()
 
@@ -44,7 +44,7 @@ import Testing
 }
 
 extension [UInt8] {
-    /// The bytes of a text in hexadecimal.
+    /// Decodes hexadecimal text.
     fileprivate init(hexadecimal text: String) {
         let digits = text.utf8.map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
         self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// The memory of hashes is one for the whole process: a process of its own, so that no other test's hashes count.
+/// The memory of password hashes is shared by the whole process, so the test uses a separate process without other
+/// hashes.
 @Suite struct HashMemoryTests {
     private static let mebibyte = 1 << 20
 
@@ -16,7 +17,7 @@ import Testing
         #expect(end.lines[3] == "another size: 5 reused, \(9 * Self.mebibyte) kept")
         let numbers = end.lines[4].matches(of: #/\d+/#).compactMap { Int($0.output) }
         try #require(numbers.count == 2)
-        // 64 jobs of 24 hashes, on as many threads as there are cores; there are places for 14 more mappings.
+        // 64 jobs of 24 hashes, on one thread per core; 14 more mappings are available.
         #expect(numbers[0] < 64 * 24 && numbers[0] >= 64 * 24 - 64)
         #expect(numbers[1] > 9 * Self.mebibyte && numbers[1] <= (9 + 14) * Self.mebibyte)
     }

@@ -26,7 +26,7 @@ import Testing
 
     @Test func aHashOfAnotherLibraryIsUnderstood() throws {
         // RFC 9106's algorithm as the reference library encodes it: "password", "somesalt"; 256 KiB and 2 passes,
-        // because 64 MiB is too slow here.
+        // because 64 MiB takes too long here.
         let encoded =
             "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
         #expect(try PasswordHash.verify(Secret("password"), against: encoded))
@@ -47,7 +47,7 @@ import Testing
         #expect(try !PasswordHash.verify(Secret("password"), against: encoded))
     }
 
-    /// A valid hash of "password" with 65 passes, which is more than is computed for a stored value.
+    /// A valid hash of "password" with 65 passes, which exceeds the limit for stored values.
     @Test func aTrueHashOfAbsurdCostIsNotComputed() throws {
         let encoded = "$argon2id$v=19$m=8,t=65,p=1$TzF34QlfevvuYj+0Y1cXAA$RYz82jgQU1PyTIa9ZFjkgymmgsyCOlfjbFKV4HqSV5A"
         #expect(PasswordHash.parameters(of: encoded) == .init(memoryBytes: 8192, iterations: 65))
@@ -60,10 +60,10 @@ import Testing
         #expect(throws: SecretsError(.invalidParameters)) { try PasswordHash.hash(Secret("x"), absurd) }
     }
 
-    /// 64 MiB where 16 MiB are available: nothing was compared, so it must not count as a wrong password.
+    /// 64 MiB are needed and 16 MiB are available: nothing was compared, so the result must not be a wrong password.
     @Test(arguments: ["password", "wrong"], [true, false])
     func aHashForWhichMemoryIsMissingIsNoWrongPassword(_ password: String, _ isOurs: Bool) async throws {
-        // The other one has a salt of eight bytes, which no hash made by this program has.
+        // The salt of the other hash has eight bytes; this program never creates such a hash.
         let encoded =
             isOurs
             ? try PasswordHash.hash(Secret("password"), .init(memoryBytes: 64 << 20, iterations: 1))

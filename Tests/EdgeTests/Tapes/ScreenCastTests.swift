@@ -19,7 +19,7 @@ struct ScreenCastTests {
                 == "{\"version\":2,\"width\":10,\"height\":3,\"title\":\"a \\\"title\\\"\",\"env\":{\"TERM\":\"xterm-256color\"}}"
         )
         #expect(lines[1].hasPrefix("[0.005000,\"o\",\"\\u001b[?25l\\u001b[2J\\u001b[1;1H\\u001b[0;1;38;5;1mone"))
-        // Only the row that changed is written.
+        // Only the changed row is written.
         #expect(lines[2].hasPrefix("[2.250000,\"o\",\"\\u001b[3;1H"))
         #expect(!lines[2].contains("one"))
     }

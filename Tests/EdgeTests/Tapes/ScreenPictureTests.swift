@@ -29,7 +29,7 @@ struct ScreenPictureTests {
     @Test func coloursAndAttributesAreThoseOfTheCells() {
         let svg = ScreenPicture(Self.grid, title: "t").svg
         #expect(svg.contains("fill=\"#87d787\" font-weight=\"bold\">done</text>"))
-        // Blocks are rectangles, so that no gap is left between rows.
+        // Blocks are drawn as rectangles, so that there is no gap between rows.
         #expect(!svg.contains("█"))
         #expect(svg.contains(">氏</text>"))
     }

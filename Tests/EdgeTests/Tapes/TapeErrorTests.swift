@@ -1,7 +1,6 @@
 import Tapes
 import Testing
 
-/// Faults of a tape.
 @Suite struct TapeErrorTests {
     @Test func aFaultNamesItsLine() {
         #expect(TapeError(line: 3, TapeProblem(.unknownKey, "entre")).description == "line 3: there is no key entre.")

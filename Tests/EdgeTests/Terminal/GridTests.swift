@@ -51,7 +51,7 @@ import Testing
         target.take(row: 1, of: source, to: 2)
         #expect(target.textRows == ["", "", "日本"])
         #expect(target.row(2) == source.row(1))
-        // The rows are shared, not the changes after it.
+        // The rows are shared, but not later changes.
         target.put("x", at: Point(x: 0, y: 2))
         #expect(source.textRows == ["", "日本"])
         let before = target

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct InputDecoderTests {
-    /// Complete sequences from a terminal and their meanings; nothing may be pending after any of them.
+    /// Complete sequences from a terminal and their meanings.
+    ///
+    /// No bytes may remain pending after any of them.
     static let table: [(String, [InputEvent])] = [
         ("a", [.key(.character("a"))]), ("é", [.key(.character("é"))]), ("日", [.key(.character("日"))]),
         ("👩", [.key(.character("👩"))]), ("e\u{301}", [.key(.character("e")), .key(.character("\u{301}"))]),
@@ -52,7 +54,7 @@ import Testing
         ("\u{1B}[9;2u", [.key(.backTab)]), ("\u{1B}[97;1:3u", []), ("\u{1B}[97;9u", []), ("\u{1B}[57358u", []),
         ("\u{1B}[27;5;105~", [.key(.control("i"))]), ("\u{1B}[1;1:1A", [.key(.up)]), ("\u{1B}[1;1:3A", []),
         ("\u{1B}[97;129u", [.key(.character("a"))]),
-        // Unknown sequences are dropped as a whole.
+        // Unknown sequences are dropped completely.
         ("\u{1B}[99;99x", []), ("\u{1B}[?2026;2$y", []), ("\u{1B}[?62;22c", []), ("\u{1B}[>1;10;0c", []),
         ("\u{1B}[24;80R", []), ("\u{1B}[M !!", []), ("\u{1B}Oz", []), ("\u{1B}[99~", []), ("\u{1B}[201~", []),
         ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", []), ("\u{1B}]52;c;aGk=\u{7}", []), ("\u{1B}P>|xterm(1)\u{1B}\\", []),

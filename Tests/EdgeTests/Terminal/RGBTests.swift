@@ -7,7 +7,7 @@ struct RGBTests {
         #expect(RGB(9, 9, 9).contrast(with: RGB(9, 9, 9)) == 1)
     }
 
-    // 4.54 is what the WCAG's own examples give for the lightest grey that passes AA on white.
+    // 4.54 is the WCAG's own value for the lightest grey that passes AA on white.
     @Test func aKnownPairHasItsContrast() {
         #expect(abs(RGB(0x76, 0x76, 0x76).contrast(with: RGB(255, 255, 255)) - 4.54) < 0.01)
         #expect(abs(RGB(0xFF, 0, 0).contrast(with: RGB(255, 255, 255)) - 4.0) < 0.01)

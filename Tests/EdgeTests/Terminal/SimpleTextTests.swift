@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-/// Texts that are measured and drawn without a look at graphemes look as those that are not.
+/// The fast path that measures and draws text without grapheme breaking gives the same result as the general one.
 struct SimpleTextTests {
     private static let simple = (0...0x2FFF).compactMap(Unicode.Scalar.init(_:)).filter(\.isSimple)
 
@@ -31,7 +31,8 @@ struct SimpleTextTests {
     func itIsCutAtTheEdgesAsAnyText(_ x: Int, _ room: Int) {
         var simple = Grid(size: Size(width: 10, height: 1))
         var other = simple
-        // A text that ends with a wide character is drawn by graphemes; the character is cut off by the room or the edge.
+        // A text that ends with a wide character is drawn by graphemes; the available width or the edge cuts off the
+        // character.
         let used = simple.put("abcdé", at: Point(x: x, y: 0), maxWidth: min(room, 5))
         let whole = other.put("abcdé日", at: Point(x: x, y: 0), maxWidth: min(room, 5))
         #expect(used == whole)

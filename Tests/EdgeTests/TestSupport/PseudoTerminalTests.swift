@@ -11,7 +11,7 @@ import Testing
         let rows = terminal.screen.textRows
         #expect(rows[0].hasPrefix("/dev/pts/"))
         #expect(rows[1] == "11 33")
-        // ls itself has one more, the folder that it reads.
+        // `ls` itself has one more open file: the folder that it reads.
         #expect(rows[2].split(separator: " ") == ["4"])
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TemporaryFolderTests {
-    /// A file that a link names outside stays, and names need not be text.
+    /// The target of a symbolic link outside is kept, and file names need not be valid UTF-8.
     @Test func theFolderGoesWithEverythingInIt() throws {
         let outside = try TemporaryFolder()
         try outside.write("kept", [1])
