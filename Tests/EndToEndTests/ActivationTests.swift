@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// From the start command to LOGGED_IN and back, as a new user does it: by reading the screen and typing.
+/// A new user's path from the start command to LOGGED_IN and back, by reading the screen and typing.
 @Suite struct ActivationTests {
     private let password = "Correct-Horse9"
 
@@ -20,7 +20,7 @@ import Testing
         try await first.waitFor(state: "● LOGGED_IN as jane")
         try await first.quit()
 
-        // The program is started again: the device's store is enough to log in.
+        // After a restart of the program, the device's store suffices for a login.
         let second = try await WizardSession.start(in: home)
         try await second.waitFor(state: "■ LOGIN_REQUIRED")
         try await second.choose("Stay logged in")

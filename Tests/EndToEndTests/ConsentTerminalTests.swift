@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Commands that delete something at a provider, on a pseudo-terminal.
+/// Commands that delete data of a provider, on a pseudo-terminal.
 @Suite(.timeLimit(.minutes(3))) struct ConsentTerminalTests {
     private func terminal(_ home: TemporaryFolder, _ arguments: [String]) throws -> PseudoTerminal {
         try PseudoTerminal(
@@ -30,7 +30,7 @@ import Testing
         #expect(try await again.waitForExit() == .exited(1))
     }
 
-    /// Answers no, then nothing, then yes.
+    /// Answers "no", then with an empty line, then "yes".
     private func answer(
         _ line: [String], _ question: String, _ done: String, _ home: TemporaryFolder
     ) async throws {

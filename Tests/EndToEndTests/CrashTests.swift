@@ -57,7 +57,7 @@ import Testing
         #expect(terminal.screen.text.contains("a defect of this program ended it (\(fault.signal))"))
     }
 
-    /// The thread that draws has written half a frame, and would write the rest as soon as the message is out.
+    /// The drawing thread has written half a frame and would write the rest right after the crash message.
     @Test func aFaultWithinAFrameRestoresTheScreen() async throws {
         let home = try TemporaryFolder()
         let function = """

@@ -8,7 +8,7 @@ import Testing
     private let password = "Correct-Horse9"
     private let f3 = "\u{1B}OR"
 
-    /// A program whose diagram fills the window, while the activation waits for the credentials.
+    /// A session whose diagram fills the window, while the activation waits for the credentials.
     private func sessionAtDiagram(
         in home: TemporaryFolder, size: Size = .standard, environment: [String: String?] = [:]
     ) async throws -> WizardSession {
@@ -23,7 +23,9 @@ import Testing
         return session
     }
 
-    /// Sends the credentials; from then on each message waits, so that the run goes on while the test does something.
+    /// Sends the credentials.
+    ///
+    /// From then on each message is delayed, so that the run continues while the test acts.
     private func letItRun(_ session: WizardSession, slower: Int) async throws {
         session.terminal.write(String(repeating: "-", count: slower))
         try await session.terminal.waitFor(text: "between messages")
@@ -109,7 +111,7 @@ import Testing
         session.expectUnseen(password)
     }
 
-    /// The signals of a crash that another process sends: they end the program as they do by default, on a restored terminal.
+    /// The signals of a crash, sent by another process: they have their default effect, and the terminal is restored.
     @Test(arguments: [SIGABRT, SIGSEGV, SIGBUS])
     func aCrashSignalFromOutsideRestoresTheTerminal(signal: Int32) async throws {
         let session = try await sessionAtDiagram(in: try TemporaryFolder())
@@ -152,7 +154,7 @@ import Testing
         try await session.terminal.waitFor(text: "Parameters of the address")
         session.terminal.write("\u{1B}")
         try await session.terminal.waitFor(text: "f filter")
-        // Another button does nothing; the wheel moves the selection.
+        // Other buttons have no effect; the wheel moves the selection.
         session.terminal.write("\u{1B}[<2;20;\(row)M\u{1B}[<2;20;\(row)m\u{1B}[<64;20;\(row)M")
         try await session.terminal.wait(until: "the row above is selected") {
             $0.screen.textRows[row - 1].hasPrefix(" ▸")
@@ -192,12 +194,12 @@ import Testing
         #expect(terminal.settings == terminal.initialSettings)
     }
 
-    /// Presses and releases the left button on a cell, counted from 0.
+    /// Presses and releases the left button on a cell, with zero-based coordinates.
     private func click(_ session: WizardSession, column: Int, row: Int) {
         session.terminal.write("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
     }
 
-    /// Expects that the screen is the same as before when the program redraws it from nothing.
+    /// Expects the screen to stay the same when the program redraws it completely.
     private func expectRightPicture(_ session: WizardSession) async throws {
         let before = session.terminal.snapshot
         session.terminal.write("\u{0C}")

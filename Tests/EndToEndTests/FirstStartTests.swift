@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The first start of the real program: the state is shown while the sandbox makes its keys, and nothing waits for them needlessly.
+/// The first start: the state is displayed while the sandbox generates its keys, and nothing waits for them
+/// unnecessarily.
 @Suite struct FirstStartTests {
     private let password = "Correct-Horse9"
 
@@ -27,7 +28,7 @@ import Testing
         try await next.quit()
     }
 
-    /// Each round kills the program as soon as another of its first files is there, or its screen is.
+    /// Each round kills the program when another one of its first files, or its screen, appears.
     @Test func aKillDuringTheFirstStartLeavesAHomeThatTheNextStartCompletes() async throws {
         let moments = ["", "state/sandbox.sqlite", "state/sandbox.sqlite-wal", "state/sandbox.sqlite.admin"]
         for moment in moments {

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// An idle wizard waits for keys and requests alone: no timer wakes it while the sandbox runs.
+/// An idle wizard waits only for keys and requests: no timer wakes it while the sandbox runs.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fdinfo")))
 struct IdleTests {
     @Test func noTimerIsSetWhileNothingHappens() async throws {
@@ -11,10 +11,10 @@ struct IdleTests {
         let session = try await WizardSession.start(in: home)
         _ = try await session.onboard("jane")
         try await session.activate("jane", password: "Correct-Horse9")
-        // A key that comes before the screen is not taken.
+        // A key pressed before the screen appears is ignored.
         try await session.terminal.waitFor(text: "jane is activated on this device and logged in.")
-        // A request that was watched leaves a timer of less than a second behind. What looks at the threads of a pool sets the next
-        // one when one ends, and the rounds never do.
+        // A watched request leaves a timer of less than a second. The monitor of a thread pool sets the next timer when
+        // one fires, so its timers never end.
         while try Self.isWokenWithinASecond(session.terminal.process) {
             session.terminal.write("\u{1B}OP")
             try await session.terminal.waitFor(text: "Keys on this screen")
@@ -24,11 +24,11 @@ struct IdleTests {
         try await session.quit()
     }
 
-    /// Whether a timer of the process is due within a second: timerfd in `/proc/PID/fdinfo`, see proc(5).
+    /// Whether a timer of the process is due within a second, according to timerfd in `/proc/PID/fdinfo` (proc(5)).
     private static func isWokenWithinASecond(_ process: Int32) throws -> Bool {
         let folder = "/proc/\(process)/fdinfo"
         let timers = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name -> Substring? in
-            // A file can be closed meanwhile.
+            // The file may be closed meanwhile.
             guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) else { return nil }
             return text.split(separator: "\n").first { $0.hasPrefix("it_value: (") }
         }

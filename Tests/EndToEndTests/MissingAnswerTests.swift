@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A provider that does not answer, and one without the tenant: the screen says so and what to do.
+/// A provider that does not answer, and one without the tenant: the screen reports it and names the remedy.
 @Suite struct MissingAnswerTests {
     @Test func whoHasNotAnsweredIsShownWithSecondsThatRise() async throws {
         let server = try LoopbackServer { _ in .hold() }

@@ -114,7 +114,7 @@ import Testing
         let session = try await provider.wizard()
         try await session.choose("Log in")
         try await signIn(session)
-        // No button is pressed by default: Enter asks for a choice.
+        // No button is preselected: Enter requires a choice.
         session.terminal.write("\r")
         try await session.terminal.waitFor(text: "Choose a button first")
         try await session.press(anyOf: ["No", "Do not allow"])
@@ -136,7 +136,7 @@ import Testing
         try await logInAgain(session, password: password)
         let page = try await session.terminal.waitFor(text: "every 30 seconds")
         let secret = try #require(Self.secret(on: page))
-        // The picture is beside the fields, and the field of the code has the focus.
+        // The QR code is beside the fields, and the code field has the focus.
         session.terminal.write("000000\r")
         try await session.terminal.waitFor(text: "580/922")
         let key = try #require(Base32.decode(secret))
@@ -150,7 +150,7 @@ import Testing
         await provider.stop()
     }
 
-    /// The secret in groups of four, in the column left of the picture.
+    /// The secret in groups of four, in the column left of the QR code.
     private static func secret(on screen: VirtualScreen) -> String? {
         let groups = screen.textRows.flatMap { row -> [Substring] in
             let words = row.prefix(36).split(separator: " ")

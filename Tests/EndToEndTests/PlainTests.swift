@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// The wizard line by line, through a pipe and on a terminal.
+/// The line-by-line wizard, through a pipe and on a terminal.
 @Suite struct PlainTests {
     private let password = "Correct-Horse9"
 
@@ -27,7 +27,9 @@ import Testing
         #expect(output(end).contains("State: LOGGED_IN as jane."), "\(output(end))")
     }
 
-    /// A page that refuses what was sent asks all its fields again: the name is proposed, secrets and codes are not.
+    /// After a refusal, the page asks for all fields again.
+    ///
+    /// The user name is proposed; secrets and codes are not.
     @Test func aRefusedPageAsksEachFieldAgain() async throws {
         let program = try BuiltExecutable()
         let lines = ["1", "jane", "", "1", "1", "", password, "11111111", "", password]
@@ -39,7 +41,7 @@ import Testing
         #expect(end.status == 2)
     }
 
-    /// What a whole onboarding printed before explanations were left out: 4308 characters, counted over a pipe.
+    /// The number of characters that a complete onboarding printed through a pipe before explanations were omitted.
     private static let charactersWithExplanations = 4308
 
     @Test func anOnboardingTakesHalfOfTheCharactersAndAgainSaysTheRest() async throws {
@@ -50,7 +52,7 @@ import Testing
         #expect(output(end).contains("State: LOGGED_IN as jane."))
         let all = try await program.run("--plain", input: "again\nquit\n")
         #expect(output(all).contains("Onboard a test user, create a user, issue a code, activate"))
-        // Which of the two is true depends on whether the sandbox has started when the line is read.
+        // Either line is possible, depending on whether the sandbox has started when the command is read.
         let about = ["The sandbox is an identity server inside this program.", "The sandbox is starting."]
         #expect(about.contains { output(all).contains($0) }, "\(output(all))")
     }
@@ -63,7 +65,7 @@ import Testing
         #expect(output(end).contains("Cancelled."), "\(output(end))")
     }
 
-    /// A search is a question of its own; an empty line ends it.
+    /// The search is a separate question; an empty line ends it.
     @Test func aListIsSearchedByALine() async throws {
         let program = try BuiltExecutable()
         let lines = ["1", "jane", "", "2", "2", "find", "zzz", "find", "", "1 details", "quit"]
@@ -73,7 +75,7 @@ import Testing
         #expect(output(end).contains("User jane"), "\(output(end))")
     }
 
-    /// A fault is chosen by its number, in the menu that the list of commands opens.
+    /// A fault is selected by its number in the menu that the list of commands opens.
     @Test(arguments: [
         ("en", "find a command", "The fault \"expired code\" is on for one run."),
         ("de", "Befehl suchen", "Der Fehler „abgelaufener Code“ ist für einen Lauf an."),
@@ -94,7 +96,7 @@ import Testing
         #expect(end.status == 0, "\(output(end))")
         #expect(output(end).contains("(Enter keeps x y, - empties it)"), "\(output(end))")
         #expect(output(end).contains("Activation code for jane"), "\(output(end))")
-        // The prompt says that the field may be empty; a row of its own does not say it again.
+        // The prompt says that the field is optional; no other row repeats it.
         #expect(!end.lines.contains("optional"), "\(output(end))")
     }
 
@@ -115,7 +117,7 @@ import Testing
         #expect(end.lines.contains(key), "\(output(end))")
     }
 
-    /// While a provider does not answer, a terminal's user can type what cancels the flow.
+    /// While a provider does not answer, the user at a terminal can cancel the flow by typing.
     @Test func aFlowThatWaitsIsCancelledByAWord() async throws {
         let server = try LoopbackServer { _ in .hold() }
         let home = try TemporaryFolder()
@@ -144,7 +146,7 @@ import Testing
         #expect(try await terminal.waitForExit() == .exited(130))
     }
 
-    /// A terminal would break a sentence within a word.
+    /// Without wrapping, the terminal would break sentences within words.
     @Test func aSentenceIsWrappedBetweenWordsAtATerminal() async throws {
         let home = try TemporaryFolder()
         let terminal = try PseudoTerminal(
@@ -165,10 +167,10 @@ import Testing
         #expect(end.status == 0)
     }
 
-    /// A pipe that ends within a flow, or whose flow fails, does not end like one that did what was wanted.
+    /// If the input ends within a flow, or its flow fails, the exit status is not that of success.
     @Test(
         arguments: [
-            // A page of the flow is open; a form that was not sent; the flow was refused; the flow succeeded.
+            // A page of the flow is open; a form was not sent; the flow was refused; the flow succeeded.
             (["1", "jane", "", "1", "1", ""], 2), (["1", "jane"], 2),
             (["2", "1", "nobody", "Correct-Horse9", "12345678"], 2),
             (["1", "jane", "", "1", "1", "", "Correct-Horse9", ""], 0),
@@ -179,7 +181,7 @@ import Testing
         #expect(end.status == status, "\(output(end))\(end.errors)")
     }
 
-    /// The flow goes on without further lines; its end is that of the program.
+    /// The flow continues without further input, and its result is that of the program.
     @Test func aFlowThatFailsAfterTheLastLineGivesItsStatus() async throws {
         let home = try TemporaryFolder()
         let port = try FreePort.find()

@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// A profile that the program cannot use gets one readable sentence on the terminal.
+/// An unusable profile causes one readable sentence on the terminal.
 @Suite struct ProfileSentenceTests {
     private static let administrator = """
         name: bank

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// The commands about runs on a pseudo-terminal.
 @Suite(.timeLimit(.minutes(2))) struct RunsTerminalTests {
     private func terminal(_ home: TemporaryFolder, _ arguments: String...) throws -> PseudoTerminal {
         try PseudoTerminal(

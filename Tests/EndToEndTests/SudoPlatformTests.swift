@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A person at the screens of Sudo Platform, on a pseudo-terminal, with the sandbox's user pool.
+/// The screens of Sudo Platform on a pseudo-terminal, with the sandbox's user pool.
 @Suite(.timeLimit(.minutes(5))) struct SudoPlatformTests {
     @Test func enterAloneRegistersSignsInAndShowsTheClaims() async throws {
         let person = try await WizardSession.start(in: TemporaryFolder())
@@ -60,7 +60,7 @@ import Testing
         try await person.choose("Registrations")
         try await person.terminal.waitFor(text: "Enter details")
         person.terminal.write("\r")
-        // The list has the name without its prefix; only the details have all of it.
+        // The list shows the name without its prefix; only the details show it completely.
         try await person.terminal.waitFor(text: "sudoplatform.identity.TestRegCheckFailed")
         try await person.quit()
         person.expectUnseen("PRIVATE KEY")

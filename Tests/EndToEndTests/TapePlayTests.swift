@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The tapes of the program, played against it; the README and the guides show what they show.
+/// Plays the program's tapes and compares the screens with those in the README and the guides.
 @Suite struct TapePlayTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     static let tapes = ["kobil-activation", "kobil-diagram", "kobil-login", "sudo-registration"]
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// The pictures that the documents show, by the tape and the shot that made them.
+    /// The images in the documents, with the tape and shot that produced each.
     private static func pictures() throws -> [(tape: String, shot: String, file: String)] {
         try UserDocument.all().flatMap(\.lines).flatMap { line in
             line.matches(of: /\((?:Assets|\.\.)\/Pictures\/(([a-z-]+)\.([a-z0-9-]+)\.svg)\)/).map {
@@ -100,7 +100,7 @@ struct ScreenBlock {
         return blocks
     }
 
-    /// The rows without what differs from play to play: numbers, months, ids, and codes in large digits.
+    /// The rows with variable parts masked: numbers, months, IDs, and codes in large digits.
     static func masked(_ rows: some Sequence<Substring>) -> [String] {
         rows.filter { !$0.contains("█") }.map { row in
             row.split(separator: " ").map(masked).joined(separator: " ")
@@ -123,15 +123,17 @@ struct ScreenBlock {
     }
 }
 
-/// What a picture of a screen shows, row by row, without what differs from play to play.
+/// The text of a screen image, row by row, with variable parts masked.
 struct PictureRows: Equatable {
-    /// A text in its row; its colour and weight, and the text with numbers, months and ids masked.
+    /// A text in its row: colour, weight, and the text with numbers, months and IDs masked.
     struct Piece: Equatable {
         let look: String
         let text: String
     }
 
-    /// The rows from above, each without its place; large digits are rectangles, and so are not among them.
+    /// The rows from top to bottom, without their positions.
+    ///
+    /// Large digits are rectangles and therefore not included.
     let rows: [[Piece]]
 
     init(svg: String) {
@@ -141,10 +143,10 @@ struct PictureRows: Equatable {
         for match in svg.matches(of: pattern) {
             let (y, look) = (String(match.output.1), String(match.output.2))
             if rows[y] == nil { order.append(y) }
-            // How long something took changes the length of its arrow.
+            // The duration changes the length of its arrow.
             let drawn = match.output.3.replacing(#/ · [0-9.]+ m?s/#, with: "").replacing(#/[─╌]+/#, with: "─")
             let words = drawn.split(separator: " ").map(ScreenBlock.masked).joined(separator: " ")
-            // Neighbours of one look are one piece: a number that is longer moves the blank between them.
+            // Adjacent texts with one style are one piece, because a longer number moves the blank between them.
             var row = rows[y] ?? []
             if let last = row.last, last.look == look {
                 row[row.count - 1] = Piece(look: look, text: last.text + " " + words)

@@ -3,11 +3,11 @@ import Terminal
 import TestSupport
 import Testing
 
-/// The real program restores the terminal, whatever ends it, and keeps typed text when the terminal changes.
+/// The program restores the terminal, whatever ends it, and keeps typed text when the terminal changes.
 @Suite struct TerminalCareTests {
     private let password = "Correct-Horse9"
 
-    /// A program at the page for credentials, with a typed password.
+    /// A session at the credentials page with a typed password.
     private func sessionAtCredentials(in home: TemporaryFolder) async throws -> WizardSession {
         let session = try await WizardSession.start(in: home)
         _ = try await session.onboard("jane")
@@ -103,7 +103,7 @@ import Testing
         }
         shell.write("\r")
         try await session.waitFor(state: "● LOGGED_IN as jane")
-        // The state changes before the result is shown, which drops keys that were pressed before it.
+        // The state changes before the result is displayed, which discards earlier key presses.
         try await shell.waitFor(text: "is activated on this device")
         shell.write("\u{1B}[21~")
         try await shell.wait(until: "the shell asks again") {

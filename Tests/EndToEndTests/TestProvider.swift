@@ -33,12 +33,11 @@ struct TestProvider {
         try home.write("test.yaml", Array(yaml.utf8))
     }
 
-    /// Starts the wizard with this provider.
     func wizard() async throws -> WizardSession {
         try await WizardSession.start(in: home, arguments: ["--provider", home.path("test.yaml")])
     }
 
-    /// Creates a user, with a permanent or temporary password where one is given.
+    /// Creates a user, optionally with a permanent or temporary password.
     @discardableResult
     func newUser(_ name: String, password: String? = nil, isTemporary: Bool = false) async throws -> AdministeredUser {
         let id = try await administration.createUser(NewUser(username: name, email: "\(name)@example.com"))
@@ -48,7 +47,6 @@ struct TestProvider {
         return try await administration.user(id)
     }
 
-    /// Issues an activation code for a user.
     func code(for user: AdministeredUser) async throws -> String {
         guard case .issued(let code) = try await administration.issueActivationCode(to: user) else { return "" }
         return code.code.exposedText

@@ -101,7 +101,6 @@ final class FlowFixture: Sendable {
         try await client.resetPassword(of: id, to: Secret(password), isTemporary: false)
     }
 
-    /// A new code for an existing user.
     func code(for user: AdministeredUser, period: String = "60d") async throws -> Secret {
         let period = try #require(CodePeriod(period))
         guard case .issued(let issued) = try await administration.issueActivationCode(to: user, period: period) else {
@@ -127,10 +126,10 @@ final class FlowDriver: Sendable {
         var onPause: (@Sendable (PausePoint) -> Void)?
     }
 
-    /// Every event, with its secrets.
+    /// Every event, including its secrets.
     let events = Recorder<TraceEvent>()
     let pauses = Recorder<PausePoint>()
-    /// For each time that the run went on, the number of pauses until then.
+    /// The number of pauses before each resumption of the run.
     let resumptions = Recorder<Int>()
 
     let steps = Recorder<FlowStep>()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Flows
 
-/// A run stops where its pace says, and what it sends can be seen before it is sent.
+/// A run stops where its pace requires, and each request can be inspected before it is sent.
 @Suite(.timeLimit(.minutes(2))) struct FlowPaceTests {
     @Test func aRunStopsBeforeEachStep() async throws {
         let fixture = try await FlowFixture()
@@ -93,7 +93,7 @@ import Testing
         #expect(driver.events.values.contains { !$0.secrets.isEmpty })
         #expect(outcome.trace.allSatisfy { $0.secrets.isEmpty })
         #expect(outcome.trace == driver.events.values.suffix(outcome.trace.count).map(\.withoutSecrets))
-        // Each call has its answer.
+        // Each call has its response.
         for event in outcome.trace where event.kind == .call {
             #expect(outcome.trace.contains { $0.kind == .answer && $0.from == event.to && $0.to == event.from })
         }

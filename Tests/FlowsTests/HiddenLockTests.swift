@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// An app has no administrator: what the desk asks neither stops the flow nor carries its trace context.
+    /// An app has no administrator: the desk's requests neither stop the flow nor carry its trace context.
     @Test func theDesksRequestsAreNotPartOfTheFlow() async throws {
         let fixture = try await FlowFixture { $0.theme = .keycloak }
         let driver = FlowDriver(
@@ -95,7 +95,7 @@ import Testing
         driver.onPause { _ in device.stage.goOn() }
         let outcome = await device.run(FlowRequest(.login))
         let desk = outcome.trace.filter(\.isOfDesk)
-        // Each of the three refusals is looked up.
+        // The account is looked up for each of the three refusals.
         let once = ["GET users", "200 users", "account standing"]
         #expect(desk.map(\.name) == once + once + once)
         #expect(register.carried.values == [nil, nil, nil])

@@ -95,12 +95,12 @@ import Testing
         #expect(driver.steps.values.suffix(2) == [.clearIamTokenCache, .restart])
         let stay = await device.run(FlowRequest(.stayLoggedIn))
         #expect(stay.status == .noTokenDataAvailable)
-        // This flow has nothing else: that no login is stored is its failure.
+        // This flow only uses the stored login, so a missing login is its failure.
         #expect(stay.trace.filter(\.isFailure).map(\.name) == ["OfflineLoginResult"])
 
         let login = await device.run(FlowRequest(.login))
         #expect(login.status == .ok)
-        // That no login is stored is what the first step finds out: nothing of this run went wrong.
+        // The first step determines that no login is stored; this is not a failure of this run.
         #expect(login.trace.first { $0.name == "OfflineLoginResult" }?.outcome == "NO_TOKEN_DATA_AVAILABLE")
         #expect(login.trace.filter(\.isFailure).isEmpty)
         #expect(login.snapshot.loggedInUser == UserID("jane"))
@@ -179,7 +179,7 @@ import Testing
         #expect(again.attempt == 2)
         #expect(again.previousError?.subsystem == 580)
         #expect(again.previousError?.errorCode == 6)
-        // The page that refuses the code is a failure of its own, with code and words; the first page is none.
+        // The page that refuses the code is a failure with code and message; the first page is not.
         let forms = outcome.trace.filter { $0.name == "200 form" }
         #expect(forms.map(\.isFailure) == [false, true] && forms.map(\.outcome) == ["200", "580/6"])
         let words = again.previousError?.errorDescription ?? ""

@@ -6,7 +6,9 @@ import Testing
 /// Changed and forgotten passwords in a realm that has KOBIL's clients but not its pages: each client shows the
 /// ordinary login.
 @Suite(.timeLimit(.minutes(2))) struct PasswordFlowTests {
-    /// A device on which jane is activated; the driver also answers the questions after that.
+    /// A device on which jane is activated.
+    ///
+    /// The driver also answers the later questions.
     private func device(_ answer: [FieldID: Secret]? = nil) async throws -> (FlowFixture, FlowEngine, FlowDriver) {
         let fixture = try await FlowFixture(profile: { profile in
             for flow: FlowName in [.changePassword, .forgotPassword] {

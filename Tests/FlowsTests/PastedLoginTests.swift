@@ -6,11 +6,11 @@ import IdentityServer
 import TestSupport
 import Testing
 
-/// A login in any browser, whose last address is pasted: for custom schemes, and for shells on other machines.
+/// A login in any browser whose final address is pasted: for custom schemes, and for shells on other machines.
 @Suite struct PastedLoginTests {
     private static let scheme = "com.example.app:/cb"
 
-    /// A provider with a client whose redirect URI this program cannot listen at.
+    /// A provider with a client whose redirect URI is not on this machine.
     private func fixture(_ kind: ProviderKind) async throws -> FlowFixture {
         let fixture = try await FlowFixture { settings in
             settings.theme = .keycloak

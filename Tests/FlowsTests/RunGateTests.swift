@@ -6,7 +6,7 @@ import Testing
 
 @testable import Flows
 
-/// What the gate holds, tells, and lets go on.
+/// What the run gate holds, reports and releases.
 @Suite(.timeLimit(.minutes(1))) struct RunGateTests {
     private let told = Recorder<String>()
     private let activity = ActivityMeter()
@@ -27,7 +27,7 @@ import Testing
         gate.begin(run)
     }
 
-    /// Starts something that is held, and waits until the count of what waits has risen.
+    /// Starts a task that the gate holds, and waits until the count of waiting tasks has increased.
     private func held(_ point: PausePoint) async -> Task<Void, Never> {
         let before = activity.reading.waitingForPerson
         activity.begin()

@@ -45,7 +45,7 @@ import Testing
         await driver.opened.wait()
         let browser = try await HeadlessBrowser.start()
         try await browser.open(driver.addresses.values[0].url)
-        // First a password that is too weak: the page comes back with its error, as in any browser.
+        // The first password is too weak: the page returns with its error, as in any browser.
         for password in ["a", "Geheim-123"] {
             for (field, value) in Self.registration where field != .newPassword {
                 let isPassword = field == .password || field.rawValue == "confirmPassword"
@@ -130,7 +130,7 @@ import Testing
         await fixture.stop()
     }
 
-    /// Acts as a web view elsewhere: sends the headers, shows the page and is redirected.
+    /// Acts as an external web view: sends the headers, shows the page and is redirected.
     static func logIn(
         _ name: String, _ password: String, at redirect: RedirectQuestion, _ fixture: FlowFixture
     ) async throws -> String {

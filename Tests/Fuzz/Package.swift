@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that no ordinary build is instrumented; `.dev/fuzz` builds and runs it.
+// A separate package, so that ordinary builds are not instrumented. `.dev/fuzz` builds and runs it.
 let package = Package(
     name: "fuzz",
     platforms: [.macOS(.v15)],

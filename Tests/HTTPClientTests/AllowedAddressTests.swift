@@ -4,7 +4,7 @@ import Sentences
 import TestSupport
 import Testing
 
-/// What an exchange connects to is decided on the address of the connection, not on the name in the URL.
+/// The check of allowed addresses uses the address of the connection, not the name in the URL.
 @Suite(.timeLimit(.minutes(2))) struct AllowedAddressTests {
     private static func exchange(_ ranges: String..., proxy: HTTPClientSettings.Proxy = .none) -> CurlExchange {
         var settings = HTTPClientSettings()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct CookieJarTests {
-    /// Answers every request with a cookie, and reports the cookies that it received.
+    /// A server that sets a cookie in each response and records the received cookies.
     private func cookieServer(_ seen: Recorder<String>) throws -> LoopbackServer {
         try LoopbackServer { request in
             seen.append(request.values("Cookie").joined(separator: ", "))

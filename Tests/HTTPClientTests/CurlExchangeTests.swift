@@ -66,7 +66,7 @@ import Testing
         #expect(response.headers.fields.map(\.name) == ["X-Late", "Transfer-Encoding"])
     }
 
-    /// "hello" as gzip and zlib write it: some servers compress without being asked.
+    /// "hello" compressed by gzip and zlib: some servers compress without a request for it.
     private static let coded: [(String, [UInt8])] = [
         (
             "gzip",
@@ -162,7 +162,7 @@ import Testing
     }
 }
 
-/// Expects that a request fails for that reason.
+/// Expects that a request fails with this reason.
 func expect(
     _ reason: HTTPExchangeError.Reason, _ request: HTTPRequest, settings: HTTPClientSettings = .init(),
     sourceLocation: SourceLocation = #_sourceLocation

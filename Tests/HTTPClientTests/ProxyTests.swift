@@ -18,7 +18,7 @@ import Testing
         #expect(seen.values == ["GET http://idp.invalid/x HTTP/1.1"])
     }
 
-    /// The proxy refuses and not the provider: the error names the proxy and its answer.
+    /// The proxy, not the provider, refuses the request: the error names the proxy and its response.
     @Test(arguments: ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"])
     func aProxyThatRefusesATunnelIsNamedWithItsStatus(status: String) async throws {
         let proxy = try LoopbackServer { _ in .http(status, ["X-Proxy: 1"]) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import HTTPServer
 
-/// Which connection is closed for another client's.
+/// Which connection is closed in favour of another client's.
 @Suite struct ClosedForOthersTests {
-    /// A connection whose other end shows whether it was closed.
+    /// A connection whose peer detects whether it was closed.
     private struct Client {
         let connection: ClientConnection
         private let sockets: SocketPair
@@ -24,7 +24,7 @@ import Testing
 
     private enum Phase { case idle, receiving, answering, sending }
 
-    /// A server's connections, without the library.
+    /// The connections of a server, without the library.
     private struct Connections {
         var limits = WebServerLimits()
         let traffic: Traffic
@@ -38,7 +38,7 @@ import Testing
             proxies = TrustedProxies([AddressRange](words: "10.0.0.0/8"))
         }
 
-        /// Accepts a client; nil if it is refused.
+        /// Accepts a client; `nil` if it is refused.
         func accept(_ address: String, _ phase: Phase = .idle) throws -> Client? {
             guard traffic.admit(from: ConnectionOrigin(address, proxies)) else { return nil }
             let client = try Client(address, limits, proxies)
@@ -60,7 +60,7 @@ import Testing
             }
         }
 
-        /// What the library does with a connection that was closed.
+        /// Simulates the library's removal of a closed connection.
         func remove(_ client: Client) {
             client.connection.enter(.closed)
             traffic.remove(client.connection)
@@ -80,7 +80,7 @@ import Testing
             connections.remove(clients[expected])
             #expect(connections.traffic.makeRoom())
         }
-        // Handlers run for all: one more waits until a connection can be closed.
+        // All connections are busy: a further client waits until a connection can be closed.
         let last = try #require(try connections.accept("203.0.113.1", .answering))
         #expect(!connections.traffic.makeRoom())
         #expect(![clients[0], last].contains { $0.isCut } && !newcomers.contains { $0.isCut })
@@ -95,12 +95,12 @@ import Testing
         let connections = Connections(6)
         let stranger = try #require(try connections.accept("2001:db8:1::1"))
         let few = try [Phase.idle, .idle].map { try #require(try connections.accept("192.0.2.9", $0)) }
-        // One network of IPv6, though each has its own address.
+        // One IPv6 network, although each client has its own address.
         let many = try (1...3).map { try #require(try connections.accept("2001:db8:2::\($0)", .receiving)) }
         _ = try #require(try connections.accept("198.51.100.1"))
         #expect(many.map(\.isCut) == [true, false, false])
         connections.remove(many[0])
-        // Two have two each: the most dispensable one of both.
+        // Two clients have two connections each: the least important of all four is closed.
         _ = try #require(try connections.accept("198.51.100.2"))
         #expect(few.map(\.isCut) == [true, false])
         #expect(!stranger.isCut && !many[1].isCut)
@@ -130,7 +130,7 @@ import Testing
         try connections.enter(.answering, kept[1])
         #expect(try connections.accept("192.0.2.1") == nil)
         #expect(![kept[1], other, next].contains { $0.isCut })
-        // A connection that ends makes room again, and so does one that the library did not take.
+        // A connection that ends releases its slot, and so does one that the library did not accept.
         connections.remove(next)
         #expect(connections.traffic.admit(from: ConnectionOrigin("192.0.2.1", .none)))
         connections.traffic.lose(from: ConnectionOrigin("192.0.2.1", .none))
@@ -145,7 +145,7 @@ import Testing
         #expect(!connections.traffic.makeRoom())
     }
 
-    /// Two addresses open many more connections than there may be, and finish no request.
+    /// Two addresses open far more connections than allowed and complete no request.
     @Test(.timeLimit(.minutes(5))) func aStrangerIsServedWhileTwoAddressesOpenConnectionsWithoutEnd() async throws {
         var limits = WebServerLimits()
         limits.connections = 64

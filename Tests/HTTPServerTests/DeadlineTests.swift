@@ -66,7 +66,7 @@ import Testing
         let server = try WebServer(limits: limits { $0.receiving = .milliseconds(100) }) { _ in .text("ok") }
         let connection = try RawConnection(port: server.port)
         await connection.send(beginning)
-        // Byte after byte, each as soon as the one before is sent: the connection is never idle and still ends.
+        // The bytes follow each other immediately: the connection is never idle and still ends.
         while await connection.send("x") {}
         #expect(await connection.rest().isEmpty)
         await server.stop()
@@ -96,7 +96,7 @@ import Testing
         let connection = try RawConnection(port: server.port)
         await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         await answered.wait()
-        // The stop waits until the answer is sent, which only the deadline ends.
+        // The stop waits for the response, which only the deadline ends.
         await server.stop()
         #expect(await connection.rest().utf8.count < large.count)
     }

@@ -3,7 +3,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
-/// Randomly damaged requests with a fixed seed: the server survives and never passes on what it must refuse.
+/// Randomly damaged requests with a fixed seed: the server survives and never passes on an invalid request.
 @Suite struct FuzzTests {
     private static let seeds = [
         "GET /a?b=c HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n\r\n",

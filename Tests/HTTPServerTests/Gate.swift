@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Work of a handler that ends only when the test opens the gate or when its task is cancelled.
+/// Blocks handlers until the test opens the gate or their task is cancelled.
 final class Gate: Sendable {
     /// Signalled when the expected number of handlers waits here.
     let entered = Signal()
@@ -10,13 +10,12 @@ final class Gate: Sendable {
     private let inside = Tally()
     private let expected: Int
 
-    /// Makes a gate that signals when that many handlers have entered.
+    /// Signals `entered` after `expected` handlers have entered.
     init(expected: Int = 1) { self.expected = expected }
 
-    /// Lets all handlers continue.
     func open() { opened.give() }
 
-    /// Waits for the gate to open; true if it opened, false if the task was cancelled first.
+    /// Waits for the gate to open: `true` if it opened, `false` if the task was cancelled first.
     func pass() async -> Bool {
         if inside.add() == expected { entered.give() }
         let isCancelled = Tally()

@@ -114,7 +114,7 @@ import Testing
         await connection.send(refusal.bytes)
         let answer = try await connection.answer()
         #expect(answer.status == refusal.status)
-        // What follows a refused head is never read as a request.
+        // Bytes after a refused head are never parsed as a request.
         await connection.send("GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
         if refusal.name != "chunked body too large" {
             #expect(!(await connection.rest()).contains("HTTP/1."))
@@ -164,7 +164,7 @@ import Testing
         #expect(requests.values == ["/whole"])
     }
 
-    /// The checks use positions in a buffer, and must not depend on how the bytes arrived.
+    /// The checks use positions in a buffer, so they must not depend on the segmentation of the input.
     @Test func aHeadInPiecesOfAnySizeIsWhole() async throws {
         var limits = WebServerLimits()
         limits.receiving = .seconds(600)

@@ -3,7 +3,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
-/// What one address may use of a server, and what remains for all others under load.
+/// The share of a server that one address may use, and what remains for all others under load.
 @Suite struct ShareTests {
     private func isServed(_ connection: RawConnection) async -> Bool {
         await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -3,12 +3,12 @@ import HTTPServer
 import TestSupport
 import Testing
 
-/// Servers that start and stop while clients connect: the process survives in every order of events.
+/// Servers that start and stop while clients connect: the process survives every order of events.
 @Suite struct StartAndStopTests {
-    /// 200 servers, four at a time, or 5 000 with `TEST_ROUNDS=25`; each is stopped after a varying number of clients,
-    /// while others connect.
+    /// 200 servers, four at a time (5 000 with `TEST_ROUNDS=25`), each stopped after a varying number of clients while
+    /// others connect.
     ///
-    /// When libmicrohttpd accepted by itself, it aborted the process in one of some thousand stops.
+    /// When libmicrohttpd accepted connections itself, one of some thousand stops aborted the process.
     @Test(arguments: 0..<4 as Range<UInt64>) func stoppingUnderLoadNeverAborts(_ lane: UInt64) async throws {
         var dice = SplitMix(seed: lane)
         for _ in 0..<SplitMix.rounds(50) {
@@ -22,8 +22,8 @@ import Testing
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<6 {
                     group.addTask {
-                        // Another lane may get the port afterwards. The kernel's queue must never be full, because
-                        // connecting then waits.
+                        // Another server may get the port afterwards. The kernel's queue must never be full, because
+                        // connecting then blocks.
                         while isStopped.value == 0, connected.value < clientsBeforeTheStop + 60,
                             let connection = try? RawConnection(port: port)
                         {
@@ -45,7 +45,7 @@ import Testing
         var limits = WebServerLimits()
         limits.connections = 2
         let server = try WebServer(limits: limits) { _ in .text("ok") }
-        // Two are accepted, the others wait in the kernel.
+        // Two are accepted; the others wait in the kernel's queue.
         let clients = try (0..<8).map { _ in try RawConnection(port: server.port) }
         await server.stop()
         for client in clients { #expect(await client.rest().isEmpty) }

@@ -20,8 +20,8 @@ import Testing
         await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         await gate.entered.wait()
         async let stopped: Void = server.stop()
-        // An idle connection ends at once, which shows that the stop has begun; from then on new clients are refused
-        // too.
+        // An idle connection ends immediately, which shows that the stop has begun. From then on new clients are
+        // refused too.
         #expect(await idle.rest().isEmpty)
         #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
         gate.open()
@@ -70,7 +70,7 @@ import Testing
         _ = try await idle.answer()
         let connection = try RawConnection(port: server.port)
         await connection.send("POST / HTTP/1.1\r\nHost: a\r\n\(field)\r\nExpect: 100-continue\r\n\r\n")
-        // The server asks for the body, so it has read the head.
+        // The server requests the body, so it has read the head.
         #expect(try await connection.answer(toHead: true).status == 100)
         async let stopped: Void = server.stop()
         #expect(await idle.rest().isEmpty)
@@ -131,9 +131,9 @@ import Testing
         #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
     }
 
-    /// Many clients at once, some leaving, some slow to answer, and a stop in the middle: every request is answered
-    /// completely or its
-    /// connection ends, and the process survives.
+    /// Many concurrent clients, of which some disconnect and some read slowly, and a stop in the middle.
+    ///
+    /// Every request is answered completely or its connection ends, and the process survives.
     @Test(arguments: 0..<5) func aStopInTheMiddleOfTrafficIsSafe(_ round: Int) async throws {
         var limits = WebServerLimits()
         limits.draining = round.isMultiple(of: 2) ? .milliseconds(1) : .seconds(600)

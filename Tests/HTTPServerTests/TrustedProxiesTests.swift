@@ -4,9 +4,8 @@ import Testing
 
 @testable import HTTPServer
 
-/// Whose address a request has: that of the connection, or what a trusted proxy says.
+/// The client address of a request: that of the connection, or the one that a trusted proxy forwards.
 @Suite struct TrustedProxiesTests {
-    /// A request, and the client that it comes from.
     struct Case: Sendable, CustomTestStringConvertible {
         let peer: String
         var forwarded: [String] = []
@@ -20,7 +19,7 @@ import Testing
     private static let unknown = TrustedProxies.unknownClient
 
     static let cases: [Case] = [
-        // Nobody else is believed.
+        // Headers of other peers are ignored.
         Case(peer: "203.0.113.9", xForwardedFor: ["198.51.100.7"], client: "203.0.113.9"),
         Case(peer: "203.0.113.9", forwarded: ["for=198.51.100.7"], client: "203.0.113.9"),
         Case(peer: "2001:db8:bbbb::1", xForwardedFor: ["198.51.100.7"], client: "2001:db8:bbbb::1"),
@@ -42,7 +41,7 @@ import Testing
         Case(peer: "10.1.2.3", xForwardedFor: ["[2001:db8::7]"], client: "2001:db8::7"),
         Case(peer: "10.1.2.3", forwarded: ["for=\"198.51.100.7:_hidden\""], client: "198.51.100.7"),
         Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7:4711"], client: "198.51.100.7"),
-        // What the client wrote itself stands to the left of what the proxy appended.
+        // The client's own elements precede the one that the proxy appended.
         Case(peer: "10.1.2.3", xForwardedFor: ["1.1.1.1, 198.51.100.7"], client: "198.51.100.7"),
         Case(peer: "10.1.2.3", xForwardedFor: ["1.1.1.1", "198.51.100.7"], client: "198.51.100.7"),
         Case(peer: "10.1.2.3", xForwardedFor: ["10.9.9.9, 198.51.100.7"], client: "198.51.100.7"),
@@ -54,7 +53,7 @@ import Testing
         Case(peer: "10.1.2.3", xForwardedFor: ["10.0.0.3, 10.0.0.2"], client: "10.0.0.3"),
         Case(
             peer: "10.1.2.3", forwarded: ["for=198.51.100.7, for=10.0.0.2;by=10.0.0.1"], client: "198.51.100.7"),
-        // A hop that is hidden or malformed: the client is unknown, and not the proxy.
+        // A hop that is hidden or malformed: the client is unknown, and the proxy's address is not used.
         Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7, unknown"], client: unknown),
         Case(peer: "10.1.2.3", xForwardedFor: ["unknown, 10.0.0.2"], client: unknown),
         Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7, , 10.0.0.2"], client: unknown),
@@ -73,13 +72,13 @@ import Testing
         Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7;for=198.51.100.8"], client: unknown),
         Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7, "], client: unknown),
         Case(peer: "10.1.2.3", forwarded: [""], client: unknown),
-        // What a client writes cannot make the proxy's element part of a text of its own.
+        // Input of a client cannot turn the proxy's element into part of a quoted string.
         Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\", for=198.51.100.7"], client: unknown),
         Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\", for=\"[2001:db8::7]\""], client: unknown),
         Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\"\\", "for=198.51.100.7"], client: "198.51.100.7"),
         Case(peer: "10.1.2.3", forwarded: ["x=\"a,b\\\",c\";for=\"198.51.100.7\""], client: "198.51.100.7"),
         Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7 for=1.1.1.1"], client: unknown),
-        // Bounds.
+        // Limits.
         Case(
             peer: "10.1.2.3", xForwardedFor: [String(repeating: "1.1.1.1,", count: 31) + "198.51.100.7"],
             client: "198.51.100.7"),
@@ -113,7 +112,7 @@ import Testing
         let proxies = { TrustedProxies(Self.ranges, header: $0) }
         #expect(proxies(written).client(of: one.peer, headers) == one.client)
         #expect(TrustedProxies.none.client(of: one.peer, headers) == one.peer)
-        // The other header is not read, so that a client cannot send it through the proxy.
+        // The other header is ignored, so that a client cannot send it through the proxy.
         let isTrusted = proxies(other).trust(one.peer)
         #expect(proxies(other).client(of: one.peer, headers) == (isTrusted ? Self.unknown : one.peer))
         headers.add(other.rawValue, other == .forwarded ? "for=10.1.2.3" : "10.1.2.3")
@@ -157,10 +156,10 @@ import Testing
             #expect(try await connection.answer().body == "198.51.100.\(number)")
             kept.append(connection)
         }
-        // Each request of a connection is its own client's.
+        // Each request of a connection has its own client.
         await kept[0].send("GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 2001:db8::9\r\n\r\n")
         #expect(try await kept[0].answer().body == "2001:db8::9")
-        // Without the header it is unknown, and never the proxy.
+        // Without the header the client is unknown; the proxy's address is never used.
         await kept[0].send("GET / HTTP/1.1\r\nHost: a\r\nForwarded: for=127.0.0.1\r\n\r\n")
         #expect(try await kept[0].answer().body == "0.0.0.0")
         await server.stop()

@@ -59,7 +59,7 @@ struct AdministratorTokenTests {
         server.state.withLock { $0.acceptedToken = "another" }
         _ = try await client.listUsers()
         #expect(tokenRequests(exchange) == 2)
-        // A token that has expired is no failure; it is renewed.
+        // An expired token is not a failure; it is renewed.
         #expect(server.trace.events.contains { $0.outcome == "401" })
         #expect(server.trace.events.filter(\.isFailure).isEmpty)
     }
@@ -88,7 +88,7 @@ struct AdministratorTokenTests {
         #expect(!lines.contains("token-1"))
     }
 
-    /// An OpenID provider has no administration: the error does not suggest a key that such a profile refuses.
+    /// An OpenID provider has no administration: the error does not suggest a key that is invalid in such a profile.
     @Test func aKindWithoutAdministrationSaysSo() async throws {
         let profile = ProviderProfile(name: "t", kind: .oidc, baseURL: "https://id.example", tenant: TenantID("id"))
         let exchange = ScriptedExchange { _ in HTTPResponse(status: 500) }
@@ -99,7 +99,9 @@ struct AdministratorTokenTests {
         #expect(refused?.description.contains("`admin`") == false)
     }
 
-    /// A busy server does not refuse the administrator: it says when to retry, at the token endpoint and after it.
+    /// A busy server does not refuse the administrator.
+    ///
+    /// It reports when to retry, at the token endpoint and at other endpoints.
     @Test(arguments: ["/token", "/users"]) func aServerThatIsBusySaysWhenToTryAgain(_ place: String) async throws {
         let profile = ProviderProfile(
             name: "t", kind: .keycloak, baseURL: "https://id.example", tenant: TenantID("t"),

@@ -6,9 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The requests about realms.
 @Suite struct RealmRequestTests {
-    /// A realm has Keycloak's defaults at every server, so a tenant's protection is sent.
+    /// Every server creates realms with Keycloak's defaults, so the protections of a tenant are sent explicitly.
     @Test func aTenantIsSentWithLockOutAndRotationAndAnotherRealmWithNeither() async throws {
         func body(of protection: RealmProtection?) async throws -> JSONValue {
             let server = ScriptedAdministration()

@@ -6,7 +6,7 @@ import JOSE
 import Synchronization
 import TestSupport
 
-/// An admin REST with one user, jane, that behaves as Keycloak does unless a test changes it.
+/// An admin REST API with one user, jane, that behaves as Keycloak's unless a test changes it.
 final class ScriptedAdministration: Sendable {
     struct State {
         var tokensGiven = 0

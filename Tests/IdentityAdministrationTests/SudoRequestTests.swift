@@ -7,16 +7,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The requests about a Sudo pool, and what is read of their answers.
+/// The requests about a Sudo pool, and the parsing of their responses.
 @Suite struct SudoRequestTests {
-    /// A request below the tenant, as the server got it.
+    /// A request below the tenant, as the server received it.
     private struct Sent: Equatable {
         var method: HTTPMethod
         var path: String
         var body: JSONValue = .null
     }
 
-    /// What a client sends for a call, where the server answers with this value.
+    /// The request that a call sends, if the server answers with this value.
     private func sent<Answer>(
         answer: JSONValue? = nil, status: Int = 200,
         _ call: (SudoAdministration) async throws(AdministrationError) -> Answer

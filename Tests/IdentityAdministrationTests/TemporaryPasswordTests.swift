@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Temporary passwords under realms' password rules.
+/// Temporary passwords under the password policies of realms.
 struct TemporaryPasswordTests {
     private let given = Recorder<Int>()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdpSdk
 
-/// Walks from an address of the app's own to a redirect URI.
+/// Flows from an app's own start address to a redirect URI.
 @Suite(.timeLimit(.minutes(2))) struct AddressWalkTests {
     private static let address =
         "https://idp.example/oauth2/authorize?client_id=pool&state=s1&redirect_uri=http%3A%2F%2F127.0.0.1%3A8400%2Fcb"

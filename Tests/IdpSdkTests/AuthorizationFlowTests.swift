@@ -171,7 +171,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(app.asked.map { $0.previousError?.local } == [nil, .rejectedCredentials, .rejectedCredentials])
     }
 
-    /// Keycloak answers values for a page that has expired with a page that links back to it.
+    /// If a page has expired, Keycloak answers the submission with a page that links back to it.
     @Test func anExpiredPageSaysThatItsValuesWereNotTaken() async {
         let app = TestApp()
         let page = ScriptedExchange.page(SamplePages.kobil(["username"]))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IdpSdk
 
-/// A page whose script tells its buttons apart: without the script, *refuse* would be sent as *accept*.
+/// A page whose script distinguishes its buttons: without the script, *refuse* would be sent as *accept*.
 @Suite(.timeLimit(.minutes(1))) struct ButtonsSentAlikeTests {
     @Test(arguments: [
         "<button>Accept</button><button id=refuse>Refuse</button>",

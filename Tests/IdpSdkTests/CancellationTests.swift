@@ -70,7 +70,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let clock = ManualClock()
         let silent: ScriptedExchange.Step = { _, _ in
             clock.advance(by: .seconds(60))
-            // Only cancelling ends this, as it does in a real transfer.
+            // Only cancellation ends this, as in a real transfer.
             let forever = AsyncStream<Void> { _ in }
             for await _ in forever {}
             return .failure(HTTPExchangeError(.cancelled))
@@ -93,7 +93,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(exchange.requests.count == 3)
     }
 
-    /// Holds each message for a time.
+    /// Delays each event.
     private struct Holding: TraceSink {
         let clock: ManualClock
         func record(_ event: TraceEvent) {}
@@ -126,7 +126,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let result = await withCheckedContinuation { continuation in
             let app = TestApp { _ in
                 isMain.withLock { $0 = isOnMainThread() }
-                // On Swift's pool a job has a task; here there is none.
+                // A job on Swift's pool has a task; this thread has none.
                 let hasTask = withUnsafeCurrentTask { task in task != nil }
                 taskSeen.withLock { $0 = hasTask }
                 return .init(credentials: ["username": "u", "password": "p", "activation-code": "c"])
@@ -141,7 +141,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
     }
 }
 
-/// Whether the calling thread is the one that the process began with.
+/// Whether this is the process's main thread.
 private func isOnMainThread() -> Bool {
     var path = [CChar](repeating: 0, count: 64)
     let count = readlink("/proc/thread-self", &path, path.count)

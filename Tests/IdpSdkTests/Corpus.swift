@@ -3,20 +3,19 @@ import HTTPMessage
 
 @testable import IdpSdk
 
-/// The corpus of pages: `Corpus/NAME.html`, and `Corpus/NAME.json` with how it was served and how it is to be read.
+/// The corpus of pages: `Corpus/NAME.html`, and `Corpus/NAME.json` with how it was served and the expected reading.
 enum Corpus {
     static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Corpus"
     static let redirectURI = "https://kobil/OpenIdRedirectUri"
     static let address = "https://idp.example/auth/realms/t/protocol/openid-connect/auth?client_id=a"
     static var isUpdating: Bool { ProcessInfo.processInfo.environment["UPDATE_CORPUS"] == "1" }
 
-    /// The names of all pages.
     static let names = files(".html")
 
-    /// The names of all readings.
+    /// The names of all expected readings.
     static func readingNames() throws -> [String] { files(".json") }
 
-    /// A page with how it was served and, where there is one, its reading.
+    /// A page with how it was served and its expected reading, if there is one.
     static func file(_ name: String) throws -> (served: ServedPage, description: CorpusFile) {
         let body = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name).html")))
         let json = FileManager.default.contents(atPath: "\(folder)/\(name).json")
@@ -41,7 +40,7 @@ enum Corpus {
     }
 }
 
-/// What stands beside a page: how it was served, and its reading.
+/// The JSON file of a page: how it was served, and its reading.
 struct CorpusFile: Codable {
     struct Served: Codable {
         var status: Int?

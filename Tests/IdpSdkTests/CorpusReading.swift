@@ -4,7 +4,7 @@ import OpenID
 
 @testable import IdpSdk
 
-/// A page's reading in words: what is asked, what is said, and what is sent when every field is answered.
+/// The interpretation of a page as text: its fields, its messages, and the submission when every field is answered.
 struct CorpusReading: Codable, Equatable {
     /// `question`, `answer`, `onward`, `without script`, `sends itself` or `end`.
     var kind: String
@@ -19,10 +19,10 @@ struct CorpusReading: Codable, Equatable {
     var fields: [CorpusField]?
     var consent: [String]?
     var shownOnce: [String]?
-    /// What an app sends that answers every field; by each button, where there are several.
+    /// The submission of an app that answers every field; one per button if there are several.
     var sent: [String]?
 
-    /// Reads a page as a flow does, not as the first of it.
+    /// Reads a page as a flow does that has read others before.
     init(of served: ServedPage, redirectURI: String) {
         let reader = PageReader(
             redirectURI: redirectURI, destination: Destination(authorizationURL: Corpus.address, allowedHosts: []),
@@ -58,7 +58,7 @@ struct CorpusReading: Codable, Equatable {
         }
     }
 
-    /// One submission for each button, all with the same answers.
+    /// One submission per button, all with the same answers.
     private static func submissions(of question: PageQuestion, _ data: IdpSdkInteractionData) -> [String] {
         let buttons = data.fields.first { $0.kind == .button }
         return (buttons?.choices.map(\.value) ?? [""]).map { button in
@@ -93,7 +93,6 @@ struct CorpusReading: Codable, Equatable {
     }
 }
 
-/// A field's reading.
 struct CorpusField: Codable, Equatable {
     var id: String
     var kind: String

@@ -5,9 +5,9 @@ import Testing
 
 @testable import IdpSdk
 
-/// Pages as providers serve them, and as nobody should, each with its expected reading beside it.
+/// Pages of providers and malicious pages, each with its expected reading.
 ///
-/// `UPDATE_CORPUS=1` in the environment writes the readings instead of comparing with them.
+/// `UPDATE_CORPUS=1` in the environment writes the readings instead of comparing them.
 @Suite(.timeLimit(.minutes(2))) struct CorpusTests {
     @Test(arguments: Corpus.names) func everyPageIsReadAsExpected(_ name: String) throws {
         let file = try Corpus.file(name)

@@ -5,7 +5,7 @@ import Testing
 @testable import IdpSdk
 
 @Suite(.timeLimit(.minutes(2))) struct EntryTests {
-    /// The first request of a flow that begins at a page.
+    /// The first request of a flow that starts at a page.
     private func firstRequest(
         _ entry: IdpSdkEntry, _ kind: ProviderKind, extra: FormFields = [:], prompts: [String]? = nil
     ) async -> (request: HTTPRequest?, error: IdpSdkError?) {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// A provider that names its prompts, and not that one, would show its login, or refuse.
+    /// A provider whose metadata lists prompts without this one would show its login page or refuse the request.
     @Test func aPageForNewAccountsIsAskedForWhereTheProviderNamesIt() async {
         #expect(
             await firstRequest(.registration, .oidc, prompts: ["login", "create"]).request?.query["prompt"] == "create")

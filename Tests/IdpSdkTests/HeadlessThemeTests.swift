@@ -6,7 +6,8 @@ import Testing
 
 @testable import IdpSdk
 
-/// KOBIL's theme `headless-v2`: pages of one field, whose value is the step as JSON (Sources/KOBIL.md, IdpSdk pages and fields).
+/// KOBIL's theme `headless-v2`: pages with one field that contains the step as JSON (Sources/KOBIL.md, IdpSdk pages and
+/// fields).
 @Suite(.timeLimit(.minutes(2))) struct HeadlessThemeTests {
     private static func page(_ step: String, message: String = "", action: String = "/auth/next?a=1&amp;b=2") -> String
     {
@@ -49,7 +50,7 @@ import Testing
         #expect(fields.fields.map(\.name) == ["csrf", "jsonInput"])
         #expect(step["formInputs"]?[0]?["value"] == "jane" && step["formInputs"]?[1]?["value"] == "hush \"hush\"")
         #expect(step["formDisplayButtons"]?.array?.map { $0["isClicked"] } == [true, false])
-        // What nobody asked about goes back as it came.
+        // Members that are not questions are returned unchanged.
         #expect(step["kept"]?["a"] == [1, 2.5, nil] && step["formId"] == "login")
     }
 

@@ -4,7 +4,7 @@ import IdpSdk
 import TestSupport
 import Testing
 
-/// The whole way over real sockets, through the documented initialiser.
+/// The complete flow over real sockets, through the documented initialiser.
 @Suite(.timeLimit(.minutes(2))) struct LiveTests {
     @Test func aLoginOverHTTPKeepsItsCookiesAndForgetsThemForTheNextCall() async throws {
         let seen = Recorder<LoopbackServer.Request>()

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Pages of the corpus with something broken in them: cut, doubled, mixed, with bytes of other pages or none of anybody's.
+/// Mutated pages of the corpus: truncated, duplicated, mixed, with bytes of other pages or random bytes.
 @Suite(.timeLimit(.minutes(5))) struct MutationTests {
     private static let perPage = SplitMix.rounds(30)
 
@@ -12,7 +12,8 @@ import Testing
         var random = SplitMix(seed: UInt64(seed) &+ 1)
         var page = pages[seed]
         for round in 0..<Self.perPage {
-            // Each third mutant begins from the page itself, so that some are close to the page and some far from it.
+            // Every third mutation starts from the original page, so that some mutants are similar to it and some are
+            // not.
             if round % 3 == 0 { page = pages[seed] }
             page = Self.mutated(page, mixing: pages, &random)
             let exercise = PageExercise(page, variant: round)
@@ -21,7 +22,7 @@ import Testing
         }
     }
 
-    /// A page with one to four things done to it.
+    /// Applies one to four mutations to a page.
     private static func mutated(_ page: [UInt8], mixing pages: [[UInt8]], _ random: inout SplitMix) -> [UInt8] {
         var page = page
         for _ in 0...Int.random(in: 0...3, using: &random) {

@@ -4,13 +4,15 @@ import IdentityModel
 @testable import HTML
 @testable import IdpSdk
 
-/// Reads a page with everything that a flow does to it, and holds the outcome against what must be true of any page.
+/// Reads a page and performs everything that a flow does with it, then checks the invariants that hold for any page.
 ///
 /// The mutation test and the fuzz target share it.
 struct PageExercise {
-    /// What the reading took, in steps of ``WorkMeter``.
+    /// The cost of the reading, in steps of ``WorkMeter``.
     private(set) var work = 0
-    /// What is not as it must be; empty for every page, or the reader has a defect.
+    /// The violated invariants.
+    ///
+    /// If it is not empty, the reader has a defect.
     private(set) var wrong: [String] = []
 
     private static let address = "https://idp.example/auth/realms/t/protocol/openid-connect/auth?client_id=a"
@@ -20,7 +22,7 @@ struct PageExercise {
         "text/html; charset=shift_jis", "application/xhtml+xml",
     ]
 
-    /// Reads a page served in one of several encodings.
+    /// `variant` selects the encoding in which the page is served.
     init(_ bytes: [UInt8], variant: Int) {
         let type = Self.contentTypes[variant % Self.contentTypes.count]
         guard
@@ -63,7 +65,8 @@ struct PageExercise {
         if let button {
             let values = button.choices.map(\.value)
             if Set(values).count != values.count { wrong.append("two buttons answer to one word") }
-            // The one default there is: the page's only button, beside ways to other pages, where the page asks something else too.
+            // The only default: the page's sole submit button, beside links to other pages, if the page has other
+            // fields.
             let isBesideAWay = button.mayBeOmitted && button.choices.count >= 2 && !data.inputFieldIds.isEmpty
             let standards = button.choices.filter(\.isChosen).count
             if standards > (isBesideAWay ? 1 : 0) { wrong.append("a button is the default") }

@@ -23,7 +23,7 @@ func read(
 }
 
 extension PageReading {
-    /// The question; fails the test when it is none.
+    /// The question; fails the test if there is none.
     func question() throws -> PageQuestion {
         guard case .question(let question) = self else {
             Issue.record("no question but \(self)")
@@ -32,7 +32,7 @@ extension PageReading {
         return question
     }
 
-    /// The error with which the flow ends; nil when it does not.
+    /// The error with which the flow ends; `nil` if it continues.
     var end: IdpSdkError? {
         if case .end(let error) = self { return error }
         return nil
@@ -95,12 +95,13 @@ extension PageReading {
         let error = try #require(question.error)
         #expect(error.subsystem == Int(subsystem) ?? 580 && error.errorCode == number)
         #expect(error.errorDescription == words)
-        // What a page gives only the number of is told in words of this program, and not called the provider's.
+        // If a page contains only the error's number, the text is this program's and is not attributed to the provider.
         #expect(error.isWordedByProvider == (!text.isEmpty && error.isRefusedByPage))
         #expect(question.fields.filter { $0.error != nil }.map(\.id) == (field.map { [$0] } ?? []))
     }
 
-    /// A page's parameters are its words, also in a sentence of this program: what could control a terminal is made visible.
+    /// Parameters of a page are untrusted, even in a sentence of this program: terminal control characters are made
+    /// visible.
     @Test func theParametersOfAKnownErrorAreThePages() throws {
         let page = SamplePages.kobil(
             ["username", "password"], subsystem: "580", code: "0016", error: "", parameters: ["1\u{202E}2"])
@@ -290,7 +291,8 @@ extension PageReading {
         #expect(read(button).end.map { Self.says($0, action) } == true)
     }
 
-    /// Whether an error tells where a form leads: the other host, the provider's own host by another way, what is no place at all.
+    /// Whether an error reports the target of a form: another host, the provider's own host with another scheme or
+    /// port, or an invalid URL.
     private static func says(_ error: IdpSdkError, _ action: String) -> Bool {
         let words =
             action.hasPrefix("mailto:")
@@ -304,7 +306,7 @@ extension PageReading {
         let page =
             "<form method=post action=' JavaScript:void(0)'><input name=username><input type=password name=p></form>"
         #expect(read(page).end?.local == .scriptRequired)
-        // A further button that works by script does not keep anybody from the others.
+        // An additional button that requires a script does not disable the others.
         let button =
             "<form method=post><input name=u><button>Go</button><button formaction='javascript:x()'>?</button></form>"
         #expect(
@@ -319,10 +321,10 @@ extension PageReading {
             ScriptedExchange.page(leads), ScriptedExchange.page(SamplePages.kobil(["username"])), ScriptedExchange.code,
         ])
         #expect(result.authorizationCode == "c.o.de")
-        // Where that way has no form either, the browser is still what helps.
+        // If that page has no form either, the advice is to use a browser.
         let dead = await run([ScriptedExchange.page(leads), ScriptedExchange.page("<p>Switch scripts on.")])
         #expect(dead.idpSdkError?.local == .scriptRequired)
-        // A page that has a form has no need of it.
+        // A page with a form does not need it.
         let form =
             "<noscript><form method=post action=/without><input name=a></form></noscript><form method=post><input name=b></form>"
         #expect(try read(form).question().fields.map(\.id) == ["b"])
@@ -385,7 +387,7 @@ extension PageReading {
         #expect(read("<form method=post><input name=u></form>", status: 401).end == nil)
     }
 
-    /// A heading such as "something went wrong" tells nothing: what stands below it does, wherever it stands.
+    /// A heading such as "something went wrong" is not the reason: the text below it is, wherever it is located.
     @Test func anErrorPageIsReadWhole() {
         let page = """
             <h1>oops! something went wrong</h1><pre><strong>error</strong>: invalid_redirect_uri</pre>
@@ -433,7 +435,7 @@ extension PageReading {
         #expect(open.fields.map(\.label.original) == ["A", "B", "C", "D"])
         let sent = try open.submission(of: ["a": "1", "d": "2"]).entries
         #expect(sent.encoded == "a=1&b=&c=&d=2")
-        // What a page complains about is asked, starred or not.
+        // A field with an error message is asked, whether it is marked as required or not.
         let wrong = "<span id=input-error-b>missing</span>"
         let refused = try read("<form method=post>\(fields)<input type=submit>\(wrong)</form>").question()
         #expect(refused.interactionData(pageNumber: 1, attempt: 1, error: nil).inputFieldIds == ["a", "b", "d"])

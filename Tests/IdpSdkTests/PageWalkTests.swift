@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdpSdk
 
-/// What a flow does with pages that nobody answers, and with buttons that lead to the end.
+/// Pages that nobody answers, and buttons that end the flow.
 @Suite(.timeLimit(.minutes(2))) struct PageWalkTests {
     private static let relay = """
         <body onload="document.forms[0].submit()"><form method=post action=/relay><input type=hidden name=RelayState value="a&amp;b">

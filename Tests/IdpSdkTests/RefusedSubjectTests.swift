@@ -30,7 +30,7 @@ import Testing
         #expect(try local("\(email)<input name=lastName>") == .rejectedValue)
         #expect(try local("\(name)\(email)\(newPasswords)") == .rejectedValue)
         #expect(try local("\(email)", pageID: "login-update-email") == .rejectedValue)
-        // An enrolment's code and name prove somebody, its password is a new one.
+        // An enrolment's code and name are credentials; its password is a new one.
         let code = "<input name=activation-code>"
         #expect(
             try local("<input name=username>\(newPasswords)<input name=activation-code \(marked)>")
@@ -61,7 +61,7 @@ import Testing
             error(size, bare, named, size, size) == "Size: Missing. day: No date. Please specify mail. Size: Missing. …"
         )
         #expect(error() == "Missing.")
-        // "Please specify this field" alone does not say which; a login's own words do.
+        // "Please specify this field" alone does not name the field; the message of a login does.
         let code = IdpSdkInputField(
             id: "activation-code", label: UntrustedText("Code"), error: UntrustedText("Please specify this field."))
         let empty = IdpSdkError(.rejectedCredentials, "Please specify this field.")

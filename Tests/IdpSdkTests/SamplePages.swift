@@ -1,4 +1,4 @@
-/// Pages as KOBIL's and Keycloak's themes build them, in our own words.
+/// Pages with the structure of KOBIL's and Keycloak's themes and our own texts.
 enum SamplePages {
     /// A one-page form with KOBIL's error elements, filled or empty.
     static func kobil(
@@ -19,7 +19,7 @@ enum SamplePages {
             """
     }
 
-    /// Keycloak's login page in its present theme, with the script it injects when a page comes back.
+    /// Keycloak's current login page, with the script that it adds when a page is shown again.
     static func keycloakLogin(
         error: String? = nil, alert: (kind: String, text: String)? = nil, execution: String = "e1"
     ) -> String {
@@ -51,7 +51,7 @@ enum SamplePages {
             """
     }
 
-    /// Keycloak's page for a new password: a template that looks like an error, a ticked box, a policy alert.
+    /// Keycloak's page for a new password: a template that looks like an error, a checked box, a policy alert.
     static func keycloakUpdatePassword(alert: String? = nil) -> String {
         let kind = alert == nil ? "alert-warning pf-m-warning" : "alert-error pf-m-danger"
         return """
@@ -75,7 +75,7 @@ enum SamplePages {
         <input name="accept" type="submit" value="Yes"/><input name="cancel" type="submit" value="No"/></form></div></body></html>
         """
 
-    /// A page that posts the answer to the redirect URI, in capitals.
+    /// A page that posts the response to the redirect URI, with upper-case markup.
     static func formPost(_ fields: [(String, String)], to action: String = "https://kobil/OpenIdRedirectUri") -> String
     {
         let inputs = fields.map { "<INPUT TYPE=\"HIDDEN\" NAME=\"\($0.0)\" VALUE=\"\($0.1)\" />" }.joined()
@@ -85,14 +85,14 @@ enum SamplePages {
             """
     }
 
-    /// Keycloak's page for a security key: nothing in it works without a script.
+    /// Keycloak's page for a security key, which does not work without a script.
     static let securityKey = """
         <html><body data-page-id="login-webauthn-register"><h1>Passkey Registration</h1><script type=module>register()</script>
         <form id="register" action="/auth/realms/t/login-actions/required-action" method="post"><input type="hidden" name="clientDataJSON"/></form>
         <button id="registerWebAuthn" type="button">Register</button></body></html>
         """
 
-    /// Keycloak's page for a request it does not take.
+    /// Keycloak's page for an invalid request.
     static let keycloakError = """
         <html><body data-page-id="login-error"><h1 id="kc-page-title">We are sorry...</h1><div id="kc-error-message">
         <p class="instruction">Invalid parameter: redirect_uri</p></div></body></html>

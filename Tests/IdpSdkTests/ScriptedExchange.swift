@@ -2,9 +2,9 @@ import HTTPMessage
 import Synchronization
 import Testing
 
-/// An exchange that answers from a script, one step for each request, and remembers what was sent.
+/// An exchange that answers from a script, one step per request, and records the requests.
 final class ScriptedExchange: HTTPExchange {
-    /// Answers one request; `state` is the authorization request's.
+    /// Answers one request; `state` is that of the authorization request.
     typealias Step =
         @Sendable (_ request: HTTPRequest, _ state: String) async -> Result<HTTPResponse, HTTPExchangeError>
 
@@ -19,7 +19,7 @@ final class ScriptedExchange: HTTPExchange {
     init(_ steps: [Step]) { self.steps = steps }
 
     var requests: [HTTPRequest] { progress.withLock { $0.requests } }
-    /// One of the requests; fails the test where it was not sent.
+    /// The request with this index; fails the test if it was not sent.
     func request(_ index: Int) throws -> HTTPRequest { try #require(requests.dropFirst(index).first) }
     var sessions: Int { progress.withLock { $0.sessions } }
 
@@ -42,7 +42,6 @@ final class ScriptedExchange: HTTPExchange {
 }
 
 extension ScriptedExchange {
-    /// A page.
     static func page(_ html: String, status: Int = 200, type: String? = "text/html;charset=utf-8") -> Step {
         var headers = HTTPHeaders()
         headers.add("Content-Type", ifPresent: type)
@@ -50,7 +49,7 @@ extension ScriptedExchange {
         return { _, _ in .success(response) }
     }
 
-    /// A redirect, where `STATE` stands for the request's state.
+    /// A redirect; `STATE` is replaced with the request's state.
     static func redirect(_ location: String, status: Int = 302) -> Step {
         { _, state in
             let target = location.split(separator: "STATE", omittingEmptySubsequences: false).joined(separator: state)
@@ -63,7 +62,6 @@ extension ScriptedExchange {
         "https://kobil/OpenIdRedirectUri#state=STATE&session_state=s&iss=https%3A%2F%2Fidp.example%2Fauth%2Frealms%2Ft&code=c.o.de"
     )
 
-    /// No response.
     static func failure(_ reason: HTTPExchangeError.Reason) -> Step { { _, _ in .failure(HTTPExchangeError(reason)) } }
 }
 

@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    /// RFC 4648, section 10, and Keycloak's way of hiding the key's bytes.
+    /// RFC 4648, section 10, and Keycloak's encoding of the key's bytes.
     @Test func aKeyThatOnlyThePictureHasIsTakenFromTheHiddenInput() throws {
         let page = """
             <img id="kc-totp-secret-qr-code" src="data:image/png;base64,x">

@@ -1,7 +1,7 @@
 import JOSE
 import Testing
 
-/// Keys written as PEM, compared with what OpenSSL 3.0.19 writes of the same throw-away key.
+/// Keys encoded as PEM, compared with the output of OpenSSL 3.0.19 for the same test key.
 @Suite struct PEMWritingTests {
     private static let publicKey = JSONWebKey(
         kty: "RSA",

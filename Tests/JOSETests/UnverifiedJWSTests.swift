@@ -139,7 +139,7 @@ import Testing
         #expect(throws: JOSEError(.unknownKey)) { try token.verified(byOneOf: [], allowing: [.es256]) }
     }
 
-    /// Error texts are words, not names from the code.
+    /// Error messages are prose and contain no names from the code.
     @Test func errorsSpeakInWords() {
         for code in JOSEError.Code.allCases {
             let words = JOSEError(code).description

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JOSE
 
-/// Wycheproof's vectors for the underlying signatures, in JOSE's form.
+/// Wycheproof's vectors for the underlying signatures, converted to JOSE's form.
 @Suite(.enabled(if: VectorFolder.path != nil, Comment(rawValue: VectorFolder.reason)))
 struct WycheproofPrimitiveTests {
     private func bytes(_ value: JSONValue?) throws -> [UInt8] {
@@ -31,7 +31,7 @@ struct WycheproofPrimitiveTests {
             let key = try key(group)
             for test in try #require(group["tests"]?.array) {
                 let isAccepted = key.verifies(try bytes(test["sig"]), of: try bytes(test["msg"]), algorithm)
-                // "acceptable" leaves it to the verifier.
+                // For "acceptable", the verifier decides.
                 switch test["result"]?.string {
                 case "valid": #expect(isAccepted, "\(test["tcId"]?.integer ?? 0)")
                 case "invalid": #expect(!isAccepted, "\(test["tcId"]?.integer ?? 0)")

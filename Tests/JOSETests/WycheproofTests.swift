@@ -53,9 +53,8 @@ struct WycheproofTests {
     @Test func noUnfitKeyIsAccepted() throws {
         let result = try run("json_web_key_test")
         #expect(result.count == 26)
-        // 1: in a set with an HMAC key and a public key the named one is used, and the caller decides which algorithms
-        // are
-        // allowed. 7: a weak key (ROCA), which only arithmetic on it would reveal.
+        // 1: in a set with an HMAC key and a public key, the named key is used, and the caller decides which algorithms
+        // are allowed. 7: a weak key (ROCA), which only factoring tests detect.
         #expect(result.falselyAccepted == [1, 7])
         #expect(result.falselyRefused == [])
     }

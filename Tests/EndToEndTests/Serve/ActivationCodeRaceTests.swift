@@ -4,9 +4,9 @@ import IdentityModel
 import TestSupport
 import Testing
 
-/// One activation code, tried by many devices at two processes over one store at the same moment.
+/// Many devices try one activation code concurrently, at two processes over one store.
 @Suite(.timeLimit(.minutes(5))) struct ActivationCodeRaceTests {
-    /// What became of one device's attempt.
+    /// The result of one device's attempt.
     private struct Attempt: Sendable {
         let status: Int
         let code: String?
@@ -25,7 +25,7 @@ import Testing
         }
         let fields = LoginVisit.activationFields("jane", issued.code.exposedText)
 
-        // Every device has its page before the first one answers it.
+        // Every device has its page before the first one submits it.
         var ready: [(LoginVisit, LoginVisit.Page, RawConnection)] = []
         for number in 0..<200 {
             let connection = try RawConnection(port: number.isMultiple(of: 2) ? first.port : second.port)
@@ -45,7 +45,7 @@ import Testing
 
         let winners = attempts.filter { $0.code != nil }
         #expect(winners.count == 1)
-        // The others see the page again, or that the server has too many passwords to hash.
+        // The others get the page again, or the message that the server has too many passwords to hash.
         #expect(attempts.allSatisfy { [200, 302, 303, 503].contains($0.status) }, "\(Set(attempts.map(\.status)))")
         let winner = try #require(winners.first)
         let tokens = try await second.token(winner.visit.redemption(of: try #require(winner.code)))

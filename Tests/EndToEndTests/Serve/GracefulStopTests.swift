@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `serve` stopped by a signal: what it has begun is answered, and a second signal ends it at once.
+/// A signal stops `serve`: requests in progress are answered, and a second signal ends it immediately.
 @Suite(.timeLimit(.minutes(3))) struct GracefulStopTests {
     /// A server with a request that waits for the store, and an idle connection.
     private struct Busy {
@@ -31,7 +31,7 @@ import Testing
             await waiting.send(
                 "POST /auth/admin/realms/sandbox/users HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
                     + "Content-Type: application/json\r\nContent-Length: \(user.utf8.count)\r\n\r\n" + user)
-            // Each of the server's threads has answered a later request, so one of them has read that one.
+            // Each of the server's threads has answered a later request, so one of them has read the waiting one.
             for _ in 0..<32 { try await Self.isAlive(try RawConnection(port: server.port)) }
         }
 
@@ -45,7 +45,7 @@ import Testing
     func aRequestThatHasBegunIsAnswered(_ kind: SharedStore.Kind, _ signal: Int32) async throws {
         let busy = try await Busy(kind)
         busy.server.process.send(signal)
-        // The idle connection ends at once, which shows that the stop has begun.
+        // The idle connection ends immediately, which shows that the stop has begun.
         #expect(await busy.idle.rest().isEmpty)
         #expect(throws: RawConnection.Failure.self) { try RawConnection(port: busy.server.port) }
         busy.lock.release()
@@ -84,7 +84,7 @@ import Testing
                             let name = "user-\(writer)-\(number)"
                             let id = try await server.administration.createUser(
                                 NewUser(username: name, email: "\(name)@example.com"))
-                            // The signal comes with an acknowledgement, in the middle of the others' requests.
+                            // The signal is sent upon an acknowledgement, in the middle of the other requests.
                             if acknowledged.add(id, name) == 60 { server.process.send(SIGTERM) }
                         }
                     } catch {
@@ -108,7 +108,7 @@ private final class Acknowledged: Sendable {
 
     var users: [UserRecordID: String] { names.withLock { $0 } }
 
-    /// Notes a user, and returns how many there are.
+    /// Records a user and returns the number of users.
     func add(_ id: UserRecordID, _ name: String) -> Int {
         names.withLock { names in
             names[id] = name
@@ -117,12 +117,12 @@ private final class Acknowledged: Sendable {
     }
 }
 
-/// What keeps a server from writing until it is released.
+/// Prevents a server from writing until it is released.
 private protocol StoreLock: Sendable {
     func release()
 }
 
-/// The lock of a table on PostgreSQL, held by another session.
+/// A table lock on PostgreSQL, held by another session.
 private final class TableLock: StoreLock {
     private let session: ChildProcess
 
@@ -137,14 +137,14 @@ private final class TableLock: StoreLock {
     func release() { session.write("COMMIT;\n") }
 }
 
-/// The lock of a file's writer, held by this process instead.
+/// The write lock of an SQLite file, held by the test process.
 private final class FileLock: StoreLock {
     private let descriptor: Int32
 
-    /// Takes the lock, once no server's write is under way.
+    /// Acquires the lock, once no write of the server is in progress.
     init(_ store: String) throws {
         descriptor = open(store + "-shm", O_RDWR | O_CLOEXEC)
-        // SQLite's WAL_WRITE_LOCK, a byte of the shared memory file.
+        // SQLite's WAL_WRITE_LOCK, a byte of the shared-memory file.
         var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 120, l_len: 1, l_pid: 0)
         let taken = fcntl(descriptor, F_SETLKW, &lock)
         try #require(taken == 0)
@@ -152,7 +152,6 @@ private final class FileLock: StoreLock {
 
     deinit { close(descriptor) }
 
-    /// Lets the server write.
     func release() {
         var lock = flock(l_type: Int16(F_UNLCK), l_whence: Int16(SEEK_SET), l_start: 120, l_len: 1, l_pid: 0)
         _ = fcntl(descriptor, F_SETLK, &lock)

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A server that is killed while eight writers use it: whatever it has acknowledged is there after the next start.
+/// A server is killed while eight writers use it: everything acknowledged is present after the next start.
 @Suite(.timeLimit(.minutes(10))) struct KilledServeTests {
     private static let rounds = 20
     private static let userWriters = 6
@@ -19,7 +19,7 @@ import Testing
         var server = try await ServeInstance.start(store)
         try await prepare(server, ledger)
         for round in 0..<Self.rounds {
-            // The kill comes with an acknowledgement, in the middle of the others' requests.
+            // The kill occurs upon an acknowledgement, in the middle of the other requests.
             let running = server
             let kill = KillSwitch(after: 20 + round % 7, running)
             await withTaskGroup(of: Void.self) { group in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Creates users, gives each second one a code and deletes each fourth one, until the server is gone.
+    /// Creates users, issues a code to every second and deletes every fourth, until the server has ended.
     private func write(
         as writer: Int, in round: Int, at server: ServeInstance, _ ledger: Ledger, _ kill: KillSwitch
     ) async {
@@ -70,7 +70,7 @@ import Testing
                 ledger.note(id, .hasCode(name))
                 kill.acknowledged()
                 guard number % 4 == 3 else { continue }
-                // Until it is acknowledged, the user may be there or not.
+                // The result is unknown until the server acknowledges it.
                 ledger.note(id, nil)
                 try await server.administration.deleteUser(id)
                 ledger.note(id, .deleted)
@@ -81,9 +81,9 @@ import Testing
         }
     }
 
-    /// Renews a device's tokens until the server is gone.
+    /// Renews a device's tokens until the server has ended.
     ///
-    /// The token of the last acknowledged answer works, whether or not a later one was on its way.
+    /// The token of the last acknowledged response is valid, whether or not a later request was in progress.
     private func refresh(_ number: Int, at server: ServeInstance, _ ledger: Ledger, _ kill: KillSwitch) async {
         do {
             while true {
@@ -104,7 +104,7 @@ import Testing
         ["grant_type": "refresh_token", "client_id": "KssIdpEnrollment", "refresh_token": token]
     }
 
-    /// Compares what was acknowledged with what the server has.
+    /// Compares the acknowledged changes with the server's data.
     private func check(_ acknowledged: Ledger.Content, at server: ServeInstance) async throws {
         for (id, state) in acknowledged.users {
             switch state {
@@ -120,9 +120,9 @@ import Testing
     }
 }
 
-/// What the writers were told to be done.
+/// The changes that the server has acknowledged to the writers.
 private final class Ledger: Sendable {
-    /// What is known of a user.
+    /// The acknowledged state of a user.
     enum UserState: Sendable {
         case named(String)
         case hasCode(String)
@@ -136,10 +136,9 @@ private final class Ledger: Sendable {
 
     private let content = Mutex((all: Content(), latest: Content()))
 
-    /// Everything.
     var all: Content { content.withLock { $0.all } }
 
-    /// What was noted since the last call.
+    /// The changes recorded since the last call.
     var latest: Content {
         content.withLock { content in
             defer { content.latest = Content() }
@@ -147,7 +146,7 @@ private final class Ledger: Sendable {
         }
     }
 
-    /// Notes what a user is from now on; nil while that is open.
+    /// Records the new state of a user; `nil` while it is unknown.
     func note(_ id: UserRecordID, _ state: UserState?) {
         content.withLock { content in
             content.all.users[id] = state
@@ -160,7 +159,7 @@ private final class Ledger: Sendable {
     func token(_ number: Int) -> String { content.withLock { $0.all.tokens[number] ?? "" } }
 }
 
-/// Kills a server with the acknowledgement of a given number.
+/// Kills a server upon the acknowledgement with a given number.
 private final class KillSwitch: Sendable {
     private let server: ServeInstance
     private let number: Int
@@ -172,13 +171,10 @@ private final class KillSwitch: Sendable {
         self.server = server
     }
 
-    /// Whether the server was killed.
     var isDone: Bool { done.withLock { $0 } }
 
-    /// Counts an acknowledgement.
     func acknowledged() { if count.add() == number { now() } }
 
-    /// Kills the server.
     func now() {
         done.withLock { $0 = true }
         server.kill()

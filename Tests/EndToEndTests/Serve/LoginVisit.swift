@@ -7,21 +7,21 @@ import OpenID
 import TestSupport
 import Testing
 
-/// One login of one browser, on a connection of its own that is kept.
+/// One browser's login, on its own keep-alive connection.
 final class LoginVisit: Sendable {
     let verifier = CodeVerifier(random: SeededRandom.another())
     private let client: String
     private let redirectURI: String
     private let headers: HTTPHeaders
 
-    /// A login of a client, with the headers of a device if it is KOBIL's.
+    /// A login of a client, with the headers of a device if the client is KOBIL's.
     init(client: String, redirectURI: String, headers: HTTPHeaders = [:]) {
         self.client = client
         self.redirectURI = redirectURI
         self.headers = headers
     }
 
-    /// A new device that activates a user.
+    /// A login in which a new device activates a user.
     static func activation() throws -> LoginVisit {
         let random = SeededRandom.another()
         let statement = AstClientDataStatement(
@@ -33,15 +33,14 @@ final class LoginVisit: Sendable {
             headers: KobilHeaders(clientData: data, clientID: .unassigned).fields)
     }
 
-    /// The page that a login shows, as the browser has it.
+    /// A login page as the browser receives it.
     struct Page: Sendable {
-        /// Where the form is posted to, as a path.
+        /// The path to which the form is posted.
         let action: String
         /// The value of the header `Cookie`.
         let cookies: String
     }
 
-    /// Opens the login.
     func open(on connection: RawConnection) async throws -> Page {
         let query: FormFields = [
             "client_id": client, "redirect_uri": redirectURI, "scope": "openid", "response_type": "code",
@@ -58,7 +57,7 @@ final class LoginVisit: Sendable {
             action: String(action.output.1).replacing("&amp;", with: "&"), cookies: cookies.joined(separator: "; "))
     }
 
-    /// Posts a page's form.
+    /// Posts the form of a page.
     func submit(
         _ fields: FormFields, to page: Page, on connection: RawConnection
     ) async throws -> RawConnection.Answer {
@@ -70,7 +69,7 @@ final class LoginVisit: Sendable {
         return try await connection.answer()
     }
 
-    /// The authorization code of an answer; nil if it has none.
+    /// The authorization code of a response, or `nil` if it contains none.
     func code(in answer: RawConnection.Answer) -> String? {
         guard answer.status == 302 || answer.status == 303, let location = answer.header("Location"),
             location.hasPrefix(redirectURI), let mark = location.firstIndex(where: { $0 == "?" || $0 == "#" })
@@ -78,7 +77,7 @@ final class LoginVisit: Sendable {
         return FormFields(encoded: String(location[location.index(after: mark)...]))["code"]
     }
 
-    /// Activates a user on a new device, and returns the tokens.
+    /// Activates a user on a new device and returns the tokens.
     static func activate(_ user: UserRecordID, at server: ServeInstance) async throws -> HTTPResponse {
         let record = try await server.administration.user(user)
         guard case .issued(let issued) = try await server.administration.issueActivationCode(to: record) else {
@@ -92,7 +91,7 @@ final class LoginVisit: Sendable {
         return try await server.token(visit.redemption(of: try #require(visit.code(in: answer), "\(answer.head)")))
     }
 
-    /// What a new user types.
+    /// The input of a new user.
     static func activationFields(_ name: String, _ code: String) -> FormFields {
         ["username": name, "password": "Geheim-123", "activation-code": code]
     }
@@ -110,5 +109,5 @@ final class LoginVisit: Sendable {
     }
 }
 
-/// The provider takes no activation codes.
+/// The provider does not accept activation codes.
 struct NoActivationCode: Error {}

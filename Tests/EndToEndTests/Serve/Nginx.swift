@@ -5,20 +5,20 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-/// nginx with `Assets/Files/server/nginx.conf` as it is, but for addresses, name and certificate, before servers on this host.
+/// nginx in front of local servers, with `Assets/Files/server/nginx.conf`; only addresses, name and certificate are
+/// replaced.
 struct Nginx: Sendable {
     static let isThere = access(program, X_OK) == 0
     private static let program = "/usr/sbin/nginx"
 
-    /// The port at which it speaks TLS.
+    /// The TLS port.
     let port: UInt16
-    /// Clients of the provider, which believe its certificate.
+    /// An HTTP client that trusts the provider's certificate.
     let exchange: CurlExchange
     private let process: ChildProcess
     private let folder: TemporaryFolder
     private let certificates: TestCertificates
 
-    /// Starts it and waits until it listens.
     init(at port: UInt16, before servers: (UInt16, UInt16)) async throws {
         self.port = port
         certificates = try await TestCertificates()
@@ -31,7 +31,7 @@ struct Nginx: Sendable {
         ]
         try folder.write("idp-wizard.conf", Array(try ServerFile.text("nginx.conf", replacing: replaced).utf8))
         try folder.write("nginx.conf", Array(Self.main(in: folder, isRoot: geteuid() == 0).utf8))
-        // It ends with the pipe that this process holds open, however that ends.
+        // nginx ends at the end of a pipe that this process holds open, however that ends.
         let script = """
             exec 3<&0
             { while read -r _ <&3; do :; done; kill -TERM $$; } >/dev/null 2>&1 &
@@ -53,7 +53,9 @@ struct Nginx: Sendable {
         _ = await process.ended()
     }
 
-    /// What Debian's own `nginx.conf` has around the files in `conf.d`; its messages tell when it listens.
+    /// The parts of Debian's `nginx.conf` that surround the files in `conf.d`.
+    ///
+    /// The log messages show when nginx listens.
     private static func main(in folder: TemporaryFolder, isRoot: Bool) -> String {
         let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder.path($0));" }
         return """
@@ -72,12 +74,14 @@ struct Nginx: Sendable {
     }
 }
 
-/// A file that who operates a server copies.
+/// A file for the operator of a server.
 enum ServerFile {
     private static let folder =
         #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined() + "/Assets/Files/server/"
 
-    /// The text with replacements, each of which must be needed.
+    /// The text with replacements.
+    ///
+    /// Each of them must occur.
     static func text(_ name: String, replacing replaced: [String: String]) throws -> String {
         var text = try String(contentsOfFile: folder + name, encoding: .utf8)
         for (old, new) in replaced {

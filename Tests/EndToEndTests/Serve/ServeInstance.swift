@@ -7,12 +7,12 @@ import JOSE
 import TestSupport
 import Testing
 
-/// A `serve` process of the built program, and what its clients and its administrator ask it.
+/// A `serve` process of the built program, and the requests of its clients and its administrator.
 ///
-/// All processes over one store have the same issuer; this one is reached at its own port under the issuer's name.
+/// All processes over one store have the same issuer. This one is reached at its own port under the issuer's name.
 struct ServeInstance: Sendable {
     let process: ChildProcess
-    /// The port at which this process alone listens.
+    /// The port at which only this process listens.
     let port: UInt16
     /// The base URL of the issuers, which ends in `/auth`.
     let base: String
@@ -51,17 +51,15 @@ struct ServeInstance: Sendable {
             process: process, port: port, base: base, exchange: exchange, administration: administration)
     }
 
-    /// Ends the process with SIGKILL: nothing is finished.
+    /// Kills the process with SIGKILL; requests in progress are lost.
     func kill() { process.send(SIGKILL) }
 
-    /// Stops it gracefully.
     func stop() async {
         process.send(SIGTERM)
         let end = await process.ended()
         #expect(end.status == 0, "\(end.errors)")
     }
 
-    /// An access token of the administrator.
     func administratorToken(_ store: SharedStore) async throws -> String {
         let answer = try await token(
             [
@@ -71,7 +69,7 @@ struct ServeInstance: Sendable {
         return try #require(answer.json["access_token"]?.string, "\(answer.status)")
     }
 
-    /// Calls the admin REST; `path` is what follows `/auth/admin/realms/sandbox`.
+    /// Calls the admin REST API; `path` follows `/auth/admin/realms/sandbox`.
     func administer(
         _ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil, token: String
     ) async throws -> HTTPResponse {
@@ -82,7 +80,7 @@ struct ServeInstance: Sendable {
                 body: body.map { Array($0.text.utf8) } ?? []))
     }
 
-    /// Asks the token endpoint.
+    /// Calls the token endpoint.
     func token(_ fields: FormFields, realm: String = "sandbox") async throws -> HTTPResponse {
         try await exchange.send(.form(fields, to: "\(base)/realms/\(realm)/protocol/openid-connect/token"))
     }
@@ -94,6 +92,6 @@ struct ServeInstance: Sendable {
 }
 
 extension HTTPResponse {
-    /// The body as JSON; null if it is none.
+    /// The body as JSON, or `null` if it is not JSON.
     var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
 }

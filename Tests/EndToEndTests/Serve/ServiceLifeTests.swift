@@ -7,13 +7,13 @@ import JOSE
 import TestSupport
 import Testing
 
-/// What whoever supervises `serve` sees of its start and its stop.
+/// The start and stop of `serve` as a service manager observes them.
 @Suite(.timeLimit(.minutes(3))) struct ServiceLifeTests {
-    /// A datagram socket, as systemd has one.
+    /// A datagram socket as systemd's notification socket.
     private final class NotifySocket: Sendable {
         private let descriptor: Int32
 
-        /// `name` is a path, or abstract behind `@`.
+        /// `name` is a path, or an abstract name after `@`.
         init(_ name: String) throws {
             descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
             var address = sockaddr_un()
@@ -25,7 +25,7 @@ import Testing
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) == 0 }
             }
             try #require(isBound)
-            // A message that never comes fails the test instead of keeping it.
+            // A missing message fails the test instead of blocking it.
             var limit = timeval(tv_sec: 60, tv_usec: 0)
             setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         }
@@ -35,7 +35,7 @@ import Testing
         /// The next message.
         func next() async -> String {
             await withCheckedContinuation { continuation in
-                // It may wait, which no thread of Swift's own pool must.
+                // Receiving may block, so it must not run on a thread of Swift's pool.
                 DispatchQueue(label: "notify-socket").async { [self] in
                     var bytes = [UInt8](repeating: 0, count: 256)
                     let count = recv(descriptor, &bytes, bytes.count, 0)

@@ -4,9 +4,9 @@ import PostgreSQLCluster
 import TestSupport
 import Testing
 
-/// A store that several `serve` processes use, one after another or at once.
+/// A store that several `serve` processes use, consecutively or concurrently.
 struct SharedStore: Sendable {
-    /// The databases that a store can be in.
+    /// The databases that can contain a store.
     enum Kind: String, Sendable, CaseIterable, CustomTestStringConvertible {
         case sqlite = "SQLite"
         case postgreSQL = "PostgreSQL"
@@ -17,11 +17,13 @@ struct SharedStore: Sendable {
     var program: BuiltExecutable
     /// The options of `serve` that name the store.
     private(set) var options: [String]
-    /// The database's name on PostgreSQL; nil for SQLite.
+    /// The database's name on PostgreSQL; `nil` for SQLite.
     private(set) var database: String?
     private let passwordFile: String
 
-    /// A store whose servers have that issuer if it is on PostgreSQL: no server listens there, as behind a proxy.
+    /// A store with this issuer if it is on PostgreSQL.
+    ///
+    /// No server listens at the issuer's address, as behind a proxy.
     init(
         _ kind: Kind, issuer: String = "http://127.0.0.1:8931/auth", cluster: PostgreSQLCluster = .shared,
         standby: PostgreSQLCluster? = nil
@@ -45,7 +47,7 @@ struct SharedStore: Sendable {
         }
     }
 
-    /// The same store in another database, with another key if one is named.
+    /// The same store in another database, optionally with another key.
     func moved(to other: String, key: String? = nil) -> SharedStore {
         var copy = self
         copy.database = other
@@ -56,7 +58,7 @@ struct SharedStore: Sendable {
         return copy
     }
 
-    /// The administrator's password, once a server has made the store.
+    /// The administrator's password, once a server has created the store.
     var administratorPassword: Secret {
         get throws {
             let text = try String(contentsOfFile: passwordFile, encoding: .utf8)

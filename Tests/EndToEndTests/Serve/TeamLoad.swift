@@ -8,11 +8,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Clients and administrators of a provider who ask without a pause, and what they were answered.
+/// Clients and administrators that send requests to a provider without pause, and the responses to them.
 final class TeamLoad: Sendable {
     private struct State {
         var isDone = false
-        /// The users that were made.
+        /// The users that were created.
         var users: [UserRecordID: String] = [:]
         /// The last refresh token of each client that renews its tokens.
         var tokens: [Int: String] = [:]
@@ -51,10 +51,9 @@ final class TeamLoad: Sendable {
 
     var users: [UserRecordID: String] { state.withLock { $0.users } }
     var logins: Int { state.withLock { $0.logins } }
-    /// What was not answered as it should be.
+    /// The unexpected responses.
     var failures: [String] { state.withLock { $0.failures } }
 
-    /// Runs until ``end()``.
     func run() async {
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<2 { group.addTask { await self.makeUsers(writer) } }
@@ -63,17 +62,17 @@ final class TeamLoad: Sendable {
         }
     }
 
-    /// Lets each of them finish what it has begun.
+    /// Lets each of them finish the request in progress.
     func end() { state.withLock { $0.isDone = true } }
 
-    /// Returns when so many further requests have been answered well.
+    /// Returns after this number of further successful responses.
     func answers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             state.withLock { $0.waiters.append(($0.answers + count, continuation)) }
         }
     }
 
-    /// The token of the last answer works, and each user that was made is there.
+    /// Verifies that the last issued tokens work and all created users exist.
     func check() async throws {
         for number in 0..<Self.refreshers {
             let token = state.withLock { $0.tokens[number] ?? "" }
@@ -149,7 +148,7 @@ final class TeamLoad: Sendable {
                 headers: ["X-Forwarded-For": "203.0.113.77"]))
     }
 
-    /// A browser's login to the tokens.
+    /// A browser's login up to the tokens.
     private func logIn() async {
         while !isDone {
             do {

@@ -7,7 +7,7 @@ import PostgreSQLCluster
 import TestSupport
 import Testing
 
-/// What the guide for a team's servers says, with its files.
+/// The statements of the guide for team servers, with its files.
 @Suite(.timeLimit(.minutes(5))) struct TeamTests {
     /// Two servers over one database behind nginx.
     private struct Team {
@@ -16,7 +16,7 @@ import Testing
         let base: String
         let ports: [UInt16]
         var servers: [ServeInstance] = []
-        /// What servers that have ended have logged.
+        /// The log of the servers that have ended.
         var logged = ""
 
         init(cluster: PostgreSQLCluster = .shared, standby: PostgreSQLCluster? = nil) async throws {
@@ -33,7 +33,7 @@ import Testing
                 store, ["--trusted-proxy", "127.0.0.1", "--stop-delay", "1"], at: port, logging: "info")
         }
 
-        /// Stops a server by a signal, and starts it again at its place.
+        /// Stops a server with a signal and starts another in its place.
         mutating func restart(_ number: Int, by signal: Int32 = SIGTERM) async throws {
             servers[number].process.send(signal)
             let end = await servers[number].process.ended()
@@ -81,7 +81,7 @@ import Testing
         #expect(tokens.allSatisfy { $0["client"] == "203.0.113.77" })
     }
 
-    /// What befalls a team besides a restart.
+    /// Failures other than a restart.
     enum Fault: CaseIterable {
         case killedServer, restartedDatabase, cutConnections
     }
@@ -109,14 +109,14 @@ import Testing
         await running.value
         #expect(load.users.count > 10 && load.logins > 10, "\(load.users.count) users, \(load.logins) logins")
         try await load.checkUsers()
-        // Whoever was not served was told to try again, or that it had been done already; a login that had been starts again.
+        // A failed request was answered with "retry" or "already done"; a login in progress starts again.
         let told = load.failures.filter { !$0.contains(/\b(400|502|503)\b|User exists with same username|login: 200/) }
         #expect(told.isEmpty, "\(told)")
         await team.stop()
         #expect(!team.logged.contains(#""status":500"#) && !team.logged.contains(#""cause":"defect""#))
     }
 
-    /// The database's host is lost with everything on it, and another one, which has every commit, takes over.
+    /// The database host fails with all its data, and a standby that has every commit takes over.
     @Test(.enabled(if: Nginx.isThere, "nginx (Debian: nginx-light) stands before the servers"))
     func noAnsweredWriteIsLostInAFailover() async throws {
         let primary = PostgreSQLCluster()
@@ -148,7 +148,7 @@ import Testing
         let dump = store.program.folder.path("idp.dump")
         let database = try await PostgreSQLCluster.shared.restoredCopy(of: store.database ?? "", through: dump)
         await server.stop()
-        // Neither a missing key nor another's opens it, and none is made.
+        // Neither a missing nor a different key opens the store, and no key is created.
         let other = store.program.folder.path("other")
         for isThere in [false, true] {
             if isThere { try store.program.folder.write("other", Array(repeating: 7, count: 32)) }
@@ -175,7 +175,8 @@ import Testing
         #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
     }
 
-    /// The unit's command with addresses and paths of this host, over two database hosts of which the first does not answer.
+    /// The command of the systemd unit with local addresses and paths, over two database hosts of which the first does
+    /// not answer.
     @Test func theUnitsCommandStarts() async throws {
         let program = try BuiltExecutable()
         let url = try await PostgreSQLCluster.shared.makeURL()

@@ -6,7 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-/// Two `serve` processes over one store are one provider.
+/// Two `serve` processes over one store act as one provider.
 @Suite(.timeLimit(.minutes(5))) struct TwoInstancesTests {
     /// Two processes, a user with a password, and a client.
     private struct Pair {
@@ -22,7 +22,7 @@ import Testing
             one = try await ServeInstance.start(store)
             other = try await ServeInstance.start(store)
             user = try await one.administration.createUser(NewUser(username: "jane", email: "jane@example.com"))
-            // Made at one process, changed at the other.
+            // Created at one process, changed at the other.
             try await other.administration.resetPassword(of: user, to: Secret("Geheim-123"), isTemporary: false)
             token = try await one.administratorToken(store)
             let made = try await one.administer(
@@ -63,7 +63,7 @@ import Testing
         let answer = try await visit.submit(
             ["username": "jane", "password": "Geheim-123"], to: page, on: RawConnection(port: pair.other.port))
         let code = try #require(visit.code(in: answer), "\(answer.head)")
-        // Both redeem it at once, several times.
+        // Both redeem the code concurrently, in several rounds.
         let statuses = try await withThrowingTaskGroup(of: Int.self, returning: [Int].self) { group in
             for number in 0..<16 {
                 let instance = number.isMultiple(of: 2) ? pair.one : pair.other
@@ -75,7 +75,7 @@ import Testing
         await pair.stop()
     }
 
-    /// Transactions that conflict are run again: nobody is told that others are writing.
+    /// Conflicting transactions are retried: no client is told about other writers.
     @Test(arguments: SharedStore.Kind.allCases)
     func loginsOfManyAtBothAreAllAnswered(_ kind: SharedStore.Kind) async throws {
         let pair = try await Pair(kind)

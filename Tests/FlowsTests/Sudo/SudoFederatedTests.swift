@@ -7,7 +7,7 @@ import Testing
 
 @testable import Flows
 
-/// The hosted pages, with the sandbox's own realm as the identity provider behind them.
+/// The hosted pages, with the sandbox's own realm as their identity provider.
 @Suite(.timeLimit(.minutes(3))) struct SudoFederatedTests {
     private static let jane: [FieldID: Secret] = [.username: Secret("jane"), .password: Secret("Geheim-123")]
 

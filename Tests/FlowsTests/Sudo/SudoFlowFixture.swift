@@ -82,7 +82,7 @@ final class SudoFlowFixture: Sendable {
         return SudoSigningKey(pem: made.privateKey, id: made.key.id.rawValue)
     }
 
-    /// A key of an identity provider that the pool knows.
+    /// A key of an identity provider that is registered at the pool.
     func fssoKey(_ user: String, keeping attributes: [String] = []) async throws -> SudoFSSOKey {
         let key = try SigningKey.generate(.rs256)
         let id = SeededRandom.another().uuid()
@@ -93,7 +93,7 @@ final class SudoFlowFixture: Sendable {
         return SudoFSSOKey(issuer: "ours", user: user, key: SudoSigningKey(pem: pem, id: id))
     }
 
-    /// A user of the sandbox's realm, to which the hosted pages lead.
+    /// A user of the sandbox's realm, which the hosted pages redirect to.
     func newUpstreamUser(_ name: String, password: String) async throws {
         let id = try await administration.createUser(NewUser(username: name))
         try await administration.resetPassword(of: id, to: Secret(password), isTemporary: false)
@@ -102,11 +102,11 @@ final class SudoFlowFixture: Sendable {
     func stop() async { await server.stop() }
 }
 
-/// The keys and tokens that a test gives.
+/// The keys and tokens that a test provides.
 struct GivenInputs: SudoFlowInputs {
     var test: SudoSigningKey?
     var fsso: SudoFSSOKey?
-    /// The pool whose simulated issuer is asked for tokens.
+    /// The pool whose simulated issuer provides tokens.
     var administration: AdministrationClient?
 
     func testKey(for request: SudoFlowRequest) throws(SudoInputError) -> SudoSigningKey {
@@ -147,7 +147,7 @@ struct GivenInputs: SudoFlowInputs {
     }
 }
 
-/// Acts as the user of Sudo flows: answers each page, and receives the notifications.
+/// Acts as the user of Sudo flows: answers each page and receives the notifications.
 final class SudoFlowDriver: Sendable {
     private struct State {
         var engine: SudoFlowEngine?
@@ -156,9 +156,9 @@ final class SudoFlowDriver: Sendable {
         var onStep: (@Sendable (SudoFlowStep) -> Void)?
     }
 
-    /// Every event, with its secrets.
+    /// Every event, including its secrets.
     let events = Recorder<TraceEvent>()
-    /// Where the run has stopped; it goes on at once.
+    /// The points at which the run has stopped; it continues immediately.
     let pauses = Recorder<PausePoint>()
     let steps = Recorder<SudoFlowStep>()
     let questions = Recorder<PersonQuestion>()

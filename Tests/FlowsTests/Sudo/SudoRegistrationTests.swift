@@ -7,7 +7,7 @@ import Sentences
 import TestSupport
 import Testing
 
-/// Every way to register, against the embedded server.
+/// Every method of registration, against the embedded server.
 @Suite(.timeLimit(.minutes(3))) struct SudoRegistrationTests {
     @Test func aTestKeyRegisters() async throws {
         let fixture = try await SudoFlowFixture()
@@ -129,7 +129,9 @@ import Testing
         await fixture.stop()
     }
 
-    /// The device's clock is ahead, so the pool sees a token from the future; the answer's header Date gives the difference.
+    /// The device's clock is ahead, so the pool receives a token from the future.
+    ///
+    /// The response header `Date` reveals the difference.
     @Test func clocksThatDifferAreNamed() async throws {
         let fixture = try await SudoFlowFixture()
         let clock = StandingClock(Date(timeIntervalSinceNow: 1800))
@@ -149,7 +151,7 @@ import Testing
         #expect(outcome.snapshot.interruptedRegistration != nil, "the outcome is not known")
     }
 
-    /// Between SignUp and its answer nothing is lost: the next start asks the pool whether the user exists.
+    /// If the response to SignUp is lost, the next start asks the pool whether the user exists.
     @Test func aRegistrationWhoseAnswerIsLostIsFoundByTheNextStart() async throws {
         let fixture = try await SudoFlowFixture()
         let inputs = GivenInputs(test: try await fixture.testKey())
@@ -165,7 +167,7 @@ import Testing
         await fixture.stop()
     }
 
-    /// The pool may have created the user or not; the next flow has the same state as the pool.
+    /// The pool may have created the user or not; the next flow adopts the state of the pool.
     @Test func aCancelDuringSignUpIsResolvedByTheNextFlow() async throws {
         let fixture = try await SudoFlowFixture()
         let driver = SudoFlowDriver()

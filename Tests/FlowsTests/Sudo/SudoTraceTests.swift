@@ -4,7 +4,7 @@ import IdentityModel
 import TestSupport
 import Testing
 
-/// What the trace of a Sudo flow contains, and where such a run stops.
+/// The contents of a Sudo flow's trace, and the points at which such a run stops.
 @Suite(.timeLimit(.minutes(3))) struct SudoTraceTests {
     @Test func theMessagesOfARunCarryTheirContentsAndOneTraceContext() async throws {
         let fixture = try await SudoFlowFixture()
