@@ -4,7 +4,7 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// Which cells of a row are written when another row takes its place.
+/// The cells of a row that are written when another row replaces it.
 struct ChangedRunsTests {
     private func row(_ text: String, _ style: Style = .plain) -> ArraySlice<Cell> {
         var grid = Grid(size: Size(width: 40, height: 1))
@@ -33,14 +33,14 @@ struct ChangedRunsTests {
         #expect(changedRuns(of: row("abc"), since: row("abc").dropLast()) == [0..<40])
     }
 
-    /// The runs, put over the earlier row, make the new one; each is needed, and no wide character is divided.
+    /// The runs turn the earlier row into the new one; each is necessary, and no wide character is split.
     @Test(arguments: 0..<20) func theRunsMakeTheNewRow(_ seed: UInt64) {
         var random = SplitMix(seed: seed)
         for _ in 0..<SplitMix.rounds(200) {
             let texts = (0..<2).map { _ in
                 (0..<random.below(40)).map { _ in ["a", "b", " ", "日", "本"][random.below(5)] }.joined()
             }
-            // Most of the second row is that of the first.
+            // The second row consists mostly of parts of the first.
             let kept = texts[0].prefix(random.below(40)) + texts[1].suffix(random.below(6))
             let (old, new) = (row(texts[0]), row(random.below(3) == 0 ? texts[1] : String(kept)))
             let runs = changedRuns(of: new, since: old)

@@ -1,13 +1,13 @@
 import TestSupport
 
-/// The description of a terminal whose colours are RGB values, as `xterm-direct` is.
+/// The description of a terminal with direct RGB colours, like `xterm-direct`.
 struct DirectColourType {
     static let name = "idp-wizard-direct"
 
-    /// Where the description is.
+    /// The folder of the description.
     let folder: TemporaryFolder
 
-    /// Compiles the description with `tic`, which comes with every ncurses.
+    /// Compiles the description with `tic`, which is part of ncurses.
     init() async throws {
         folder = try TemporaryFolder()
         try folder.write("type", Array(Self.source.utf8))

@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// What the terminal shows must be the grid, cell by cell and style by style, whatever was shown before.
+/// The terminal must show the grid, cell by cell and style by style, whatever it showed before.
 @Suite struct PaintingTests {
     @Test(arguments: [
         ("xterm-256color", Size(width: 80, height: 24)), ("xterm-256color", Size(width: 37, height: 11)),
@@ -12,7 +12,7 @@ import Testing
     func theTerminalShowsExactlyTheGrid(type: String, size: Size) async throws {
         var dice = SplitMix(seed: 1)
         let seed = dice.next()
-        // Systems need not have a type of this kind.
+        // A system may lack a terminal type of this kind.
         let described = type == DirectColourType.name ? try await DirectColourType() : nil
         let terminal = try PseudoTerminal(
             program: BuiltProgram.path("terminal-probe"), arguments: ["--grids", "\(seed)"],
@@ -43,10 +43,11 @@ import Testing
         expectRestored(terminal)
     }
 
-    /// What the terminal should show of a grid, as text.
+    /// The expected text of the terminal for a grid.
     private static func rows(_ grid: Grid, _ type: String) -> [String] {
         guard type.hasPrefix("tmux") || type.hasPrefix("screen"), grid.size.width > 2 else { return grid.textRows }
-        // Without a margin switch a wide character beside the last cell of the screen is not shown.
+        // Without automatic margins that can be switched, a wide character beside the last cell of the screen is not
+        // shown.
         var grid = grid
         for x in (grid.size.width - 3)..<grid.size.width {
             let point = Point(x: x, y: grid.size.height - 1)
@@ -55,7 +56,7 @@ import Testing
         return grid.textRows
     }
 
-    /// The visible part of a style: for a space, only what shows without a letter.
+    /// The visible part of a style; for a space, the part that is visible without a glyph.
     private static func look(_ style: Style, _ text: String, _ type: String) -> Style {
         var style = style
         // The terminal description of screen has no italics.

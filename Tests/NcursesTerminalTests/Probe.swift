@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Starts the small program that tests the terminal, and waits for its first frame.
+/// Starts the probe program and waits for its first frame.
 func startedProbe(
     _ arguments: [String] = [], environment: [String: String?] = [:], size: Size = .standard
 ) async throws -> PseudoTerminal {

@@ -47,7 +47,7 @@ import Testing
         #expect(try await terminal.waitForExit() == .exited(3))
         #expect(terminal.settings == terminal.initialSettings)
         #expect(terminal.screen.showsCursor && !terminal.screen.isAlternate)
-        // Nothing remains, even on a terminal with a single screen.
+        // Nothing remains, even on a terminal without an alternate screen.
         #expect(terminal.screen.text.contains("bye") && !terminal.screen.text.contains("probe"))
     }
 }

@@ -2,7 +2,7 @@ import HTTPMessage
 import OpenID
 import Testing
 
-/// When to retry at a provider that accepts no requests at the moment, in every form in which it says so.
+/// When to retry at a provider that temporarily accepts no requests, in every form of its answer.
 struct BusyServerTests {
     @Test(arguments: [
         ("30", "Try again in 30 seconds."), ("1", "in 1 second."), ("0", "now."), ("119", "in 119 seconds."),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct IDTokenTests {
     private static let issuer = "https://id.example.com/auth/realms/demo"
-    /// Written out, because a plain `nil` would be the JSON literal.
+    /// Declared explicitly, because a plain `nil` would be the JSON literal.
     private static let absent = JSONValue?.none
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private let key: SigningKey
@@ -237,7 +237,7 @@ import Testing
         #expect(refused?.check.name == .signature)
     }
 
-    /// Which key is used if the provider does not name it clearly.
+    /// Which key is used if the token does not identify it unambiguously.
     @Test func anyOfTheProvidersKeysMayHaveSigned() throws {
         let strangers = try (0..<30).map { _ in try SigningKey.generate(.es256).publicKey }
         var namesakes = strangers

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenID
 
-/// A provider's metadata, and when they are accepted.
+/// A provider's metadata, and the conditions for accepting them.
 @Suite struct ProviderDirectoryTests {
     private static let issuer = "https://id.example.com/op"
 
@@ -51,7 +51,7 @@ import Testing
         #expect(exchange.lines.last == "GET /.well-known/oauth-authorization-server/op")
     }
 
-    /// The document at its own address, as of a container or a stand-in: the issuer must still match exactly.
+    /// The document at another address, as in a container or behind a substitute: the issuer must still match exactly.
     @Test func theDocumentMayStandElsewhere() async throws {
         var profile = Self.profile()
         profile.discoveryURL = "http://stand-in.test:9229/pool/openid.json?v=1"

@@ -4,7 +4,7 @@ import IdentityModel
 import OpenID
 import Testing
 
-/// The trace of each response check: what was expected, what was found.
+/// The trace of each response check: the expected and the actual value.
 @Suite struct ResponseCheckTests {
     private func checks(_ query: String, requiresIssuer: Bool = false) throws -> [TokenCheck] {
         let answer = try #require(

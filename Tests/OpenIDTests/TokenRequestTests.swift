@@ -55,7 +55,7 @@ import Testing
         ("client_id=a&client_secret=x&client_secret=y", [], .duplicatedParameter),
         ("client_id=a", ["Basic ???"], .unknownClient), ("", ["Basic bm9jb2xvbg=="], .unknownClient),
         ("", ["Basic YTpi", "Basic YTpi"], .unknownClient), ("", ["Bearer abc"], .unknownClient),
-        // "a" with the secret "b", against another id or secret in the body, or beside an assertion.
+        // "a" with the secret "b", with another ID or secret in the body, or with an assertion.
         ("client_id=other", ["Basic YTpi"], .severalClientAuthentications),
         ("client_id=a&client_secret=c", ["Basic YTpi"], .severalClientAuthentications),
         ("client_secret=c", ["Basic YTpi"], .severalClientAuthentications),

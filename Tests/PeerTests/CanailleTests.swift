@@ -1,12 +1,13 @@
 import TestSupport
 import Testing
 
-/// The headless program against canaille: forms in `multipart/form-data`, a name and a password on two pages, consent with several buttons.
+/// The headless program with canaille: forms in `multipart/form-data`, name and password on two pages, consent with
+/// several buttons.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .serialized, .timeLimit(.minutes(10)))
 struct CanailleTests {
     private let pages = [("login", "alice"), ("password", "correct horse 9")]
 
-    /// A device with a client of its own: consent is given once for a client.
+    /// A device with its own client, because consent is given once per client.
     private func device() async throws -> PeerDevice {
         let canaille = try await PythonPeer.canaille.value
         return try canaille.device(

@@ -4,9 +4,9 @@ import JOSE
 import TestSupport
 import Testing
 
-/// AWS's own two clients at the sandbox's user pool: they drive every operation, and PyJWT and openssl judge the tokens.
+/// AWS's two clients at the sandbox's user pool: they call every operation; PyJWT and openssl verify the tokens.
 ///
-/// What they print must be, line by line, what is in `cognito-walk.expected`: every line of it was read.
+/// Their output must equal `cognito-walk.expected`, every line of which was reviewed.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
 struct CognitoClientTests {
     @Test(arguments: ["boto3", "aws"])

@@ -2,7 +2,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-/// `doctor` at providers that nobody here wrote: what it finds is what the client really lacks, and nothing else.
+/// `doctor` at providers of other vendors: its findings are exactly the actual faults of the client.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .serialized, .timeLimit(.minutes(10)))
 struct DoctorPeerTests {
     private enum Provider: String, Sendable {
@@ -19,7 +19,8 @@ struct DoctorPeerTests {
         }
     }
 
-    /// The page is everybody's: address and challenge are not called registered and required, and the token endpoint tells who is known.
+    /// The provider shows the same page for every request: address and challenge are not reported as registered and
+    /// required, and the token endpoint reveals which clients are known.
     @Test(arguments: [
         (Provider.dot, "peer-none", "ok"), (.dot, "nobody", "failed"), (.canaille, "peer-none", "ok"),
         (.canaille, "nobody", "failed"),
@@ -39,7 +40,7 @@ struct DoctorPeerTests {
         #expect(end.status == (outcome == "ok" ? 0 : 1))
     }
 
-    /// A client with everything, and the faults that a Keycloak's clients have most often.
+    /// A correct client, and the most frequent faults of a client at Keycloak.
     @Test(arguments: [
         ("whole", "basic", "http://127.0.0.1:8400/cb", "S256", nil),
         ("no-basic", "profile", "http://127.0.0.1:8400/cb", "S256", "client-scopes failed"),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The headless program against django-oauth-toolkit, by discovery alone.
+/// The headless program with django-oauth-toolkit, configured by discovery only.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .serialized, .timeLimit(.minutes(10)))
 struct DotTests {
     private let password = "correct horse 9"

@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The same clients, unchanged, at the sandbox and at a real Keycloak: what they are told is the same.
+/// The same unmodified clients at the sandbox and at a real Keycloak: the answers are the same.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
 struct ForeignClientTests {
-    /// Where the sandbox answers otherwise, and why.
+    /// The places where the sandbox answers differently, with the reason.
     private let deliberate = [
         "user: get full/attributes":
             "KOBIL's realms keep attributes of users (status); a fresh realm of Keycloak drops them",

@@ -3,7 +3,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-/// The headless program against a real Keycloak: its login page and what may come of it.
+/// The headless program with a real Keycloak: its login page and its results.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
 struct KeycloakLoginTests {
     private let password = "Correct-horse-9"
@@ -118,7 +118,7 @@ struct KeycloakLoginTests {
 
     @Test func aDisabledUserIsToldSo() async throws {
         let keycloak = try await KeycloakPeer.shared.value
-        // A user of its own: two failures within a second are a lock, which hides that he is disabled.
+        // A separate user: two failures within a second lock the account, which hides that the user is disabled.
         try await keycloak.makeUser("switched-off", isEnabled: false)
         let device = try PeerDevice(at: keycloak)
         let refused = try await login(device, "switched-off", password)

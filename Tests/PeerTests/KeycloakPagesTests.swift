@@ -8,7 +8,7 @@ import OpenID
 import TestSupport
 import Testing
 
-/// Every page of a real Keycloak that works without a script, through the IdpSdk; and one that does not.
+/// Every page of a real Keycloak that works without a script, through the IdpSdk, and one that does not.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
 struct KeycloakPagesTests {
     private let password = ["password-new": "Lasting-horse-9", "password-confirm": "Lasting-horse-9"]
@@ -87,7 +87,7 @@ struct KeycloakPagesTests {
         for page in visitor.asked {
             #expect(!page.texts.contains { $0.original.filter { $0 != " " }.contains(key.secret.exposedText) })
         }
-        // The code that has just been used is refused in its period; Keycloak takes the next one's too.
+        // A code is refused after its use within its period. Keycloak accepts the code of the next period too.
         let next = PageVisitor(
             "sets-up",
             [
@@ -195,7 +195,7 @@ struct KeycloakPagesTests {
     @Test func aPasswordIsChangedAfterALogin() async throws {
         let realm = try await PagesRealm.shared.value
         try await realm.makeUser("changes")
-        // Who asked for the page himself may also leave it: a second button.
+        // A page that the user has requested can be left: it has a second button.
         let answer = password.merging(["submit": "login"]) { $1 }
         let visitor = PageVisitor("changes", ["login-login-update-password": [{ _ in answer }]])
         let result = await realm.obtain(visitor) { $0.entry = .newPassword }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The wizard on a real pseudo-terminal against a real Keycloak, by typing.
+/// The wizard on a pseudo-terminal with a real Keycloak, by typing.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
 struct KeycloakWizardTests {
     private let password = "Correct-horse-9"
@@ -13,7 +13,7 @@ struct KeycloakWizardTests {
         wizard.send("typist", "wrong-horse-9")
         try await wizard.terminal.waitFor(text: "Invalid username or password.")
         try await wizard.terminal.waitFor(text: "attempt 2 of 3")
-        // The name stands there still; the password is empty and asked again.
+        // The name is kept; the password is empty and asked again.
         wizard.terminal.write("\(password)\r")
         try await wizard.expectLoggedIn(as: "typist", unseen: password, "wrong-horse-9")
     }
@@ -28,7 +28,7 @@ struct KeycloakWizardTests {
         let wizard = try await PeerWizard.logIn(on: device)
         wizard.send("locks-out", password)
         try await wizard.terminal.waitFor(text: "The user is locked after too many failed logins")
-        // What is marked is the name: the password stands there still.
+        // The name is marked; the password is kept.
         for attempt in 2...3 {
             try await wizard.terminal.waitFor(text: "attempt \(attempt) of 3")
             wizard.terminal.write("\r")
@@ -143,7 +143,7 @@ struct KeycloakWizardTests {
         try await wizard.expectLoggedIn(as: "scans", unseen: password)
     }
 
-    /// The groups of four characters beside the picture.
+    /// The groups of four characters beside the QR code.
     private static func key(on screen: VirtualScreen) -> String {
         screen.textRows.flatMap { row in
             let groups = row.prefix(37).split(separator: " ")

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// The wizard on a real pseudo-terminal against providers of plain OpenID, by typing.
+/// The wizard on a pseudo-terminal with plain OpenID providers, by typing.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .serialized, .timeLimit(.minutes(10)))
 struct PythonPeerWizardTests {
     private let password = "correct horse 9"
 
-    /// A device at canaille with a client of its own: consent is given once for a client.
+    /// A device at canaille with its own client, because consent is given once per client.
     private func canaille() async throws -> PeerDevice {
         let canaille = try await PythonPeer.canaille.value
         return try canaille.device(

@@ -3,7 +3,7 @@ import JOSE
 import TestSupport
 import Testing
 
-/// Three libraries that nobody here wrote about our signatures, and we about theirs.
+/// Three libraries of other vendors verify our signatures, and we verify theirs.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
 struct SecondOpinionTests {
     private struct Entry: Codable {

@@ -3,7 +3,7 @@ import SQLDatabase
 import Synchronization
 import Testing
 
-/// A brief read is one group of statements without a transaction around it.
+/// A brief read is one group of statements without an explicit transaction.
 @Suite struct BriefReadTests {
     private static let facts = Query(
         """
@@ -35,7 +35,7 @@ import Testing
             return try (0..<3).map { _ in try connection.query(Self.facts.sql)[0].string("begun") }
         }
         #expect(runs.load(ordering: .relaxed) == 2 && Set(begun).count == 1)
-        // A body that hides the failure gets no second snapshot either.
+        // A body that ignores the failure gets no second snapshot either.
         let hidden = try await database.readBriefly { connection in
             _ = try connection.query(Self.facts.sql)
             return try? connection.query(Self.facts.sql)[0].string("begun")

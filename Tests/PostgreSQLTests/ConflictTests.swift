@@ -17,7 +17,7 @@ import Testing
                 let database = attempt.isMultiple(of: 2) ? one : other
                 group.addTask {
                     try await database.write { connection in
-                        // Read, decide, change: right only if transactions are serializable.
+                        // Read, decide, write: correct only if transactions are serializable.
                         let row = try connection.first("SELECT used FROM thing WHERE name = 'code'")
                         guard try row?.integer("used") == 0 else { return 0 }
                         return try connection.execute("UPDATE thing SET used = 1 WHERE name = 'code'")
@@ -51,7 +51,7 @@ import Testing
         #expect(value == 100)
     }
 
-    /// Each reads what the other writes: under snapshots alone, both would be saved (write skew).
+    /// Each reads what the other writes: with snapshot isolation alone, both would commit (write skew).
     @Test func twoWritersThatEachReadWhatTheOtherWritesAreSerialized() async throws {
         let database = try await TestDatabase.open()
         let runs = Tally()
@@ -137,7 +137,7 @@ import Testing
     }
 }
 
-/// A point at which a number of threads wait for each other; later visitors pass.
+/// A barrier for a number of threads; later threads pass.
 private final class Rendezvous: Sendable {
     private let missing: Mutex<Int>
     private let all = DispatchSemaphore(value: 0)

@@ -179,7 +179,7 @@ import Testing
         let insert = "INSERT INTO thing (name) VALUES (?)"
         let counts = try await database.write { connection in
             var counts: [Int64] = []
-            // More than are sent at once.
+            // More statements than are sent in one batch.
             for number in 0..<100 { try connection.perform(insert, [.text("a\(number)")]) }
             counts.append(try connection.first("SELECT count(*) AS n FROM thing")?.integer("n") ?? 0)
             try connection.perform(insert, ["b"])
@@ -211,7 +211,7 @@ import Testing
                 _ = try connection.query("SELECT 1")
             }
         }
-        // The failure comes after the body has given up.
+        // The failure is reported after the body has ended with an error.
         for statement in [right, wrong, "SELECT nothing"] {
             await #expect(throws: Refused.self) {
                 try await database.write { connection in

@@ -4,7 +4,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-/// What happens to a transaction that finds a unique key taken by one that it cannot see.
+/// A transaction that finds a unique key already used by a transaction that it cannot see.
 @Suite struct DuplicateTests {
     @Test func aKeyThatIsTakenMeanwhileIsSeenByTheNextRun() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()

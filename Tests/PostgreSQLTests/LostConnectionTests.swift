@@ -61,7 +61,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    /// What only reads has no outcome that could be unknown.
+    /// A read-only transaction has no unknown outcome.
     @Test func onlyTheOutcomeOfALostWriteIsUnknown() {
         let lost = StatementError(kind: .connection, error: DatabaseError(.cannotOpen, message: "gone"))
         func isUnknown(_ mode: PostgreSQLConnection.Mode, isBeforeCommit: Bool) -> Bool {
@@ -81,7 +81,8 @@ import Testing
         let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 600_000)
         let holder = await LockHolder(in: database)
         try await database.write { connection in
-            // The deferred check ends the connection in the middle of the commit, while it waits for a lock that is never released.
+            // The deferred check ends the connection during the commit, while it waits for a lock that is never
+            // released.
             try connection.execute(
                 """
                 CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
@@ -121,7 +122,7 @@ import Testing
         let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 600_000)
         let holder = await LockHolder(in: database)
         try await database.write { connection in
-            // Ends the connection of the first run only; a sequence is not undone.
+            // Ends only the first run's connection; a sequence is not rolled back.
             try connection.execute("CREATE SEQUENCE run")
             try connection.execute(
                 """
@@ -162,7 +163,9 @@ import Testing
 private struct LockHolder {
     private let mayEnd = DispatchSemaphore(value: 0)
     private let holding: Task<Void, any Error>
-    /// The expression that waits for the lock; locks of one number in several databases are different ones.
+    /// The expression that waits for the lock.
+    ///
+    /// Locks with the same number in several databases are independent.
     let waiting = "pg_advisory_xact_lock(7)"
 
     init(in database: PostgreSQLDatabase) async {

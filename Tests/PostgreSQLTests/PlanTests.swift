@@ -3,11 +3,11 @@ import PostgreSQLCluster
 import SQLDatabase
 import Testing
 
-/// The plans that a connection keeps.
+/// The prepared plans of a connection.
 @Suite struct PlanTests {
-    /// As wide as the table of users, so that few of its rows are expected.
+    /// As wide as the table of users, so that the planner expects few rows.
     ///
-    /// Autovacuum, after which plans are made again too, does not look at it.
+    /// Autovacuum, which also causes new plans, is off for it.
     private static let schema = [
         Migration(
             version: 14, name: "names",
@@ -29,7 +29,7 @@ import Testing
             await PostgreSQLCluster.shared.makeLocation(), migrations: Self.schema, connections: 1,
             busyMilliseconds: 5_000)
         for search in Self.searches { try await find(search.sql, in: database) }
-        // One of the two is searched through the other's index, by the realm alone.
+        // One of the two searches uses the other's index, by the realm alone.
         #expect(try await conditions(in: database) == ["realm", "both"])
         try await database.write {
             try $0.execute(
@@ -48,7 +48,7 @@ import Testing
         _ = try await database.read { try $0.first(sql, [.text("one"), .text("first-7")]) }
     }
 
-    /// What each search's kept plan looks for in its index: `realm` alone, or `both` columns.
+    /// The index condition of each search's prepared plan: `realm` alone, or `both` columns.
     private func conditions(in database: PostgreSQLDatabase) async throws -> [String] {
         var found: [String] = []
         for search in Self.searches {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgreSQL
 
-/// The connections of a database, also where the server allows fewer than it wants.
+/// The connection pool of a database, also if the server allows fewer connections than requested.
 @Suite struct PoolTests {
     private static func open(
         _ location: PostgreSQLLocation, connections: Int = 8, waiting milliseconds: Int32 = 5_000, _ time: ManualTime
@@ -22,7 +22,7 @@ import Testing
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '\(role)'")
     }
 
-    /// A write that has a connection until it is released.
+    /// A write that occupies a connection until it is released.
     private static func hold(_ database: PostgreSQLDatabase) async -> (
         task: Task<Void, any Error>, end: DispatchSemaphore
     ) {
@@ -147,7 +147,7 @@ import Testing
         database.close()
     }
 
-    /// Other programs can have what this one does not use.
+    /// Unused connections are closed, so that other programs can use them.
     @Test func connectionsThatNobodyUsesAreGivenUpExceptOne() {
         let start = ContinuousClock.now
         let lanes = (1...4).map { number in
@@ -182,7 +182,7 @@ import Testing
         let (location, role) = try await PostgreSQLCluster.shared.makeLocation(connections: 8)
         let database = try PostgreSQLDatabase(location, migrations: TestDatabase.schema, connections: 6)
         for _ in 0..<3 {
-            // All six are in use at once.
+            // All six are in use concurrently.
             let (all, end) = (Tally(), DispatchSemaphore(value: 0))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<6 {
@@ -206,7 +206,7 @@ import Testing
     }
 }
 
-/// A pool's time, which a test moves.
+/// The pool's clock, which a test advances.
 private final class ManualTime: Sendable {
     private struct Timer {
         let delay: Duration
@@ -237,7 +237,7 @@ private final class ManualTime: Sendable {
         }
     }
 
-    /// Waits until the pool asks for a while; each request counts once.
+    /// Waits until the pool requests a delay; each request counts once.
     func isAsked(for delay: Duration) async {
         let signal = Signal()
         let isThere = state.withLock { state in

@@ -36,7 +36,7 @@ private let next = Migration(version: 15, name: "two", sql: "CREATE TABLE two (b
         }
     }
 
-    /// A development version has made it; no step leads from there.
+    /// The schema of a development version, from which there is no migration.
     @Test func aSchemaFromBeforeTheBaselineIsRefused() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let older = Migration(version: 13, name: "older", sql: "CREATE TABLE old (a BIGINT)")

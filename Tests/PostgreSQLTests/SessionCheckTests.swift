@@ -11,7 +11,7 @@ import Testing
         for _ in 0..<2 { try SessionCheck.run(one, other, address: "") }
     }
 
-    /// What a pooler in transaction mode does: both connections get the session that is free.
+    /// Simulates a pooler in transaction mode: both connections get the same free session.
     @Test func connectionsThatShareASessionAreFoundAndKeepNoLock() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let one = try PlainConnection(location)

@@ -2,7 +2,7 @@ import PostgreSQL
 import PostgreSQLCluster
 import SQLDatabase
 
-/// Databases of the tests' own, with one table.
+/// Databases for these tests, with one table.
 enum TestDatabase {
     static let schema = [
         Migration(

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app outside of this package that uses every library product; `.ci/check-products` builds a copy of it from clean and runs it.
+// An app outside this package that uses every library product. `.ci/check-products` builds a clean copy of it and runs
+// it.
 let package = Package(
     name: "products",
     platforms: [.macOS(.v15)],

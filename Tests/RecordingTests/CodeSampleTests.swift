@@ -4,7 +4,7 @@ import Recording
 import TestSupport
 import Testing
 
-/// The code for a step, with the values of the run.
+/// The sample code for a step, with the values of the run.
 @Suite struct CodeSampleTests {
     private static func event(_ name: String, _ fields: [TraceField], to lane: Lane = .masterController) -> TraceEvent {
         TraceEvent(
@@ -140,7 +140,7 @@ import Testing
         #expect(Self.sample(Self.request(TracedRequest(method: "-o x", address: "http://a")), .curl) == nil)
     }
 
-    /// The shell takes each command apart into the words that were put together, whatever a file says.
+    /// The shell splits each command into exactly the original words, whatever a value contains.
     @Test func theShellRunsNothingElse() async throws {
         let nasty = [
             "$(echo pwned)", "`echo pwned`", "'; echo pwned; '", "\"; echo pwned #", "\\", "$PATH", "a\nb", "!!",

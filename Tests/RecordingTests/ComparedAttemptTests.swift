@@ -3,7 +3,7 @@ import IdentityModel
 import Recording
 import Testing
 
-/// A page that is asked again, in two runs side by side.
+/// A repeated page in two runs side by side.
 @Suite struct ComparedAttemptTests {
     private static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Vectors"
 
@@ -29,7 +29,7 @@ import Testing
         #expect(first.allSatisfy { $0.left == nil || $0.right != nil } && second.allSatisfy { $0.left == nil })
         #expect(second.compactMap(\.right).first.map { comparison.right.events[$0].name } == "provideCredentials")
         #expect(second.compactMap(\.right).last.map { comparison.right.events[$0].name } == "302 code")
-        // What differs is the first attempt's answer, and the second attempt: nothing else.
+        // Only the first attempt's answer and the second attempt differ.
         #expect(lines.filter(comparison.differs).map(\.rows) == attempts.map(\.rows))
         #expect(comparison.usualDifferences > 30)
         let ends = attempts.map { comparison.end(of: $0.rows, on: .right) }
@@ -50,7 +50,7 @@ import Testing
         let comparison = RunComparison(run, run)
         #expect(comparison.firstDifference == nil && comparison.verdict == .alike)
         #expect(Self.attempts(comparison.lines(all: false)).map(\.number) == [1, 2])
-        // Events of the second attempt do not stand beside those of the first one.
+        // Events of the second attempt are not aligned with those of the first.
         let other = RunComparison(try Self.run("login"), run)
         for row in other.rows {
             guard let left = row.left, let right = row.right else { continue }

@@ -3,7 +3,7 @@ import IdentityModel
 import Recording
 import Testing
 
-/// What events are for, and what the documents call them.
+/// The purpose of events, and their names in the documents.
 @Suite struct EventPurposeTests {
     private static func event(_ from: Lane, _ to: Lane, _ name: String, _ kind: TraceEvent.Kind) -> TraceEvent {
         TraceEvent(time: Date(timeIntervalSince1970: 1_790_000_000), from: from, to: to, name: name, kind: kind)
@@ -16,7 +16,7 @@ import Testing
         return event
     }
 
-    /// An activation at the sandbox, in its order.
+    /// An activation at the sandbox, in order.
     @Test func anActivationIsUnderstoodEventByEvent() {
         let discovery = Self.event(.masterController, .identityProvider, "GET openid-configuration", .call)
         let keys = Self.event(.masterController, .identityProvider, "GET certs", .call)

@@ -4,7 +4,6 @@ import Recording
 import TestSupport
 import Testing
 
-/// Diagrams as text.
 @Suite struct PlainDiagramTests {
     private static func event(
         _ milliseconds: Int, _ from: Lane, _ to: Lane, _ name: String, _ kind: TraceEvent.Kind,
@@ -68,7 +67,7 @@ import Testing
         #expect(diagram.finish().isEmpty)
     }
 
-    /// Whatever a server sends: one line, not too wide, no control character.
+    /// For any server input, each line fits the width and contains no line break or control character.
     @Test func everyLineFitsAndIsHarmless() {
         var dice = SplitMix(seed: 9)
         for round in 0..<SplitMix.rounds(60) {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import TestSupport
 
-/// Events as runs have them, and worse ones, in any order.
+/// Random events, realistic and malformed, in any order.
 struct RandomEvents {
     var dice: SplitMix
     private var time = Date(timeIntervalSince1970: 1_790_000_000)

@@ -6,7 +6,7 @@ import Sentences
 import TestSupport
 import Testing
 
-/// Runs with texts as servers and attackers write them.
+/// Random runs with texts as servers and attackers write them.
 struct RandomRuns {
     var dice: SplitMix
 

@@ -3,7 +3,7 @@ import IdentityModel
 import Recording
 import Testing
 
-/// Runs as the program has recorded them at the sandbox.
+/// Runs that the program has recorded at the sandbox.
 @Suite struct RealRunTests {
     private static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Vectors"
 

@@ -5,7 +5,6 @@ import Recording
 import TestSupport
 import Testing
 
-/// Two runs side by side.
 @Suite struct RunComparisonTests {
     private static let began = Date(timeIntervalSince1970: 1_790_000_000)
 

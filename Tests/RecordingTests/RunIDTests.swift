@@ -3,7 +3,6 @@ import Recording
 import TestSupport
 import Testing
 
-/// Ids of runs.
 @Suite struct RunIDTests {
     @Test func aULIDIsAnID() {
         let text = SeededRandom.another().ulid(milliseconds: 1_790_000_000_000)

@@ -6,7 +6,7 @@ import Recording
 import TestSupport
 import Testing
 
-/// Runs as files: what is written is read back, and nothing else.
+/// Runs as files: reading returns what was written, and rejects anything else.
 @Suite struct RunLinesTests {
     private static let id = "01KATQ2M8Z0000000000000000"
 
@@ -39,7 +39,9 @@ import Testing
             ])
     }
 
-    /// A header is written before the run: the end names a fault that was switched on later, and the first one holds.
+    /// The header is written before the run.
+    ///
+    /// The end names a fault that was switched on later; the first one is used.
     @Test func aFaultThatWasSwitchedOnDuringTheRunIsTheRuns() throws {
         var run = try Self.run()
         run.ending?.fault = .wrongNonce

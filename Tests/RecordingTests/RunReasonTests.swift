@@ -5,7 +5,7 @@ import Testing
 
 @testable import Recording
 
-/// Why a run failed is stored in English and with its parts, so that it can be worded when it is read again.
+/// The reason of a failed run is stored in English and as parts, so that it can be translated when it is read.
 @Suite struct RunReasonTests {
     private static let cause: Sentence = "the service cannot be reached (\("h: \"refused\"\\")"
     private static let nested: Sentence = "The request failed: \(cause)."
@@ -25,7 +25,7 @@ import Testing
         #expect(ending.reason?.template == reason.template)
     }
 
-    /// Programs and scripts that know only the English reason find it where it was.
+    /// Programs and scripts that only know the English reason find it in the same member as before.
     @Test func theEnglishReasonStandsBesideTheParts() throws {
         let json = try JSONValue(parsing: Array(line(Self.nested).utf8))
         #expect(json["reason"]?.string == Self.nested.english)
@@ -40,7 +40,7 @@ import Testing
         #expect(RunLines.ending(Array(whole.utf8))?.reason == Sentence(verbatim: "It failed."))
     }
 
-    /// A sentence within sentences beyond the bound is kept as its English text, and a file with more is not followed.
+    /// Sentences nested deeper than the limit are stored as English text, and deeper nesting in a file is rejected.
     @Test func sentencesLieWithinEachOtherToABound() throws {
         let deep = (0..<12).reduce("innermost \("part")" as Sentence) { inner, _ in "within \(inner)" }
         let read = try #require(RunLines.ending(Array(line(deep).utf8))?.reason)
@@ -50,7 +50,7 @@ import Testing
         #expect(RunLines.ending(Array(whole.utf8))?.reason == Sentence(verbatim: "It failed."))
     }
 
-    /// What a terminal must not get does not come out of a file, in whatever piece it stands.
+    /// Terminal control characters in a file are never printed, in whichever part they occur.
     @Test func aChangedFileControlsNoTerminal() throws {
         let said = #","said":["a\u001b[2J",["\u202eb"],{"said":["\u0007c"]}]"#
         let whole = line(Sentence(verbatim: "x")).dropLast(2) + said + "}"

@@ -3,7 +3,7 @@ import IdentityModel
 import Recording
 import Testing
 
-/// The sentence on what makes two runs different: the first reason that applies.
+/// The sentence about the difference of two runs: the first applicable reason.
 @Suite struct RunVerdictTests {
     private static let began = Date(timeIntervalSince1970: 1_790_000_000)
 

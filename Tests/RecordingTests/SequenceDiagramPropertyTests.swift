@@ -3,7 +3,7 @@ import Recording
 import TestSupport
 import Testing
 
-/// What holds for any events, any filter and any folding.
+/// Invariants for any events, any filter and any folding.
 @Suite struct SequenceDiagramPropertyTests {
     private static func filter(_ dice: inout SplitMix) -> DiagramFilter {
         DiagramFilter(
@@ -12,7 +12,9 @@ import Testing
             onlyFailures: dice.below(6) == 0, text: ["", "", "", "check", "200", "SetPin"][dice.below(6)])
     }
 
-    /// The events that the rows stand for, in order; a folded group stands for those of its events that the filter shows.
+    /// The events that the rows represent, in order.
+    ///
+    /// A folded group represents those of its events that the filter shows.
     private static func covered(_ diagram: SequenceDiagram) -> [Int] {
         diagram.rows.flatMap { row -> [Int] in
             switch row {
@@ -88,7 +90,7 @@ import Testing
 }
 
 extension SequenceDiagram {
-    /// Opens all groups that are shown, or folds them; the desk's follow the filter.
+    /// Unfolds or folds all visible groups; those of the desk follow the filter.
     fileprivate mutating func setAllGroups(open isOpen: Bool) {
         for case .group(let group) in rows where group.kind != .desk && group.isOpen != isOpen { toggle(group.id) }
     }

@@ -4,7 +4,7 @@ import Recording
 import TestSupport
 import Testing
 
-/// Lanes, rows, groups, and what belongs together.
+/// Lanes, rows, groups, and related events.
 @Suite struct SequenceDiagramTests {
     private static func event(
         _ from: Lane, _ to: Lane, _ name: String, _ kind: TraceEvent.Kind? = nil, failure: Bool = false
@@ -45,7 +45,7 @@ import Testing
         #expect(Set(Lane.allCases.map(\.shortName)).count == Lane.allCases.count)
     }
 
-    /// A line says how many requests the desk has made; the requests are shown when asked for.
+    /// A line shows the number of the desk's requests; the requests themselves are shown on demand.
     @Test func theDeskIsFoldedAwayUntilItIsAskedFor() throws {
         var diagram = SequenceDiagram([Self.event(.app, .masterController, "Start")])
         diagram.append(Self.event(.desk, .identityProvider, "GET users"))
@@ -153,7 +153,7 @@ import Testing
         #expect(diagram.steps == [1, 3])
     }
 
-    /// What is kept of a diagram is used again while its stamp is the same.
+    /// Cached parts of a diagram are reused while its stamp is unchanged.
     @Test func everyChangeHasAStampOfItsOwn() {
         var diagram = SequenceDiagram()
         var stamps: Set<SequenceDiagram.Stamp> = [diagram.stamp]
@@ -168,7 +168,7 @@ import Testing
         #expect(!isNew())
         diagram.filter.onlyFailures = false
         #expect(isNew())
-        // The stamp is no part of the value.
+        // The stamp is not part of equality.
         #expect(diagram == copy && diagram.stamp != copy.stamp)
     }
 }

@@ -2,7 +2,7 @@ import IdentityModel
 import Recording
 import Testing
 
-/// What any two runs do not have in common.
+/// Differences that occur between any two runs.
 @Suite struct UsualDifferenceTests {
     private static let usual: [(path: String, left: String, right: String)] = [
         ("nonce", "a", "b"), ("id_token claim iat", "1", "2"), ("header Date", "x", "y"),

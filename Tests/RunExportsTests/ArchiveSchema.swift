@@ -1,15 +1,17 @@
 import JOSE
 
-/// The required members of HAR 1.2 with their types, written from its specification.
+/// The required members of HAR 1.2 with their types, according to its specification.
 indirect enum ArchiveSchema: Sendable {
     case string
     case date
     case url
-    /// A number of at least that value.
+    /// A number with this minimum.
     case number(Double)
     case integer(Int64)
     case list(ArchiveSchema)
-    /// Required members, optional members; a further one must begin with an underscore or be `comment`.
+    /// Required and optional members.
+    ///
+    /// Any other member must begin with an underscore or be `comment`.
     case object([String: ArchiveSchema], optional: [String: ArchiveSchema] = [:])
 
     static let log: ArchiveSchema = .object([
@@ -50,7 +52,7 @@ indirect enum ArchiveSchema: Sendable {
         "redirectURL": .string, "headersSize": .integer(-1), "bodySize": .integer(-1),
     ])
 
-    /// What violates the schema, each with its path.
+    /// The violations of the schema, with their paths.
     func violations(_ value: JSONValue?, at path: String = "") -> [String] {
         guard let value else { return ["\(path) is missing"] }
         let wrong = ["\(path) is \(value)"]

@@ -3,7 +3,7 @@ import Recording
 import RunExports
 import Testing
 
-/// HTTP archives: the schema of HAR 1.2, and what they contain.
+/// HTTP archives: the schema of HAR 1.2, and their contents.
 @Suite struct ArchiveTests {
     private func archive(_ run: RecordedRun) throws -> JSONValue {
         try JSONValue(parsing: Array(ExportFormat.har.document(of: run, in: .english).utf8))

@@ -2,9 +2,10 @@ import RunExports
 import TestSupport
 import Testing
 
-/// Every text of the page and the picture can be read, on screens in both schemes and on paper (WCAG 2.2, 1.4.3).
+/// The contrast of every text of the page and the image, on screens in both colour schemes and on paper (WCAG 2.2,
+/// 1.4.3).
 @Suite struct ColourTests {
-    /// A colour of text, and what it stands on.
+    /// A text colour and its backgrounds.
     private static let pairs: [(text: String, grounds: [String])] = [
         ("ink", ["ground", "raised", "bad-wash"]), ("quiet", ["ground", "raised"]),
         ("accent", ["ground", "raised", "wash"]), ("good", ["ground", "raised", "good-wash"]),

@@ -3,7 +3,7 @@ import Recording
 import RunExports
 import Testing
 
-/// The desk's requests are no part of the flow: diagrams leave them out, documents list them in a section of their own.
+/// The desk's requests are not part of the flow: diagrams omit them, documents list them in a separate section.
 @Suite struct DeskTests {
     @Test(arguments: [ExportFormat.mermaid, .svg])
     func aDiagramIsThatOfTheFlow(_ format: ExportFormat) throws {

@@ -1,7 +1,7 @@
 import RunExports
 import Testing
 
-/// The formats by the extension of a file.
+/// The format for a file extension.
 @Suite struct ExportFormatTests {
     @Test func eachFormatHasItsOwnExtension() {
         #expect(ExportFormat.allCases.map(\.rawValue) == ["jsonl", "mmd", "md", "html", "svg", "har", "txt"])

@@ -6,19 +6,18 @@ import RunExports
 import TestSupport
 import Testing
 
-/// Exports in the languages of the texts.
 @Suite struct ExportLanguageTests {
     /// The formats for readers; the others are the same in every language.
     private static let forReaders = ExportFormat.allCases.filter { ![.jsonLines, .har].contains($0) }
 
-    /// Words that an export has in every language: lanes, names of headers, the zone, and the words of Mermaid's grammar.
+    /// Words that are the same in every language: lanes, header names, the time zone, and Mermaid's keywords.
     private static let common: Set<String> = [
         "App", "xApp", "MC", "SDK", "MCSDK", "IDP", "IdpSdk", "Content", "Type", "Location", "UTC", "redacted", "idp",
         "wizard", "mermaid", "sequenceDiagram", "participant", "as",
         "Note", "over", "rect", "rgba", "end",
     ]
 
-    /// A language of one letter, and runs of that letter: what remains of the alphabet is written in no language's texts.
+    /// In the pseudo-translation, a remaining letter of the alphabet belongs to a text that is in no locale file.
     @Test(arguments: forReaders) func everyWordIsAmongTheTexts(_ format: ExportFormat) throws {
         let letters = OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents)
         let hidden = try ExportLanguage(tag: "x", texts: Texts(parsing: letters))
@@ -73,7 +72,7 @@ import Testing
         #expect(mermaid.contains("ID token: 1 von 3 Prüfungen fehlgeschlagen"))
     }
 
-    /// Programs read them.
+    /// These formats are for programs.
     @Test(arguments: [ExportFormat.jsonLines, .har]) func anArchiveIsTheSameInEveryLanguage(_ format: ExportFormat)
         throws
     {

@@ -3,12 +3,11 @@ import Recording
 import RunExports
 import Testing
 
-/// What no export may contain.
 @Suite struct ExportedSecretsTests {
     @Test(arguments: ExportFormat.allCases)
     func noSecretIsInAnyFormat(format: ExportFormat) throws {
         for run in [try SampleRun.activation(), try SampleRun.refusal(), try SampleRun.hostile("name")] {
-            // The secrets' values are in the events that the run was made from, and not in the run.
+            // The secrets are in the original events, but not in the run.
             #expect(run.events.allSatisfy { $0.secrets.isEmpty })
             let text = format.document(of: run, in: .english)
             for piece in SampleRun.secret.split(separator: ".") { #expect(!text.contains(piece)) }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Texts that end a place in one of the formats, and combinations of them.
+/// Texts that could end their context in one of the formats, and combinations of them.
 enum HostileTexts {
     private static let pieces = [
         "\"", "'", "`", "```", "-->", "->>", "-x", ";", "#", "#59;", ":", "\n", "\r\n", "\u{2028}", "%%",
@@ -14,7 +14,7 @@ enum HostileTexts {
         "# heading", "- item", "1. item", "> quote", "---", "===", "~~~", "~~x~~", "*x*", "__x__", "\" onload=\"x",
     ]
 
-    /// Each piece alone, and mixtures of up to six.
+    /// Each piece alone, and combinations of up to six.
     static let all: [String] = {
         var random = SplitMix(seed: 14)
         let mixtures = (0..<SplitMix.rounds(60)).map { _ in

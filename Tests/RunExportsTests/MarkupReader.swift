@@ -1,12 +1,11 @@
-/// Reads XML and says why it is not well formed (XML 1.0, section 2.1), as far as documents without a document type
-/// declaration and comments go.
+/// Checks that XML is well-formed (XML 1.0, section 2.1), for documents without a document type declaration and
+/// comments.
 struct MarkupReader {
-    /// Why a text is not well formed.
     struct Violation: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The elements by name, with how often they occur.
+    /// The number of elements per name.
     private(set) var elements: [String: Int] = [:]
     /// Every attribute with its value.
     private(set) var attributes: [(name: String, value: String)] = []
@@ -15,7 +14,7 @@ struct MarkupReader {
     private var position = 0
     private var open: [String] = []
 
-    /// Reads a whole document.
+    /// Reads a complete document.
     init(reading source: String) throws(Violation) {
         bytes = Array(source.utf8)
         // Characters of XML 1.0, section 2.2.
@@ -60,7 +59,10 @@ struct MarkupReader {
         open.append(element)
     }
 
-    /// A text up to that byte: no tag and no end of a section of CDATA in it, references complete (XML 1.0, section 2.4).
+    /// Reads text up to a byte.
+    ///
+    /// It must contain no tag and no end of a CDATA section, and its references must be complete (XML 1.0, section
+    /// 2.4).
     private mutating func readText(until end: UInt8, isInside: Bool) throws(Violation) {
         while position < bytes.count, bytes[position] != end {
             if bytes[position] == UInt8(ascii: "<") || starts("]]>") { throw violation("text") }

@@ -1,6 +1,6 @@
-/// The grammar of Mermaid's sequence diagrams as its documentation describes it, as far as the exports use it.
+/// The grammar of Mermaid's sequence diagrams according to its documentation, as far as the exports use it.
 ///
-/// A text is what the documentation allows in one: no semicolon, number sign or percent sign except in an entity code
+/// A text is what the documentation allows: no semicolon, number sign or percent sign except in an entity code
 /// (`#35;`), no tag, no word `end` alone, no `wrap:`.
 struct MermaidGrammar {
     /// A violation, with its line.
@@ -10,14 +10,14 @@ struct MermaidGrammar {
 
     private var participants: Set<Substring> = []
     private var depth = 0
-    /// The messages that were read.
+    /// The number of messages.
     private(set) var messages = 0
-    /// The notes that were read.
+    /// The number of notes.
     private(set) var notes = 0
 
     private static let arrows = ["-->>", "->>", "-->", "->", "--x", "-x", "--)", "-)"]
 
-    /// Reads a whole diagram.
+    /// Reads a complete diagram.
     init(reading source: String) throws(Violation) {
         var lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.first == "sequenceDiagram", lines.last == "" else {

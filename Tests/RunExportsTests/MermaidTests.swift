@@ -2,7 +2,7 @@ import Recording
 import RunExports
 import Testing
 
-/// Mermaid's grammar, and what the diagram contains.
+/// Mermaid's grammar, and the contents of the diagram.
 @Suite struct MermaidTests {
     @Test func anActivationIsADiagramWithItsStepsAndMessages() throws {
         let source = ExportFormat.mermaid.document(of: try SampleRun.activation(), in: .english)

@@ -6,23 +6,25 @@ import RunExports
 import TestSupport
 import Testing
 
-/// The diagram of the page and the picture, as a browser lays them out.
+/// The diagram of the page and the image, in the layout of a browser.
 @Suite(
     .enabled(if: HeadlessBrowser.program != nil, "Chromium is not installed"), .timeLimit(.minutes(2)), .serialized)
 struct PageDiagramTests {
-    /// What a browser measures.
+    /// The measurements of the browser.
     private struct Layout {
-        /// The pairs of texts of which one is over the other.
+        /// The pairs of overlapping texts.
         let overlaps: [String]
-        /// The smallest letters, in pixels.
+        /// The smallest font size, in pixels.
         let smallest: Double
-        /// The part of the window's width that the diagram has.
+        /// The fraction of the window's width that the diagram occupies.
         let width: Double
-        /// The elements that end beyond the window.
+        /// The elements that extend beyond the window.
         let beyond: [String]
     }
 
-    /// Each line of each text as a rectangle; lines of one text, and what is scrolled or cut away, are not compared.
+    /// Each line of each text as a rectangle.
+    ///
+    /// Lines of the same text, and parts that are scrolled away or clipped, are not compared.
     private static let measure = """
         (() => {
           const root = document.querySelector('.diagram, svg'), boxes = [], sizes = [];

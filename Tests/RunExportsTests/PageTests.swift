@@ -3,7 +3,7 @@ import Recording
 import RunExports
 import Testing
 
-/// The page and the picture: well formed, without scripts and resources from elsewhere.
+/// The page and the image: well-formed, without scripts and external resources.
 @Suite struct PageTests {
     private func page(_ text: String) throws -> HTMLPage {
         try HTMLPage(Array(text.utf8), contentType: "text/html; charset=utf-8", showsNoScript: true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RunExports
 
-/// A page that refuses what was sent has its code and its words at its arrow, in every format.
+/// A page that refuses its input has its code and message at its arrow, in every format.
 @Suite struct RefusedPageTests {
     private static let words = "The user name or password is wrong."
 
@@ -28,7 +28,7 @@ import Testing
     func theCodeAndTheWordsAreShown(_ format: ExportFormat) throws {
         let document = format.document(of: try Self.run(), in: .english)
         #expect(document.contains("580/10"))
-        // The text is cut at its width. A label of the picture too, but not its title.
+        // The text is cut off at its width. So is a label of the image, but not its title.
         #expect(document.contains(format == .text ? "The user name" : "The user name or password is wrong"))
     }
 
@@ -39,7 +39,7 @@ import Testing
         #expect(line.tone == .failure && line.text.contains("✗ 200 form · 580/10 · \(Self.words)"))
     }
 
-    /// Whatever protocol refuses, its words are found; an event that is no failure has none.
+    /// The message is found for each protocol's member; an event that is not a failure has none.
     @Test(arguments: ["error_description", "errorDescription", "errorMessage", "message", "error"])
     func theWordsOfEachProtocolAreFound(_ member: String) {
         var event = TraceEvent(

@@ -2,7 +2,6 @@ import Recording
 import RunExports
 import Testing
 
-/// A run as text.
 @Suite struct RunTextTests {
     @Test func theTextEndsWithTheStatusAndItsReason() throws {
         let refused = RunText(try SampleRun.refusal(), in: .english)

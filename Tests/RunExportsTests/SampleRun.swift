@@ -6,7 +6,7 @@ import Secrets
 import Sentences
 import Testing
 
-/// Runs for the tests of the exports.
+/// Sample runs for the tests of the exports.
 enum SampleRun {
     static let began = Date(timeIntervalSince1970: 1_795_343_769.042)
 
@@ -29,7 +29,7 @@ enum SampleRun {
                 ended: began + 1.93, status: "OK", succeeded: true, state: "LOGGED_IN", user: "jane"))
     }
 
-    /// The activation, with a request of the desk to the administration.
+    /// The activation with a request of the desk to the administration.
     static func withDesk() throws -> RecordedRun {
         var run = try activation()
         run.events += [
@@ -44,7 +44,7 @@ enum SampleRun {
         return run
     }
 
-    /// A login that the provider refuses, with a failed check and a request without answer.
+    /// A login that the provider refuses, with a failed check and an unanswered request.
     static func refusal() throws -> RecordedRun {
         var events = Array(Self.events.prefix(10))
         events.append(check("nonce", passed: false, at: 0.31))
@@ -66,7 +66,7 @@ enum SampleRun {
                 reason: "The ID token has another nonce than the request."))
     }
 
-    /// A run in which every text is that one.
+    /// A run with this value in each of its texts.
     static func hostile(_ text: String) throws -> RecordedRun {
         let field = TraceField(text, text)
         let fields = [field, .hidden(text), TraceField(text, .revealable(0))]

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sign-out, global sign-out, de-registration, resets, and what each leaves behind.
+/// Sign-out, global sign-out, de-registration, resets, and the data that remains after each.
 @Suite struct AccountTests {
     let test: TestPool
 
@@ -23,7 +23,7 @@ import Testing
         #expect(test.bodies(.revokeToken).first?["Token"]?.string == old)
         #expect(test.pool.state.withLock { $0.revoked } == [old])
         _ = try await client.signInWithKey()
-        // The revoked token is of no use even where it is put back.
+        // The revoked token is rejected even if it is stored again.
         try test.keyManager("ids").updatePassword(Data(old.utf8), name: "refreshToken")
         #expect(await failure { try await client.refreshTokens() } == "notAuthorized")
     }
@@ -151,7 +151,7 @@ import Testing
         let sent = test.operations.count
         try await client.resetUserData()
         #expect(test.operations.dropFirst(sent) == ["graphql", "InitiateAuth", "graphql"])
-        // The header has the ID token as it is, without a scheme.
+        // The header contains the ID token without a scheme.
         let token = try await client.getIdToken()
         #expect(test.exchange.requests.last?.headers["Authorization"] == token)
     }

@@ -13,7 +13,7 @@ import Testing
 
     init() throws { test = try TestPool() }
 
-    /// A browser that a test scripts: it gets the address and returns the redirect.
+    /// A scripted browser: receives the address and returns the redirect.
     private struct Browser: PresentationAnchor {
         let shown = Recorder<String>()
         let redirect: @Sendable (FormFields) throws -> String

@@ -8,13 +8,13 @@ import SudoUser
 import TestSupport
 import Testing
 
-/// Registrations whose outcome the client does not know: the next one finds out whether the user exists.
+/// Registrations whose outcome the client does not know: the next one determines whether the user exists.
 @Suite struct InterruptedRegistrationTests {
     let test: TestPool
 
     init() throws { test = try TestPool() }
 
-    /// Registers, and loses the answer after the service has created the user.
+    /// Registers, and loses the response after the service has created the user.
     private func interrupt(_ provider: any AuthenticationProvider) async throws {
         test.pool.change { state in
             state.after = { _, _ throws(HTTPExchangeError) in throw HTTPExchangeError(.timedOut) }

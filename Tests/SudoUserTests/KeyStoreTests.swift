@@ -12,7 +12,7 @@ import Testing
 
 @testable import SudoUser
 
-/// The key store: sealed, private, shared by programs, and changed in whole transactions.
+/// The key store: encrypted, private, shared by programs, and changed in atomic transactions.
 @Suite struct KeyStoreTests {
     let test: TestPool
 
@@ -69,7 +69,7 @@ import Testing
         #expect(test.folder.permissions("state/pool/sudo.sqlite") == 0o600)
         for name in ["sudo.sqlite", "sudo.sqlite-wal"] {
             let path = test.folder.path("state/pool/\(name)")
-            // The log is gone where the last connection has been closed.
+            // The log is deleted when the last connection is closed.
             guard name == "sudo.sqlite" || test.folder.permissions("state/pool/\(name)") != nil else { continue }
             let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
             #expect(bytes.firstRange(of: Data("a-very-visible-password".utf8)) == nil)
@@ -158,7 +158,7 @@ import Testing
         #expect(results.sorted() == ["alreadyRegistered", "alreadyRegistered", "none"])
         #expect(test.operations.filter { $0 == "SignUp" }.count == 1)
         let client = try test.client()
-        // The registered user can sign in: key, id and name belong together.
+        // The registered user can sign in, which shows that key, ID and name belong together.
         _ = try await client.signInWithKey()
     }
 
@@ -188,7 +188,7 @@ import Testing
     }
 }
 
-/// A keyring in memory, which a test can empty as a reboot does.
+/// A keyring in memory, which a test can clear as a reboot does.
 private final class MemoryKeyring: DeviceKeyring {
     private let keys = Mutex<[String: Secret]>([:])
 

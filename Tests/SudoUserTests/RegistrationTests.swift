@@ -7,7 +7,7 @@ import SudoUser
 import TestSupport
 import Testing
 
-/// Each way to register: what is sent, what is stored, and the error for each refusal.
+/// Each method of registration: the request, the stored data, and the error for each refusal.
 @Suite struct RegistrationTests {
     let test: TestPool
 

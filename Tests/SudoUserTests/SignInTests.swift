@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sign-in with the key and with a provider, refresh, and the changes that observers receive.
+/// Sign-in with the key and with a provider, refresh, and the notifications of observers.
 @Suite struct SignInTests {
     let test: TestPool
 
@@ -91,7 +91,7 @@ import Testing
         _ = try await registered.signInWithKey()
         #expect(try await registered.isSignedIn())
         #expect(try await client.isSignedIn())
-        // The refresh token lasts 60 days and does not count in its last hour.
+        // The refresh token is valid for 60 days and is not used in its last hour.
         test.clock.advance(seconds: 60 * 86_400 - 3600)
         #expect(try await !registered.isSignedIn())
     }

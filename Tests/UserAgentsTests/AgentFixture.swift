@@ -7,7 +7,7 @@ import Testing
 
 @testable import UserAgents
 
-/// A browser agent with a scripted provider, and a plain client in place of the browser.
+/// A browser agent with a scripted provider, and a plain HTTP client in place of the browser.
 struct AgentFixture {
     static let origin = "https://id.example.com"
     static let device = AstClientDataInfo(
@@ -35,7 +35,7 @@ struct AgentFixture {
         browser = CurlExchange().session()
     }
 
-    /// `http://127.0.0.1:port` of the provider's own origin.
+    /// The provider's own origin, `http://127.0.0.1:port`.
     var place: String { URLReference(agent.startURL).origin ?? "" }
 
     /// Opens an address as a browser would, without following redirects.
@@ -49,7 +49,7 @@ struct AgentFixture {
         return try #require(response.redirectLocation)
     }
 
-    /// The redirect of the flow with an answer.
+    /// The redirect that ends the flow, with a response.
     func answer(_ mark: String = "#", code: String = "c-1") -> String { Self.answer(request, mark, code: code) }
 
     static func answer(_ request: WebViewRequest, _ mark: String = "#", code: String = "c-1") -> String {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import UserAgents
 
-/// This program's own pages in the browser, in each language.
+/// This program's own browser pages, in each language.
 @Suite struct AgentPageTests {
     private static let pages: [AgentPage] = [
         .done, .signedOut, .moment(), .refused("access_denied"), .over, .failed("The provider redirects in a loop."),
@@ -24,7 +24,7 @@ import Testing
         String(decoding: page.response(status: 200, frame: frame).body, as: UTF8.self)
     }
 
-    /// No sentence of the English page is left in another language.
+    /// No sentence of the English page remains in another language.
     @Test(arguments: PageTexts.all.dropFirst()) func everyPageIsInEveryLanguage(_ texts: PageTexts) {
         for page in Self.pages {
             let text = Self.text(page, Self.frame(texts.tag))
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// The reasons for which an answer is not taken are said in every language.
+    /// The reasons for rejecting a response are translated into every language.
     @Test(arguments: [
         AuthorizationResponseError.stateMismatch, .stateMissing, .codeAndError,
         .issuerMismatch(received: UntrustedText("evil")),
@@ -49,7 +49,7 @@ import Testing
         for texts in PageTexts.all.dropFirst() { #expect(texts(refusal.sentence) != refusal.sentence.english) }
     }
 
-    /// The browser's language comes before the wizard's; one that the program does not have is passed over.
+    /// The browser's languages take precedence over the wizard's; unsupported ones are skipped.
     @Test(arguments: [
         ("tr", nil as String?, "tr"), ("fr, de;q=0.5", "tr", "de"), ("fr", "tr", "tr"), ("", "de-AT", "de"),
         ("de;q=0", nil, "en"),

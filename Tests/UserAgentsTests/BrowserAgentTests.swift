@@ -7,7 +7,7 @@ import Testing
 
 @testable import UserAgents
 
-/// What a browser sees of the provider through this program, and every way in which the flow can end.
+/// The provider through this program as a browser sees it, and every possible end of the flow.
 @Suite struct BrowserAgentTests {
     @Test(arguments: WebViewClient.allCases)
     func everyRequestToTheProviderCarriesTheHeadersAndNoneToAnotherHost(client: WebViewClient) async throws {
@@ -134,7 +134,7 @@ import Testing
         await fixture.agent.close()
     }
 
-    /// What the provider does, and the code of subsystem 900 with which the flow ends.
+    /// The behaviour of the provider, and the code of subsystem 900 with which the flow ends.
     @Test(arguments: [
         ("another state", IdpSdkError.Local.redirectMismatch), ("another host", .redirectMismatch),
         ("no end of redirects", .tooManyPages), ("a certificate that is not trusted", .tls),
@@ -182,7 +182,7 @@ import Testing
         await fixture.agent.close()
     }
 
-    /// What refuses or ends a login is recorded as a failure, with its number or code and its words.
+    /// A refusal or end of a login is recorded as a failure, with its number or code and its message.
     @Test(arguments: [
         ("redirect with an error", "302 redirect", "access_denied", "No thanks"),
         ("redirect to another host", "302 page", "900/11", "which is neither its own host"),

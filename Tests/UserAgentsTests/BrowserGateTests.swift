@@ -5,7 +5,7 @@ import Testing
 
 @testable import UserAgents
 
-/// Which requests a browser agent accepts, and which it refuses.
+/// The requests that a browser agent accepts, and those that it refuses.
 @Suite struct BrowserGateTests {
     private func fixture() throws -> AgentFixture {
         try AgentFixture { _, _ in AgentFixture.page("<title>Login</title><form method=post><input name=a></form>") }
@@ -18,7 +18,7 @@ import Testing
             target.hasPrefix(
                 "\(fixture.place)/auth/realms/demo/protocol/openid-connect/auth?client_id=IDPRegistration&"))
         #expect(try await fixture.get(target).status == 200)
-        // The same browser may open it again, another one may not.
+        // The same browser may open it again; another one may not.
         #expect(try await fixture.get(fixture.agent.startURL).status == 303)
         let other = CurlExchange().session()
         #expect(try await other.send(HTTPRequest(target: fixture.agent.startURL)).status == 410)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserAgents
 
-/// How the addresses on a page are changed, and that everything else stays.
+/// Rewriting of the addresses on a page; everything else is unchanged.
 @Suite struct PageRewriterTests {
     private static let translation: AddressTranslation = {
         var origins = ProxyOrigins()
@@ -58,12 +58,13 @@ import Testing
         "<a href=", "<a href='", "<!--", "<script>", "<p title='>' class=x>",
     ])
     func everyOtherByteStays(page: String) {
-        // Browsers drop an unfinished tag: whether its address is changed does not matter, but nothing may be lost.
+        // Browsers drop an unfinished tag: it does not matter whether its address is rewritten, but no text may be
+        // lost.
         let result = rewritten(page)
         #expect(result == page || page.hasSuffix("unfinished"))
     }
 
-    /// Nothing of it is passed on with its addresses unchanged.
+    /// No part of it is passed on with unchanged addresses.
     @Test func aPageWithATagThatNoReaderTakesIsCutThere() {
         let attributes = (0..<300).map { "a\($0)=x " }.joined()
         #expect(!rewritten("<p>x<form \(attributes)action='https://id.example.com/go'>").contains("https:"))

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// A custom scheme has no host, and so no two slashes, unless its app writes them.
+    /// A custom scheme has no host, and therefore no two slashes, unless its app writes them.
     @Test(arguments: [
         ("com.example.app:/cb", "com.example.app:/cb?state=s-1&code=c-1"),
         ("com.example.app:/cb", "COM.example.APP:/cb?state=s-1&code=c-1"),

@@ -7,9 +7,12 @@ import Testing
 
 @testable import Wizard
 
-/// Any keys and any reports of the engine, in any order: no crash, a way back from every screen, no secret on a screen.
+/// Any keys and any messages of the engine, in any order: no crash, a way back from every screen, no secret on a
+/// screen.
 struct AnyOrderTests {
-    /// A character that is typed only into masked fields; on a screen it is a leak.
+    /// A character that is typed only into masked fields.
+    ///
+    /// If it is on a screen, a secret has leaked.
     static let leak: Character = "ß"
 
     @Test(arguments: 0..<24)
@@ -80,12 +83,12 @@ struct AnyOrderTests {
         #expect(!String(reflecting: state).contains(Self.leak), place)
     }
 
-    /// Esc alone leads to the start in few steps, without an answer of the engine.
+    /// Esc alone leads to the start screen in few steps, without an answer of the engine.
     private func escapeLeadsToTheStart(_ driver: WizardTestDriver) {
         var driver = driver
         driver.sendAnyway(.resized(.standard))
         for _ in 0..<40 where driver.state.screens.count > 1 {
-            // A screen that alone shows a code asks before Esc leaves it.
+            // A screen that is the only place for a code asks before Esc leaves it.
             if let asked = driver.state.shown as? ConfirmationScreen, case .leaveCode = asked.question {
                 driver.pressAnyway(.down)
                 driver.pressAnyway(.enter)
@@ -107,12 +110,12 @@ struct AnyOrderTests {
         }
     }
 
-    /// Whether the user has asked for the text of a token.
+    /// Whether the user has requested the text of a token.
     static func showsToken(_ state: WizardState) -> Bool {
         if let shown = state.shown as? SudoTokensScreen { shown.revealed != nil } else { false }
     }
 
-    /// Whether the user has asked for a secret of an event.
+    /// Whether the user has requested a secret of an event.
     static func showsSecret(_ state: WizardState) -> Bool {
         if let shown = state.shown as? InspectorScreen { !shown.revealed.isEmpty } else { false }
     }
@@ -142,7 +145,7 @@ struct AnyOrderTests {
         let state = try scene.make().state
         let grid = WizardRenderer.render(
             state, size: Layout.minimum, theme: try WizardTestDriver.theme, glyphs: .unicode)
-        // A long text starts at its top.
+        // A long text is shown from its top.
         let hasFocus = ![
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",

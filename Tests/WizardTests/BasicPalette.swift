@@ -1,11 +1,11 @@
 import Terminal
 
-/// The sixteen colours of a terminal, as common terminals have them.
+/// The sixteen colours of common terminals.
 enum BasicPalette: String, CaseIterable {
     case xterm
     /// The text mode of PCs: Linux consoles, older Windows.
     case vga
-    /// GNOME's terminal.
+    /// GNOME Terminal.
     case tango
 
     func rgb(_ color: Color) -> RGB {

@@ -6,7 +6,9 @@ import Testing
 
 @testable import Wizard
 
-/// The check screen: it shows each finding as it arrives and keeps the advice visible; the user can leave at any time.
+/// The check screen shows each finding as it arrives and keeps the advice visible.
+///
+/// The user can leave at any time.
 struct CheckScreenTests {
     @Test func findingsComeOneAfterTheOtherAndTheEndSaysWhatTheyCameTo() throws {
         var driver = try Scenes.checking(Scenes.findings.dropLast(2))
@@ -115,7 +117,7 @@ extension Scenes {
             found: "only an administrator sees the client's scopes"),
     ]
 
-    /// A check that still runs, with the findings so far.
+    /// A running check with the findings so far.
     static func checking(_ findings: some Sequence<CheckFinding>) throws -> WizardTestDriver {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .providerDetails { driver.press(.down) }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Wizard
 
-/// The texts of the command line and of exports are translated, each of them.
+/// Each text of the command line and of exports is translated.
 @Suite struct CommandLineTextsTests {
-    /// What their keys begin with.
+    /// The prefixes of their keys.
     private static let families = ["export", "runs", "line", "label"]
 
-    /// Texts that are the same in English and in another language, by its tag.
+    /// Texts that are the same in English and in another language, by language tag.
     private static let same: [String: Set<TextKey>] = [
         "de": [
             .exportProvider, .exportCheckPassed, .exportMinutes, .exportParameter, .exportHeader, .exportToken,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// A page's rules are checked before it is sent, and all of them stay visible.
+/// The rules of a page are checked before it is sent, and all of them stay visible.
 struct CredentialRulesTests {
     private static let hint = "At least 8 characters, with an upper case letter and a digit."
     private static let rules = TextRules(
@@ -41,7 +41,7 @@ struct CredentialRulesTests {
         let text = try said(driver)
         #expect(text.contains("This needs at least 8 characters, an uppercase letter and a digit."))
         #expect(text.contains(words ?? "needs at least 8 characters"))
-        // The typed text is still there and can be corrected.
+        // The typed text is kept and can be corrected.
         driver.type("Er1")
         driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("shortEr1")])])
     }

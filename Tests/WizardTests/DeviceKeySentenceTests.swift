@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// The screen for the authentication mode says where the key of the stored login is.
+/// The screen for the authentication mode shows the location of the stored login's key.
 @Suite struct DeviceKeySentenceTests {
     @Test(arguments: [
         (false, "somebody who copies this device's files"), (true, "the stored login is lost at a reboot"),

@@ -1,11 +1,12 @@
 import FoundationEssentials
 import Testing
 
-/// The files that are part of the program.
 @Suite struct EmbeddedFileTests {
     private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
-    /// A file that is not embedded would be missing in the program; tapes are played from where they are, and who operates a server copies its files.
+    /// A file that is not embedded is missing in the program.
+    ///
+    /// Exceptions: tapes are played from the repository, and server operators copy their files.
     @Test func everyFileButTapesAndAServersIsEmbedded() throws {
         let folder = Self.root + "/Assets/Files"
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// The equivalent command: complete, quoted for a shell, without secrets.
+/// The equivalent command is complete, quoted for a shell, and free of secrets.
 struct EquivalentCommandTests {
     private let request = FlowRequest(.activate, mode: .biometric)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wizard
 
-/// Every type of screen: the one list of them.
+/// The only list of all screen types.
 enum EveryScreen {
     static let types: [any WizardScreen.Type] = [
         StartScreen.self,

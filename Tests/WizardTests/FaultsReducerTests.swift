@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// The menu of faults: what can be switched on where, what the title row shows, and when a fault is over.
+/// The menu of faults: which can be switched on where, the display in the title row, and when a fault ends.
 struct FaultsReducerTests {
     @Test func aFaultIsSwitchedOnForOneRunAndIsOverWithIt() throws {
         var driver = try Scenes.started(Scenes.one)

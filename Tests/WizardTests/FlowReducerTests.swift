@@ -124,7 +124,7 @@ struct FlowReducerTests {
         #expect(text.contains("The server says: \"Link step without client id\" (513/4041)"))
     }
 
-    /// An error with a code alone: the sentence is this program's and is not called the server's.
+    /// For an error without text, the sentence is this program's and is not attributed to the server.
     @Test(arguments: [
         IdpSdkError(580, 10, words: "Password is incorrect"), IdpSdkError(.rejectedCredentials, "x"),
     ])

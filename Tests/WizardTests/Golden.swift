@@ -5,7 +5,7 @@ import Testing
 
 /// An accepted screen in a file: its text, then its styles.
 ///
-/// `UPDATE_GOLDENS=1` in the environment writes the files instead of comparing with them.
+/// `UPDATE_GOLDENS=1` in the environment writes the files instead of comparing them.
 struct Golden {
     let name: String
 
@@ -31,7 +31,6 @@ struct Golden {
         }
     }
 
-    /// The names of all files in the folder.
     static func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }
             .map { String($0.dropLast(4)) }
@@ -44,7 +43,7 @@ struct Golden {
         return parts.joined(separator: "\n") + "\n"
     }
 
-    /// The rows that differ, the accepted one above the new one.
+    /// The differing rows, each accepted one above the new one.
     static func difference(_ accepted: String, _ now: String) -> String {
         let old = accepted.split(separator: "\n", omittingEmptySubsequences: false)
         let new = now.split(separator: "\n", omittingEmptySubsequences: false)

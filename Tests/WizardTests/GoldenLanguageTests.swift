@@ -5,7 +5,9 @@ import Testing
 
 @testable import Wizard
 
-/// The main screens in the other languages, compared with accepted files; and that no sentence of any screen is cut in any language.
+/// The main screens in the other languages, compared with accepted files.
+///
+/// No sentence of any screen is cut off in any language.
 struct GoldenLanguageTests {
     static let names = [
         "start-first-time", "mode", "credentials-refused", "progress", "result-activated", "failure-code-expired",
@@ -25,10 +27,11 @@ struct GoldenLanguageTests {
         try Golden(name: "\(name)-\(tag)-80x24").compare(Self.grid(scene, tag, .standard))
     }
 
-    /// A language may need more rows than English, never an ellipsis where English has none.
+    /// A language may need more rows than English, but no ellipsis where English has none.
     @Test(arguments: GoldenScreenTests.scenes, tags)
     func noSentenceIsCutThatEnglishShows(_ scene: GoldenScreenTests.Scene, _ tag: String) throws {
-        // The palette is a list of one row a command; it cuts explanations in every language. So are names that are too long.
+        // The palette has one row per command and cuts off explanations in every language. So do names that are too
+        // long.
         if scene.name.hasPrefix("palette") || scene.name == "users-wide-names" { return }
         for size in Self.sizes {
             let (english, own) = (try Self.grid(scene, "en", size).textRows, try Self.grid(scene, tag, size).textRows)
@@ -37,7 +40,7 @@ struct GoldenLanguageTests {
         }
     }
 
-    /// Words of the provider in a script from right to left, and in wide characters, keep the columns of the screen.
+    /// Text of the provider in right-to-left scripts and wide characters does not shift the columns.
     @Test(arguments: ["مستخدم الاختبار", "利用者テスト", "משתמש", "ผู้ใช้", "e\u{301}te\u{301}"])
     func namesOfEveryScriptKeepTheColumns(_ name: String) throws {
         for tag in ["en"] + Self.tags {

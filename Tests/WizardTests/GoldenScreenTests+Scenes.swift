@@ -200,7 +200,7 @@ extension GoldenScreenTests {
         },
     ]
 
-    /// Names with wide characters, combining marks, and from right to left.
+    /// Names with wide characters, combining marks, and right-to-left scripts.
     static let wideNames: [Scene] = [
         Scene("users-wide-names") {
             var driver = try Scenes.started(Scenes.one)

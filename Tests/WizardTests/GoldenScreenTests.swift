@@ -4,9 +4,9 @@ import Testing
 
 @testable import Wizard
 
-/// Every screen in the standard window, and those in the wide one whose layout differs there, compared with accepted files.
+/// Compares every screen in the standard window, and those with another layout in a wide window, with accepted files.
 ///
-/// ``WideScreenTests`` says what a wide window keeps of every screen.
+/// ``WideScreenTests`` checks every other screen in a wide window.
 struct GoldenScreenTests {
     struct Scene: Sendable, CustomTestStringConvertible {
         let name: String
@@ -30,7 +30,7 @@ struct GoldenScreenTests {
         return sizes
     }
 
-    /// One scene for each layout that only a wide window has: a second column, a panel, a picture, a wider table.
+    /// One scene per layout that only a wide window has: a second column, a panel, a picture, a wider table.
     static let wide: Set<String> = [
         "start-login-required", "start-wide-names", "mode", "credentials", "credentials-refused", "page-authenticator",
         "page-authenticator-long", "progress", "result-activated", "failure-code-expired", "code-issued", "users",

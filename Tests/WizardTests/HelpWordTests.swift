@@ -4,12 +4,12 @@ import Testing
 
 @testable import Wizard
 
-/// The words that the help of a screen explains.
+/// The terms that the help of a screen explains.
 struct HelpWordTests {
     @Test func aScreenExplainsWordsOnceAndFewEnoughToBeRead() {
         for screen in EveryScreen.types {
             for words in [screen.helpWords.words, screen.helpWords.inSudo] {
-                // Sudo Platform's start explains all words of its client.
+                // The start screen of Sudo Platform explains all terms of its client.
                 #expect((2...12).contains(words.count) || words == HelpWords.sudo.words, "\(screen)")
                 #expect(Set(words.map(\.name)).count == words.count, "\(screen)")
             }
@@ -25,7 +25,7 @@ struct HelpWordTests {
         for word in Set(sets.joined()) { #expect(word.meaning.rawValue == word.name.rawValue + "Text") }
     }
 
-    /// Beside the keys nothing is scrolled: words that do not fit there are below the keys.
+    /// The column beside the keys does not scroll: terms that do not fit there are below the keys.
     @Test(arguments: [40, 80]) func everyWordOfALongHelpIsReached(_ height: Int) throws {
         var driver = try Scenes.sudo()
         let size = Size(width: 140, height: height)
@@ -44,7 +44,7 @@ struct HelpWordTests {
         #expect(text.split { $0 == "\n" || $0 == " " }.joined(separator: " ").contains("(RFC 7636)"))
     }
 
-    /// A screen that both platforms share has the words of the platform whose flow it belongs to.
+    /// A screen that both platforms share explains the terms of its flow's platform.
     @Test func aSharedScreenHasTheWordsOfItsPlatform() throws {
         var driver = try Scenes.registering()
         driver.press(.function(1))

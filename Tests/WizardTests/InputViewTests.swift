@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// The visible part of a long, wide or masked text, and the place of the cursor.
+/// The visible part of a long, wide or masked text, and the position of the cursor.
 struct InputViewTests {
     private func field(_ text: String, cursor: Int? = nil, isMasked: Bool = false, grouping: Int = 0) -> FormField {
         var editable = EditableText(text, isSecret: isMasked)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Wizard
 
-/// A renderer that keeps what it drew draws what a new one draws, cell by cell: text, attributes and cursor.
+/// A renderer with a cache draws the same as a new one, cell by cell: text, attributes and cursor.
 struct KeptFrameTests {
     @Test(arguments: 0..<12)
     func aKeptFrameIsTheFrameOfANewRenderer(_ seed: UInt64) throws {
@@ -31,7 +31,8 @@ struct KeptFrameTests {
         }
     }
 
-    /// The diagram of a live run while events come, beside a screen and alone: selected, scrolled, folded, filtered, marked, searched.
+    /// The diagram of a live run during events, beside a screen and alone: selected, scrolled, folded, filtered,
+    /// marked, searched.
     @Test(arguments: 0..<12)
     func aKeptDiagramIsTheDiagramOfANewRenderer(_ seed: UInt64) throws {
         var random = SplitMix(seed: seed)
@@ -60,7 +61,7 @@ struct KeptFrameTests {
         }
     }
 
-    /// Events of another run in the same places of the same window.
+    /// Events of another run at the same positions in the same window.
     @Test func theRowsOfAnotherRunAreDrawnNew() throws {
         var renderer = WizardRenderer()
         let (theme, size) = (try WizardTestDriver.theme, Size.standard)

@@ -17,7 +17,7 @@ struct LanguageTests {
 
     static let others = EmbeddedFile.locales.map(\.tag).filter { $0 != "en" }
 
-    /// A file that nobody lists would never be chosen.
+    /// A file that is not listed could never be selected.
     @Test func everyFileOfTheFolderIsALanguage() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder).filter { $0.hasSuffix(".txt") }
         let contents = try files.map { try Data(contentsOf: URL(filePath: "\(Self.folder)/\($0)")) }
@@ -25,7 +25,7 @@ struct LanguageTests {
         #expect(Set(EmbeddedFile.locales.map(\.tag)).count == files.count)
     }
 
-    /// A missing text would be shown in English, amid another language.
+    /// A missing text would be shown in English amid another language.
     @Test(arguments: others) func aLanguageHasTheTextsOfEnglishInTheirOrder(_ tag: String) throws {
         let own = try Self.entries(tag)
         let english = try Self.entries("en")
@@ -47,7 +47,7 @@ struct LanguageTests {
         }
     }
 
-    /// A terminal of the C locale shows the language's own spelling in ASCII.
+    /// On a terminal in the C locale, each language has its own ASCII spelling.
     @Test(arguments: others) func everyTextHasASpellingInASCII(_ tag: String) throws {
         let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
         let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
@@ -61,7 +61,9 @@ struct LanguageTests {
         }
     }
 
-    /// The names in braces; the forms of one text may leave some out, `a code | {count} codes`.
+    /// The names in braces.
+    ///
+    /// A plural form may omit some: `a code | {count} codes`.
     ///
     /// `dd` and `mm` are a day and a month in digits.
     private static func placeholders(_ text: String) -> Set<String> {

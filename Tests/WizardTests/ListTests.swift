@@ -7,7 +7,7 @@ import Testing
 
 @testable import Wizard
 
-/// What all lists have: a way out of a failed load, a search that moves nothing, the focus on what was added.
+/// Common behaviour of lists: a way out of a failed load, a search that moves nothing, the focus on an added entry.
 struct ListTests {
     private static let refusal = AdministrationRefusal(reason: .unreachable)
 
@@ -44,7 +44,7 @@ struct ListTests {
         runs.press(.character("r"), [.loadRuns])
     }
 
-    /// The row of an entry begins at the same column, and the columns stay, whatever else the search finds.
+    /// The columns, and the row of an entry, stay in place, whatever the search finds.
     @Test func aSearchMovesNoColumnAndNoRow() throws {
         var driver = try Scenes.users()
         let before = try driver.rows()
@@ -64,7 +64,7 @@ struct ListTests {
         #expect(nothing.firstIndex { $0.contains("No user name") } == before.firstIndex { $0.contains("jane ") })
     }
 
-    /// Without the mark of the focus.
+    /// The row without the focus mark.
     private func row(_ word: String, in rows: [String]) throws -> String {
         try #require(rows.first { $0.contains(word) }).replacing("▸", with: " ")
     }
@@ -92,7 +92,7 @@ struct ListTests {
         #expect(try devices.rows().contains { $0.contains("▸ 0A ") })
     }
 
-    /// A user who does not match the search is in the list once it was added: the search is over.
+    /// An added user who does not match the search is listed, because the search ends.
     @Test func aUserWhoWasAddedIsListedWhateverWasSearched() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
@@ -103,7 +103,7 @@ struct ListTests {
         #expect(effects == [.loadUsers(search: "")])
     }
 
-    /// A user's name of the pool is a word and a UUID.
+    /// A user name of the pool is a word and a UUID.
     @Test(arguments: [80, 100, 140]) func aNameIsWholeWhereThereIsRoom(_ width: Int) throws {
         var driver = try Scenes.sudoList(.users)
         let size = Size(width: width, height: 24)
@@ -111,7 +111,7 @@ struct ListTests {
         for entry in Scenes.entries(.users) { #expect(try driver.text(size).contains(entry.title.original)) }
     }
 
-    /// The keys of every screen's help are in one order.
+    /// The keys in the help of every screen have the same order.
     @Test(arguments: ScreenKeys.all) func theHelpHasOneOrder(_ screen: ScreenKeys) {
         let order = screen.keys.rows.inHelpOrder.map { CommandID.allCases.firstIndex(of: $0.id) ?? -1 }
         #expect(order == order.sorted() && order.count == screen.keys.rows.count)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// What the wizard says and offers when a user is locked or disabled.
+/// The messages and actions for a user who is locked or disabled.
 struct LockedUserTests {
     private static let end = LocalTime(year: 2026, month: 11, day: 21, hour: 15, minute: 3, secondsFromNow: 240)
     private static let locked = IdpSdkError(580, 900, "Its administration says that the account is locked for a while.")

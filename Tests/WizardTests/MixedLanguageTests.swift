@@ -6,14 +6,15 @@ import Testing
 
 @testable import Wizard
 
-/// No sentence mixes languages: in a language of one letter only names, codes and quoted words of a server have others.
+/// No sentence mixes languages: in the pseudo-translation only names, codes and quoted words of a server have other
+/// letters.
 struct MixedLanguageTests {
-    /// What stands on every screen in every language: the title row, keys, and the typed name.
+    /// Text on every screen in every language: the title row, keys, and the typed name.
     private static let names: Set<String> = [
         "idp", "wizard", "sandbox", "jane", "Enter", "Esc", "ACTIVATION", "REQUIRED",
     ]
 
-    /// What the question of a page has besides: its call, its client, its fields.
+    /// Additional names on the question of a page: its call, its client, its fields.
     private static let pageNames: Set<String> = [
         "provideCredentials", "KssIdpEnrollment", "username", "password", "activation", "code", "Tab",
     ]
@@ -36,7 +37,7 @@ struct MixedLanguageTests {
         Self.expectNoWords(in: try Self.text { try Scenes.failed(status) }, but: status.name)
     }
 
-    /// A sentence of the program that has no text says in English what the code's sentence says.
+    /// For a sentence of the program that has no translation, the sentence of the code is shown in English.
     @Test(arguments: SentenceTests.errors, ["", "A sentence without a text in any language."])
     func everyErrorCodeIsWorded(_ error: IdpSdkError, _ words: String) throws {
         let worded = IdpSdkError(error.subsystem, error.errorCode, words: Sentence([.literal(words)]))

@@ -81,7 +81,7 @@ struct MomentTests {
         }
     }
 
-    /// A run keeps times in UTC; the inspector shows them as the clock of this machine did.
+    /// A run stores times in UTC; the inspector shows them in local time.
     @Test func theInspectorHasLocalTimes() throws {
         let expired = TracedCheck(
             name: "expiry", subject: "ID token", expected: "after 2026-07-01T12:00:00Z, give or take 60 s",

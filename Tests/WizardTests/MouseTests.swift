@@ -92,7 +92,7 @@ struct MouseTests {
 }
 
 extension WizardTestDriver {
-    /// Where a text stands on the screen.
+    /// The position of a text on the screen.
     func place(of text: String) throws -> Point {
         let rows = try rows()
         let y = try #require(rows.firstIndex { $0.contains(text) }, "\(text) in\n\(rows.joined(separator: "\n"))")

@@ -32,7 +32,7 @@ struct NoticeRowsTests {
         #expect(rows[38].contains("start the wizard again."))
     }
 
-    /// A long notice leaves fewer rows: a page down goes to the lines that follow, and the last page shows the last line.
+    /// A long notice leaves fewer rows: Page Down continues with the next lines, and the last page shows the last line.
     @Test(arguments: ["", stranger]) func everyLineOfTheHelpIsReachedByPages(_ words: String) throws {
         var driver = try Scenes.started(Scenes.one)
         driver.send(.resized(Self.small))

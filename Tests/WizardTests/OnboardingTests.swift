@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// From an empty device to a user who is logged in, with every effect on the way.
+/// From an empty device to a logged-in user, with every effect in between.
 struct OnboardingTests {
     @Test func whereThereAreNoCodesNothingSpeaksOfThem() throws {
         var driver = try Scenes.started(provider: Scenes.keycloak)
@@ -31,7 +31,7 @@ struct OnboardingTests {
         #expect(driver.shows(ModeScreen.self))
         driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
-        // Name and code are filled in; the cursor is in the password.
+        // Name and code are prefilled; the cursor is in the password field.
         driver.type("Correct1horse")
         driver.press(
             .enter,

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Wizard
 
-/// A key has one command in the whole program.
+/// A key has the same command in the whole program.
 @Suite struct OneKeyTests {
-    /// A key with more than one command, and why.
+    /// A key with more than one command, and the reason.
     private struct Exception {
         let key: Key
         let commands: Set<CommandID>
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Otherwise one meaning would have two names, or a screen a key of its own for what has one elsewhere.
+    /// Otherwise one command would have two keys on different screens.
     @Test func aCommandHasTheSameKeysOnEveryScreenThatTakesNoText() {
         var keys: [CommandID: Set<Set<Key>>] = [:]
         for set in ScreenKeys.all.map(\.keys) where !set.takesText {
@@ -66,7 +66,7 @@ import Testing
             Set(several.keys) == [.back, .cancel, .copy, .quit], "\(several.map { "\($0.key.rawValue): \($0.value)" })")
     }
 
-    /// An id that no screen has is a meaning that went away.
+    /// An ID that no screen uses is that of a removed command.
     @Test func everyCommandIsAKeyOfAScreen() {
         let used = Set(ScreenKeys.all.flatMap(\.keys.rows).map(\.id))
         #expect(used == Set(CommandID.allCases))

@@ -28,7 +28,7 @@ struct OutlineTests {
         #expect(!outline.lines.contains { $0.contains("User name") && $0.contains("jane") })
     }
 
-    /// A path or an address can be copied: it is whole, and on a line of its own where it would be broken.
+    /// A path or an address can be copied: it is complete, and on its own line if it would be wrapped otherwise.
     @Test func aLongAddressIsNeverBroken() throws {
         let path = "/home/jane/" + String(repeating: "a-long-folder/", count: 12) + "sandbox.sqlite"
         var document = Document(width: 60, look: try Scenes.started().state.look)
@@ -37,14 +37,14 @@ struct OutlineTests {
         #expect(
             "The store \(path) cannot be read.".withAddressesApart == ["The store", path, "cannot be read."])
         #expect("See https://id.example/a/b.".withAddressesApart == ["See https://id.example/a/b."])
-        // On a screen: a failure with the service's words.
+        // A failure with the service's own words, as on a screen.
         var failure = Scenes.sudoRefusal("X")
         failure.serviceMessage = UntrustedText("The file \(path) is missing.")
         let outline = try Scenes.sudoFailed(failure).state.outline
         #expect(outline.lines.contains(path), "\(outline.lines)")
     }
 
-    /// Whoever reads the text aloud or shows it breaks it where their rows end.
+    /// A text of several rows is one line, because the reader's program wraps it.
     @Test func aTextOfSeveralRowsIsOneLine() throws {
         var driver = try Scenes.started()
         var document = Document(width: 20, look: driver.state.look)
@@ -52,10 +52,10 @@ struct OutlineTests {
         document.quote("The page has a text that is longer than a row.")
         document.pair("status", "a value that is longer than a row", column: 8)
         #expect(document.lines.filter { !$0.endsInsideText }.count == 3)
-        // On a screen: a text about the modes is longer than any row.
+        // On a screen, a text about the modes is longer than any row.
         driver.press(.down)
         driver.press(.enter)
-        // It is about the mode with the focus, which is not seen here.
+        // The text is about the mode with the focus, and the focus is not visible here.
         let words = "None: " + driver.state.context.settings.texts[.modeNoMeaning]
         #expect(driver.state.outline.lines.contains(words), "\(driver.state.outline.lines)")
     }
@@ -67,7 +67,9 @@ struct OutlineTests {
         #expect(driver.state.outline.state == "fault: wrong code, ACTIVATION_REQUIRED")
     }
 
-    /// While a search is answered, nothing is asked; its text is a question of its own.
+    /// While a search is running, nothing is asked.
+    ///
+    /// The search text is a separate question.
     @Test func aSearchIsAskedAndThenAwaited() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
@@ -114,7 +116,7 @@ struct OutlineTests {
 
     @Test(arguments: GoldenScreenTests.scenes)
     func noOutlineHasSymbolsThatAreDrawn(_ scene: GoldenScreenTests.Scene) throws {
-        // A hostile server's words have such symbols of their own.
+        // The text of a hostile server contains such symbols.
         guard !scene.name.contains("hostile") else { return }
         let outline = try scene.make().state.outline
         let all = outline.lines + outline.items.map(\.words) + outline.fields.flatMap { [$0.label] + $0.remarks }
@@ -123,7 +125,7 @@ struct OutlineTests {
         }
     }
 
-    /// Whatever a screen shows, something can be done: a number, a field, a word, or waiting for a flow that can be cancelled.
+    /// Every screen offers an action: a number, a field, a word, or waiting for a flow that can be cancelled.
     @Test(arguments: GoldenScreenTests.scenes)
     func everyScreenAsksSomethingOrIsBusy(_ scene: GoldenScreenTests.Scene) throws {
         let outline = try scene.make().state.outline

@@ -35,7 +35,7 @@ struct PaletteTests {
         #expect(driver.shows(ClientsScreen.self))
     }
 
-    /// On the screens of Sudo Platform it offers what its start screen offers, and not the other one's entries.
+    /// On the screens of Sudo Platform the palette offers the entries of its start screen, not those of the other one.
     @Test func whatTheStartScreenOfSudoPlatformOffersIsOffered() throws {
         var driver = try Scenes.sudo()
         driver.press(.control("p"))

@@ -34,7 +34,7 @@ import Testing
         driver.press(.down)
         driver.press(.enter, [.useProvider("ours")])
         #expect(driver.shows(StartScreen.self) && driver.state.context.provider == nil)
-        // Something of the old provider comes late.
+        // A message of the previous provider arrives late.
         driver.send(.stateChanged(.flow(SdkSnapshot(state: .activationRequired))))
         driver.send(.providerSwitched)
         #expect(!driver.state.context.hasStarted)
@@ -46,7 +46,7 @@ import Testing
         #expect(try driver.text().contains("ours") && driver.text().contains("demo"))
     }
 
-    /// A provider whose profile names what is not its own.
+    /// A provider whose profile names files outside its own folder.
     static func asked() throws -> WizardTestDriver {
         var driver = try Scenes.started()
         driver.send(.providerSwitched)
@@ -76,7 +76,7 @@ import Testing
         driver = try Self.asked()
         driver.press(.enter)
         #expect(driver.shows(StartScreen.self) && driver.state.context.failure != nil)
-        // It is asked again.
+        // The check is requested again.
         driver.press(.enter, [.startAgain])
     }
 
@@ -92,7 +92,7 @@ import Testing
         var driver = try Scenes.started()
         driver.press(.function(8), [.loadProfiles])
         driver.send(.profilesLoaded([Self.sandbox]))
-        // Nothing is typed yet, so nothing is wrong.
+        // Nothing is typed yet, so there is no error.
         driver.press(.character("n"))
         #expect(try driver.text().contains("Each field is checked when you leave it."))
         driver.type("min")
@@ -133,7 +133,7 @@ import Testing
         driver.send(.profileRefused("It cannot be written."))
         #expect(try driver.text().contains("It cannot be written."))
         driver.press(.enter, [.saveProfile(draft)])
-        // What the check finds is said once, by the check.
+        // Findings of the check are shown once, by the check.
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 1),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// The wizard asks before it does what cannot be undone, with the focus on the harmless answer.
+/// The wizard asks for confirmation before an irreversible action, with the focus on the harmless answer.
 struct QuestionTests {
     private static let janek = UserID("janek.nowak")
 
@@ -105,7 +105,7 @@ struct QuestionTests {
         driver.press(.enter, [.useProvider("ours")])
     }
 
-    /// The code went with the user into the activation, so quitting there loses nothing that is shown.
+    /// The activation already has the code, so quitting there loses nothing.
     @Test func aCodeBelowAnotherScreenAsksNothing() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)

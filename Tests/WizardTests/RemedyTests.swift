@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// What a failure offers first where a retry would not help.
+/// The first action that a failure offers if a retry would not help.
 @Suite struct RemedyTests {
     @Test(arguments: [
         (StatusType.internalError, IdpSdkError(910, 32, "x"), [Choice.loginAgain, .tryAgain, .start]),
@@ -27,7 +27,7 @@ import Testing
         #expect(shown.choices(driver.state.context) == remedies)
     }
 
-    /// Somebody who does not know the password needs another one.
+    /// A user who does not know the password needs another one.
     @Test func aWrongPasswordCanBeReplaced() throws {
         var driver = try Scenes.started(Scenes.withoutLogin(.gone))
         driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane"))))])

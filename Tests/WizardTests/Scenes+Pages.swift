@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-// Pages with more than text fields.
+// Pages with other inputs than text fields.
 extension Scenes {
     static func asked(_ page: CredentialsPage) throws -> WizardTestDriver {
         var driver = try activating()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Wizard
 
-/// The screens of Sudo Platform, opened from the sandbox or by a profile of kind sudo.
+/// The screens of Sudo Platform, opened from the sandbox or with a profile of kind `sudo`.
 extension Scenes {
     static let pool = SudoPlatformSummary(
         name: "sudo-sandbox", poolID: "us-east-1_Ab12Cd34E", endpoint: "http://127.0.0.1:8931", isSandbox: true,
@@ -47,7 +47,7 @@ extension Scenes {
         return driver
     }
 
-    /// A profile of kind sudo.
+    /// A profile of kind `sudo`.
     static func foreignSudo(
         _ snapshot: SudoSnapshot = SudoSnapshot(supportedMethods: [.fsso, .test])
     ) throws -> WizardTestDriver {
@@ -192,7 +192,7 @@ extension Scenes {
 }
 
 extension WizardTestDriver {
-    /// The choice with the focus on a menu of Sudo Platform.
+    /// The focused choice on a menu of Sudo Platform.
     var sudoFocus: SudoChoice? {
         switch state.shown {
         case let shown as SudoStartScreen: shown.menu.focus(in: state.context.sudoChoices)

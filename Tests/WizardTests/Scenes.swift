@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// The wizard at each of its screens, brought there by the messages of a user and an engine.
+/// The wizard at each of its screens, reached by messages of a user and an engine.
 enum Scenes {
     static let sandbox = ProviderSummary(
         name: "sandbox", tenant: .sandbox, kind: .kobil, address: "http://127.0.0.1:8931/auth", isSandbox: true,
@@ -16,7 +16,7 @@ enum Scenes {
     static let one = SdkSnapshot(state: .loginRequired, users: [jane])
     static let two = SdkSnapshot(state: .loginRequired, users: [jane, janek])
     static let loggedIn = SdkSnapshot(state: .loggedIn, users: [jane], loggedInUser: UserID("jane"))
-    /// After a restart, where nothing is stored that logs in without the password.
+    /// After a restart without a stored login.
     static func withoutLogin(_ login: StoredLogin) -> SdkSnapshot {
         SdkSnapshot(state: .loginRequired, users: [jane], logins: [UserID("jane"): login])
     }
@@ -52,7 +52,7 @@ enum Scenes {
         return driver
     }
 
-    /// The result of a restart that jane's session ended with.
+    /// The result of a restart that ended jane's session.
     static func restarted(to snapshot: SdkSnapshot) throws -> WizardTestDriver {
         var driver = try started(loggedIn)
         driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.restart)))])
@@ -78,7 +78,7 @@ enum Scenes {
             id: QuestionID(id), fields: fields, attempt: attempt, error: error, client: .kssIdpEnrollment)
     }
 
-    /// A page that was sent and came back with a refusal.
+    /// A page that was sent and returned with a refusal.
     static func refused(_ error: IdpSdkError) throws -> WizardTestDriver {
         var driver = try credentials()
         driver.type("jane")
@@ -127,7 +127,7 @@ enum Scenes {
         return driver
     }
 
-    /// A login of a user who is activated, up to the question of the first factor.
+    /// A login of an activated user, up to the question of the first factor.
     static func staying() throws -> WizardTestDriver {
         var driver = try started(one)
         driver.press(.down)
@@ -152,7 +152,7 @@ enum Scenes {
         UserSummary(username: UserID("jana.k"), status: .withoutCode, deviceCount: 0),
     ]
 
-    /// Users whose names are wide, have combining marks, or are written from right to left.
+    /// Users whose names have wide characters, combining marks, or a right-to-left script.
     static let widePeople: [UserSummary] = [
         UserSummary(
             username: UserID("田中太郎"), email: UntrustedText("tanaka@例え.jp"), status: .passwordSet, deviceCount: 1,
@@ -205,13 +205,13 @@ enum Scenes {
 }
 
 extension WizardTestDriver {
-    /// The choice with the focus on the start screen.
+    /// The focused choice on the start screen.
     var startFocus: Choice? {
         guard let shown = state.shown as? StartScreen else { return nil }
         return shown.menu.focus(in: state.context.startChoices)
     }
 
-    /// The mode with the focus.
+    /// The focused mode.
     var modeFocus: AuthenticationMode? {
         guard let shown = state.shown as? ModeScreen else { return nil }
         return shown.menu.focus(in: ModeScreen.modes)

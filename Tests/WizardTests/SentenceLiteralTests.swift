@@ -6,20 +6,20 @@ import Testing
 
 @testable import Wizard
 
-/// Each sentence that stands in the code has its text in every language.
+/// Each sentence in the code is translated into every language.
 ///
-/// A whole sentence begins with a capital letter or a part and ends with a full stop. What is composed of several literals by other
-/// means than `+` is checked where it is made, by `expectInEveryLanguage`.
+/// A complete sentence begins with a capital letter or a part and ends with a full stop. Sentences composed of several
+/// literals by other means than `+` are checked where they are composed, with `expectInEveryLanguage`.
 @Suite struct SentenceLiteralTests {
     private static let sources = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Sources"
 
-    /// The provider's pages have texts of their own.
+    /// The provider's pages have their own texts.
     private static let otherModules: Set<String> = [
         "AdminREST", "CognitoPool", "IdentityCore", "OpenIDProvider", "PageMarkup", "IdentityStorage", "ServerRouting",
         "IdentityServer",
     ]
 
-    /// Sentences that no reader of another language sees: defects, lines of the log, and Keycloak's words.
+    /// Sentences that are not translated: defects, lines of the log, and Keycloak's words.
     private static let withoutText: Set<String> = [
         "This page belongs to another flow.", "The IdpSdk gave neither a code nor an error.",
         "A value cannot be written as JSON.", "Client not found.", "Client disabled.",
@@ -58,7 +58,7 @@ import Testing
         #expect(unused.isEmpty, "these have left the code, or have a text")
     }
 
-    /// The literals of every form: alternatives, halves, several lines, literals within literals.
+    /// Literals of every form: alternatives, halves, several lines, nested literals.
     @Test func literalsOfEveryFormAreRead() {
         let source = #"""
             let a: Sentence = isOne ? "The \(first("x", y)) is one." : "There are \(count) others."
@@ -78,9 +78,9 @@ import Testing
             ])
     }
 
-    /// The words of a literal, with one space between them.
+    /// The words of a literal, joined by single spaces.
     ///
-    /// `{0}` in the texts of KOBIL's forms becomes a part, too (`KobilFormErrors`).
+    /// `{0}` in the texts of KOBIL's forms is converted to a part, too (`KobilFormErrors`).
     private static func joined(_ template: String) -> String {
         template.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("{0}", with: "{}")
     }

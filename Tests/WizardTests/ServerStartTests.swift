@@ -4,9 +4,11 @@ import Testing
 
 @testable import Wizard
 
-/// The device's state is shown while the sandbox starts; what needs the server waits for it, and says so.
+/// The device's state is shown while the sandbox starts.
+///
+/// Actions that need the server wait for it and display that.
 struct ServerStartTests {
-    /// A wizard whose server starts.
+    /// A wizard whose server is starting.
     private func starting(_ snapshot: SdkSnapshot = Scenes.empty) throws -> WizardTestDriver {
         var driver = try WizardTestDriver()
         driver.send(.providerOpened(Scenes.sandbox))
@@ -57,7 +59,7 @@ struct ServerStartTests {
         #expect(try driver.text() == told)
     }
 
-    /// Begins the flow that asks nothing before it starts.
+    /// Begins the flow that starts without a question.
     private func begin(_ driver: inout WizardTestDriver) throws -> FlowID {
         while driver.startFocus != .stayLoggedIn { driver.press(.down) }
         driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("jane"))))])

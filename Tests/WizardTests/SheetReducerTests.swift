@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// A user's sheet: changes to the user, after each of which the sheet is loaded again.
+/// A user's sheet is reloaded after each change to the user.
 struct SheetReducerTests {
     private static let jane = UserID("jane")
 

@@ -11,7 +11,7 @@ struct SudoListTests {
         let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
         driver.press(.character("n"))
         driver.press(.enter, [.sudo(.administer(task))])
-        // One change at a time.
+        // Only one change at a time is possible.
         driver.press(.enter)
         let made = SudoChange.madeKey(Scenes.testKey, files: [Scenes.testKey.path])
         driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
@@ -98,7 +98,7 @@ struct SudoListTests {
         #expect(try !driver.text().contains("dummy_rid"))
         let query = SudoQuery(.registrations, registrationID: "3F0C1A52")
         driver.press(.enter, [.sudo(.administer(.load(query)))])
-        // The answer to the earlier question is ignored.
+        // The answer to the earlier query is ignored.
         driver.send(.sudo(.listLoaded(SudoListing(SudoQuery(.registrations), entries: []))))
         driver.send(.sudo(.listLoaded(SudoListing(query, entries: Scenes.entries(.registrations)))))
         driver.press(.enter)

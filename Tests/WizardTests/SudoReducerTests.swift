@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// The screens of Sudo Platform: what is offered in each state, what flows and tasks are started, and what they show.
+/// The screens of Sudo Platform: the actions in each state, the flows and tasks that they start, and the results.
 struct SudoReducerTests {
     @Test(arguments: [
         (Scenes.unregistered, SudoChoice.register(.test)), (Scenes.registered, .signInWithKey),

@@ -1,6 +1,6 @@
 /// The string literals of a Swift file, each as the template of a sentence: `{}` for an interpolation.
 ///
-/// Halves that `+` joins are one literal. Literals within an interpolation are listed too.
+/// Halves joined by `+` are one literal. Literals within an interpolation are listed too.
 struct SwiftLiterals {
     struct Literal {
         let line: Int
@@ -32,7 +32,9 @@ struct SwiftLiterals {
         text[min(place, text.count)...].starts(with: words)
     }
 
-    /// Reads a literal from its opening quotation mark; returns the place behind it.
+    /// Reads a literal from its opening quotation mark.
+    ///
+    /// Returns the position after it.
     private mutating func read(at start: Int) -> Int {
         let raw = text[..<start].reversed().prefix { $0 == "#" }.count
         let marks = starts(with: "\"\"\"", at: start) ? "\"\"\"" : "\""
@@ -50,7 +52,7 @@ struct SwiftLiterals {
             case "(":
                 place = skipInterpolation(at: place)
                 template += "{}"
-            // A line that goes on, with its indentation.
+            // An escaped line break, with the indentation of the next line.
             case "\n": while text[place].isWhitespace { place += 1 }
             case "n", "r", "t", "0", "u":
                 template += " "

@@ -6,7 +6,6 @@ import Testing
 @testable import Localization
 @testable import Wizard
 
-/// The tables: commands, texts, fields, themes, choices.
 struct TablesTests {
     @Test(arguments: ScreenKeys.all) func aKeyDoesOneThingOnAScreen(_ screen: ScreenKeys) {
         let keys = screen.keys.rows.flatMap(\.keys)
@@ -59,12 +58,12 @@ struct TablesTests {
         #expect(words.allSatisfy { $0 < 128 })
     }
 
-    /// The table of texts has no names.
+    /// The table of texts has no names, so a key is found by its position.
     @Test func aKeyKnowsItsPlace() {
         #expect(TextKey.allCases.map(\.index) == Array(TextKey.allCases.indices))
     }
 
-    /// A name that is not the expected one is looked up in a table, which takes longer than the rest of the first frame.
+    /// A name at another position is looked up in a table, which takes longer than the rest of the first frame.
     @Test func theKeysHaveTheOrderOfTheLocales() throws {
         let entries = try Properties(parsing: EmbeddedFile.locales[0].contents).entries
         let names = entries.filter { !$0.section.hasPrefix("sentences: ") }.map(\.key)
@@ -145,7 +144,7 @@ struct TablesTests {
         #expect(driver.startFocus == first)
     }
 
-    /// "Stay logged in" is offered where it can succeed; otherwise a sentence says why it is not.
+    /// "Stay logged in" is offered if it can succeed; otherwise a sentence gives the reason.
     @Test(arguments: [StoredLogin.notStored, .gone]) func whatCannotSucceedIsNotOffered(_ login: StoredLogin) throws {
         let texts = try Scenes.started().state.context.settings.texts
         let why = texts[login == .gone ? .startLoginGone : .startNotStored].prefix(40)
@@ -160,7 +159,7 @@ struct TablesTests {
         #expect(kept.state.context.startChoices.prefix(2) == [.login, .stayLoggedIn])
     }
 
-    /// Of several users only those are asked for who can stay logged in.
+    /// Only users with a stored login are offered.
     @Test func onlyUsersWithAStoredLoginCanStay() throws {
         let logins = [UserID("jane"): StoredLogin.notStored, UserID("janek.nowak"): .kept]
         let snapshot = SdkSnapshot(state: .loginRequired, users: Scenes.two.users, logins: logins)

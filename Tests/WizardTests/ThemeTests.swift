@@ -15,21 +15,21 @@ struct ThemeTests {
         }
     }
 
-    /// The smallest contrast that a theme may have where both colours are known (WCAG 2.2, 1.4.3 and 1.4.6).
+    /// The minimum contrast of a theme if both colours are known (WCAG 2.2, 1.4.3 and 1.4.6).
     static func least(_ name: ThemeName) -> Double { name == .highContrast ? 7 : 4.5 }
 
-    /// The roles of what is read: all but lines, empty fields and the modules of QR codes.
+    /// The roles of readable text: all except lines, empty fields and the modules of QR codes.
     static let texts = Role.allCases.filter { ![.rule, .blank, .qr, .qrLight, .qrDark].contains($0) }
 
-    /// The grounds of dark terminals: black, and those of Visual Studio Code, Ubuntu and Solarized.
+    /// The backgrounds of dark terminals: black, and those of Visual Studio Code, Ubuntu and Solarized.
     static let darkGrounds = [RGB(0, 0, 0), RGB(0x1E, 0x1E, 0x1E), RGB(0x30, 0x0A, 0x24), RGB(0x00, 0x2B, 0x36)]
 
     @Test(arguments: ThemeName.allCases, texts)
     func textCanBeRead(_ name: ThemeName, _ role: Role) throws {
         let style = try Self.theme(name)[role]
-        // What dim means is the terminal's to decide, and mostly half of the contrast.
+        // The terminal decides how dim text looks; usually it has half of the contrast.
         #expect(!style.attributes.contains(.dim), "\(role)")
-        // The dark theme keeps the terminal's background, which is dark; where it names no colour, its own text.
+        // The dark theme keeps the terminal's background, which is dark, and its text colour if it does not set one.
         let grounds = style.background?.fixedRGB.map { [$0] } ?? (name == .dark ? Self.darkGrounds : [])
         guard let color = style.foreground else { return }
         let text = try #require(color.fixedRGB, "\(role) leaves its colour to the user's palette")
@@ -49,7 +49,7 @@ struct ThemeTests {
         }
     }
 
-    /// What a sign alone would tell has a colour or an attribute too, with 256 colours, with 16 and without.
+    /// A sign is always accompanied by a colour or an attribute, with 256 colours, with 16 and without colours.
     @Test(arguments: ThemeName.allCases) func failuresStandOut(_ name: ThemeName) throws {
         let theme = try Self.theme(name)
         for other in [Role.text, .request, .answer, .dim, .done] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// An activation in three pages; the second asks for a password that a new user does not have.
+/// An activation with three pages, the second of which asks for a password that a new user does not have.
 struct ThreePagesTests {
     private static let jane = UserID("jane")
     private static let password = IssuedCode(

@@ -5,7 +5,7 @@ import Testing
 @testable import Localization
 @testable import Wizard
 
-/// Line by line there are no keys: what is said names what is typed.
+/// The line-by-line wizard has no keys: its texts name the words to type.
 struct TypedTextTests {
     private static let tags = EmbeddedFile.locales.map(\.tag)
 
@@ -14,7 +14,7 @@ struct TypedTextTests {
         return try WizardSettings.Language(tag: tag, contents: locale.contents).texts()
     }
 
-    /// The first word that names a key; nil for none.
+    /// The first word that names a key, or `nil` if there is none.
     static func key(in text: String) -> String? {
         let phrases = ["press ", "drücken sie", "taste ", "leertaste", "rücktaste", " tuş", " basın", "pfeiltaste"]
         if let phrase = phrases.first(where: { text.lowercased().contains($0) }) { return phrase }
@@ -43,7 +43,7 @@ struct TypedTextTests {
         return isLetter || isFunction || names.contains(word) || word.hasPrefix("Ctrl-") || word.hasPrefix("Strg-")
     }
 
-    /// Screens of keys, which are drawn and not said.
+    /// Screens of keys, which exist only in the full-screen wizard.
     private static let drawn = ["help", "palette", "diagram", "pause", "inspector"]
 
     @Test(arguments: GoldenScreenTests.scenes + GoldenRunTests.scenes, tags)
@@ -58,7 +58,7 @@ struct TypedTextTests {
         }
     }
 
-    /// A text that no scene shows is found here.
+    /// Includes texts that no scene shows.
     @Test(arguments: tags) func aTextThatNamesAKeyHasOneForWhatIsTyped(_ tag: String) throws {
         let texts = try Self.texts(tag)
         for key in TextKey.allCases where Self.key(in: texts[key]) != nil && !Self.isUnsaid(key) {
@@ -68,24 +68,24 @@ struct TypedTextTests {
         }
     }
 
-    /// Texts that are said with another meaning, or nowhere.
+    /// Texts that are used there with another meaning, or not at all.
     private static func isUnsaid(_ key: TextKey) -> Bool {
         let name = key.rawValue
-        // A key of a tape, of a profile, or one that signs; the command line; a prompt, where an empty line is an answer.
+        // A key of a tape, of a profile, or a signing key; the command line; a prompt that accepts an empty line.
         let others = [
             "help", "tape", "profile", "plain", "language", "purpose", "finding", "modeOption", "line", "usage",
         ]
-        // Beside the form or the list, beside what has the focus, or in a window with too few rows.
+        // Texts beside the form or the list, beside the focus, or in a window with too few rows.
         let beside: Set<TextKey> = [
             .usersHere, .usersNotHere, .usersDetails, .sudoAboutRegistrations,
             .fieldChoose, .fieldTick, .fieldTickBox, .fieldPress, .fieldMoreChoices, .moreLinesScroll, .pasteHeadersCut,
         ]
-        // Of the diagram and its inspector; of the palette's search, which takes numbers only.
+        // Texts of the diagram and its inspector, and of the palette's search, which takes only numbers.
         let drawn: Set<TextKey> = [.inspectorReveal, .paletteNone, .noticeDropped, .commandDiagramHelp]
         return others.contains { name.hasPrefix($0) } || beside.contains(key) || drawn.contains(key)
     }
 
-    /// Each placeholder has its word, and each word is one of the screen's.
+    /// Each placeholder has its word, and each word belongs to the screen.
     @Test(arguments: tags) func everyWordIsThere(_ tag: String) throws {
         let texts = try Self.texts(tag)
         for (key, typed) in TypedText.all {

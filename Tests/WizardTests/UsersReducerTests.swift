@@ -54,7 +54,9 @@ struct UsersReducerTests {
         #expect(try driver.text().contains("janek.nowak"))
     }
 
-    /// Esc in a list that a search has shortened shows all of it again, and leaves it then; the footer says which.
+    /// In a filtered list, Esc first clears the search and then leaves the list.
+    ///
+    /// The footer shows which.
     @Test func escapeInAFilteredListClearsTheSearchFirst() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))

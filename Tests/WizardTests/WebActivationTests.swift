@@ -15,7 +15,7 @@ import Testing
         FlowRequest(.webActivate, webView: WebViewChoice(client: client, agent: agent))
     }
 
-    /// Nobody has cancelled here: what happened is a result with its next steps, and not a notice.
+    /// The user has not cancelled here, so the denial is a result with next steps, not a notice.
     @Test func aLoginThatIsDeniedElsewhereSaysSo() throws {
         let driver = try Scenes.deniedElsewhere()
         let screen = try driver.text()
@@ -54,7 +54,7 @@ import Testing
         #expect(driver.shows(ProgressScreen.self))
     }
 
-    /// "Opened" is said after the browser was started, and taken back if it fails.
+    /// "Opened" is displayed after the browser was started, and withdrawn if it fails.
     @Test func aBrowserIsSaidToBeOpenOnlyWhileThatIsSo() throws {
         var driver = try Scenes.waitingForBrowser(browser: nil)
         let texts = driver.state.context.settings.texts
@@ -114,7 +114,7 @@ import Testing
         let text = try Scenes.pasting(refusal: "That address is at http://x: paste another.").text()
         #expect(text.contains("✗ That address is at http://x") && !text.contains("The server says"))
     }
-    /// A phone cannot open an address of this machine: it is not told to, and gets no QR code.
+    /// A phone cannot open an address of this machine, so the screen shows neither the instruction nor a QR code.
     @Test(arguments: ["http://127.0.0.1:8931/auth/device", "https://localhost/device", "http://[::1]:80/device"])
     func anAddressOfThisMachineIsForABrowserHere(_ url: String) throws {
         let texts = try Scenes.started().state.context.settings.texts
@@ -134,7 +134,7 @@ import Testing
         #expect(low.contains("UDUP-KSWV") && !low.contains("▀"))
     }
 
-    /// A plain OpenID provider has no known links, but still the logins in a browser and by paste.
+    /// A plain OpenID provider has no known links, but still the logins in a browser and by pasting.
     @Test(arguments: [true, false]) func aLoginAtAnyProviderHasItsOtherWays(_ hasLoopbackRedirect: Bool) throws {
         var oidc = Scenes.keycloak
         oidc.kind = .oidc
@@ -223,7 +223,7 @@ import Testing
 }
 
 extension Scenes {
-    /// A page opened in another browser; the wizard asks for the address where it ended.
+    /// A page opened in another browser; the wizard asks for the final address.
     static func pasting(refusal: String? = nil) throws -> WizardTestDriver {
         var driver = try choosingWebPage()
         driver.press(.down)
@@ -255,7 +255,7 @@ extension Scenes {
         return driver
     }
 
-    /// A login that waits for the code to be typed on another device.
+    /// A login that waits until the code is entered on another device.
     static func loggingInElsewhere(at url: String = "https://id.example.com/auth/realms/demo/device") throws
         -> WizardTestDriver
     {

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Wizard
 
-/// What a wide window keeps of the screens that have no accepted file there, and that each row of every screen fits.
+/// In a wide window, screens without an accepted file keep their texts, and each row of every screen fits.
 struct WideScreenTests {
     private static let scenes = GoldenScreenTests.scenes + GoldenRunTests.scenes
 
     private struct Shown {
         let outline: ScreenOutline
         let rows: [String]
-        /// Without the footer and the sentence about scrolling, which depend on the size.
+        /// The text without the footer and the sentence about scrolling, which depend on the size.
         private var text: some Sequence<String> {
             rows.dropLast().filter { !$0.hasSuffix(" more") }
         }
-        /// The words; of one that is cut, what is left of it.
+        /// The words; of a word that is cut off, the remaining part.
         var words: Set<Substring> {
             let words = text.joined(separator: " ").split(separator: " ").map { $0.hasSuffix("…") ? $0.dropLast() : $0 }
             return Set(words.filter { $0.contains(where: \.isLetter) })
@@ -37,7 +37,7 @@ struct WideScreenTests {
         #expect(shown.count == EveryScreen.types.count, "a screen is not in the list")
     }
 
-    /// Those whose layout is the same: no panel, no second column with texts of its own.
+    /// Scenes with the same layout: no panel, no second column with additional texts.
     private static let withoutFile =
         GoldenScreenTests.scenes.filter { !GoldenScreenTests.sizes(of: $0).contains(GoldenScreenTests.wideSize) }
         + GoldenRunTests.scenes.filter { !GoldenRunTests.sizes(of: $0).contains(GoldenScreenTests.wideSize) }
@@ -49,7 +49,7 @@ struct WideScreenTests {
         #expect(wide.outline == small.outline)
         func cuts(_ rows: [String]) -> Int { rows.dropFirst().joined().count { $0 == "…" } }
         #expect(cuts(wide.rows) <= cuts(small.rows), "\(wide.rows.joined(separator: "\n"))")
-        // The address and its headers fit: what helps where they do not is left out.
+        // The address and its headers fit, so the advice for a narrow window is omitted.
         guard !scene.name.hasPrefix("web-elsewhere") else { return }
         let missing = small.words.filter { !wide.characters.contains($0) }
         #expect(missing.isEmpty, "\(missing) in\n\(wide.rows.joined(separator: "\n"))")

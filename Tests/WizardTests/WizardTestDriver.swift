@@ -7,7 +7,7 @@ import Testing
 
 @testable import Wizard
 
-/// Drives a wizard: each message comes with exactly the effects that it must have.
+/// Drives a wizard and checks that each message has exactly the expected effects.
 struct WizardTestDriver {
     private(set) var state: WizardState
     private(set) var lastFlow = 0
@@ -28,7 +28,7 @@ struct WizardTestDriver {
     @discardableResult
     mutating func sendAnyway(_ action: WizardMessage) -> [WizardEffect] { WizardReducer.reduce(into: &state, action) }
 
-    /// Presses a key for the frame that is shown.
+    /// Presses a key in the current frame.
     mutating func press(
         _ key: Key, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -39,29 +39,29 @@ struct WizardTestDriver {
     @discardableResult
     mutating func pressAnyway(_ key: Key) -> [WizardEffect] { sendAnyway(.keyPressed(key, on: frameOfKeys)) }
 
-    /// Types characters for the frame that is shown; none of them may have an effect.
+    /// Types characters in the current frame.
+    ///
+    /// None of them may have an effect.
     mutating func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for character in text { press(.character(character), sourceLocation: sourceLocation) }
     }
 
-    /// Pastes a text.
     mutating func paste(_ text: String) {
         send(.pasted(Paste(Array(text.utf8)), on: frame))
     }
 
-    /// The frame that is shown.
+    /// The current frame.
     var frame: ShownFrame {
         var renderer = WizardRenderer()
         return renderer.frame(of: state, size: state.context.size, theme: .bare, glyphs: .unicode).shown
     }
 
-    /// The same as far as keys need it: drawn only where they scroll.
+    /// The current frame as far as keys depend on it: drawn only for screens that scroll.
     private var frameOfKeys: ShownFrame { Swift.type(of: state.shown).scrolling == .none ? state.undrawnFrame : frame }
 
-    /// Whether the shown screen is of that type.
+    /// Whether the current screen has this type.
     func shows(_ type: any WizardScreen.Type) -> Bool { Swift.type(of: state.shown) == type }
 
-    /// The rows of the screen.
     func rows(_ size: Size = .standard, glyphs: Glyphs = .unicode) throws -> [String] {
         WizardRenderer.render(state, size: size, theme: try Self.theme, glyphs: glyphs).textRows
     }
@@ -69,11 +69,10 @@ struct WizardTestDriver {
     /// The whole screen as one text.
     func text(_ size: Size = .standard) throws -> String { try rows(size).joined(separator: "\n") }
 
-    /// The program's theme.
     static var theme: Theme { get throws { try readTheme.get() } }
 
     private static let readTheme = Result { try Theme(parsing: EmbeddedFile.darkTheme) }
-    /// The language of the texts, as a tag of the locales, or `one-letter`.
+    /// The language of the texts, as a locale tag or `one-letter`.
     @TaskLocal static var language = "en"
 
     private static let read = Result {
@@ -103,7 +102,7 @@ extension WizardRenderer {
         frame(of: state, size: size, theme: theme, glyphs: glyphs).grid
     }
 
-    /// The same without anything kept.
+    /// Renders without a cache.
     static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
         var renderer = WizardRenderer()
         return renderer.render(state, size: size, theme: theme, glyphs: glyphs)

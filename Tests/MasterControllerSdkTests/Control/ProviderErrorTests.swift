@@ -4,7 +4,7 @@ import Testing
 
 @testable import MasterControllerSdk
 
-/// What a provider that gives nothing is told as.
+/// The status that reports each refusal or failure of a provider.
 @Suite struct ProviderErrorTests {
     @Test func aProviderWithoutRoomHasACodeOfItsOwn() {
         let full = OAuthError(.init(rawValue: "server_error"), "No room left", httpStatus: 507)
@@ -14,7 +14,7 @@ import Testing
         #expect(ProviderError.refused(other).refusal.code == .grantRefused)
     }
 
-    /// A server that failed did not judge what it was shown: nobody is told to log in again.
+    /// A server failure is no judgement of the credentials, so the user is not asked to log in again.
     @Test func aServerThatFailedRefusedNothing() {
         let failed = OAuthError(.init(rawValue: "server_error"), httpStatus: 500)
         for refusal in [ProviderError.refused(failed).refusal, ProviderError.refused(failed).refusalOfKeptToken] {

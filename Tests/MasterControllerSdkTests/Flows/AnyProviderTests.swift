@@ -7,11 +7,11 @@ import OpenID
 import TestSupport
 import Testing
 
-/// Providers that are no KOBIL: names from userinfo, sessions that end at the server too, every check on record.
+/// Providers other than KOBIL's: names from userinfo, sessions that end at the server too, every check in the trace.
 struct AnyProviderTests {
     private static let userinfo = "http://idp.test/userinfo"
 
-    /// A provider whose ID token says who, and not his name, which stands in userinfo.
+    /// A provider whose ID token contains the subject but not the name, which is in userinfo.
     private func nameless(_ device: TestDevice, userinfo: String, status: Int = 200) {
         device.provider.change { state in
             state.discovery = { $0[.userinfo] = Self.userinfo }
@@ -44,7 +44,7 @@ struct AnyProviderTests {
         #expect(try await device.logIn(controller, client: "idp-wizard").userIdentifier?.userId == "sub-jane")
     }
 
-    /// A profile that sends `max_age` wants an answer that tells of a login no older.
+    /// A profile that sends `max_age` requires an answer with a login that is recent enough.
     @Test(
         arguments: [
             (nil, "300", StatusType.invalidToken), (400, "300", .invalidToken), (100, "300", .ok), (nil, nil, .ok),
@@ -111,7 +111,7 @@ struct AnyProviderTests {
         #expect(clock.outcome == "failed" && clock.fields.contains { $0.value.description == "7200 s" })
     }
 
-    /// Keycloak's answers have no `Date`: when the token was made says how far the clocks are apart.
+    /// Keycloak's responses have no `Date`: the token's time of issue reveals the clock difference.
     @Test func withoutADateTheTokenItselfTellsTheClocks() async throws {
         let device = try TestDevice()
         device.provider.change { state in
@@ -138,7 +138,7 @@ struct AnyProviderTests {
         try await device.logIn(controller, client: "idp-wizard")
         if afterRestart { _ = await controller.receive(RestartEvent()) }
         let end = await controller.result(of: ClearIamTokenCacheEvent()).providerSession
-        // The ID token is not stored: what a browser keeps is then ended by whoever has it.
+        // The ID token is not stored, so the user must end the browser's session afterwards.
         let left = afterRestart ? "http://idp.test/logout" : nil
         #expect(end == ProviderSessionEnd(token: .revoked, browserSessionAt: left))
         let sent = device.exchange.requests.filter { URLReference($0.target).path == "/logout" }
@@ -150,7 +150,7 @@ struct AnyProviderTests {
         #expect(await controller.result(of: OfflineLoginEvent()).status == .noTokenDataAvailable)
     }
 
-    /// What a provider cannot do, or does not do, is told.
+    /// Operations that a provider does not support, or does not perform, are reported.
     @Test(arguments: [
         (nil as String?, nil as String?, ProviderSessionEnd.Token.notRevocable),
         ("http://idp.test/revoke", nil, .revoked), ("http://idp.test/revoke", "out of order", .failed),
@@ -174,7 +174,7 @@ struct AnyProviderTests {
         #expect(end.token == token && end.browserSessionAt != nil)
     }
 
-    /// A page that asks whether to log out has ended nothing.
+    /// A page that asks whether to log out has not ended the session.
     @Test(arguments: [
         ("<p>You are logged out.</p>", 200, true), ("<form action=/yes><button>Log out?</button></form>", 200, false),
         ("", 302, false), ("no", 400, false),

@@ -4,9 +4,9 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-/// Where the key of stored logins stands: in the device's file, or in a keyring that ends at reboot.
+/// The location of the key of stored logins: the device's file, or a keyring that ends at reboot.
 struct DeviceKeyTests {
-    /// jane, who stays logged in in that mode, with her key there.
+    /// A device on which jane stays logged in with this mode, with her key in this place.
     private func device(_ place: DeviceKeyPlace, mode: AuthenticationMode = .no) async throws -> TestDevice {
         let device = try TestDevice(
             factor: ScriptedFactor(pins: [.pin("271828")], presences: [.match, .match, .match]))
@@ -72,7 +72,7 @@ struct DeviceKeyTests {
         #expect(try await keyInFile(device)?.count == 32)
         _ = await controller.result(of: RestartEvent())
         #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
-        // Once it is allowed, the key goes there.
+        // Once the keyring is usable, it gets the key.
         device.keyring.isForbidden = false
         _ = await controller.result(of: RestartEvent())
         #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)

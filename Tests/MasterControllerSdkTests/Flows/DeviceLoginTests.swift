@@ -8,14 +8,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Login by a code that is typed elsewhere (RFC 8628), at the provider's pace and with every end.
+/// Login with a code that is entered on another device (RFC 8628), at the provider's interval and with every result.
 @Suite(.timeLimit(.minutes(2))) struct DeviceLoginTests {
     private static let endpoint = "http://idp.test/device"
 
-    /// A provider whose token endpoint says one thing after the other; nil is the tokens.
+    /// A provider whose token endpoint gives one answer after another; `nil` stands for the tokens.
     private final class Script: Sendable {
         private let answers: Mutex<[OAuthError.Code?]>
-        /// The challenge that the code was asked with.
+        /// The challenge of the request for the code.
         let challenge = Mutex<String?>(nil)
         init(_ answers: [OAuthError.Code?]) { self.answers = Mutex(answers) }
         func next() -> OAuthError.Code? {
@@ -83,7 +83,7 @@ import Testing
         #expect(!device.trace.events.description.contains("the-device-code"))
     }
 
-    /// The provider has nothing to refuse yet: only the last answer is a failure in the trace.
+    /// The provider has not refused anything yet: only the last answer is a failure in the trace.
     @Test func anAnswerThatAsksToWaitIsNoFailure() async throws {
         let device = try device([.authorizationPending, .slowDown, .accessDenied])
         let controller = await device.started(kind: .keycloak, pauseClock: JumpingClock())
@@ -93,7 +93,7 @@ import Testing
         #expect(answers.map(\.isFailure) == [false, false, true])
     }
 
-    /// A server error is named as one: the address is right.
+    /// A server error is reported as one, because the address is right.
     @Test func aServerErrorInPlaceOfTheCodeIsNamed() async throws {
         let device = try TestDevice()
         device.provider.change { state in

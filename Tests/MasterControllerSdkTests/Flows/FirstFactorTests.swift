@@ -78,7 +78,7 @@ struct FirstFactorTests {
         device.factor.add(.pin("1111"), .exhausted)
         #expect(await controller.result(of: OfflineLoginEvent()).status == .invalidPin)
         #expect(try await device.sealedByPIN().sealed == before.sealed, "a wrong PIN seals nothing")
-        // The provider gives no successor, so that nothing but the PIN seals again.
+        // The provider gives no successor, so only the PIN seals the token again.
         device.provider.unplug()
         device.factor.add(.pin("2718"))
         #expect(await controller.result(of: OfflineLoginEvent()).status != .ok)
@@ -88,7 +88,7 @@ struct FirstFactorTests {
         device.provider.plugIn()
         device.factor.add(.pin("2718"))
         #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
-        // A program that costs less changes nothing.
+        // A program with lower costs changes nothing.
         await controller.close()
         let older = await device.started()
         device.factor.add(.pin("2718"))
@@ -100,7 +100,7 @@ struct FirstFactorTests {
         let device = try TestDevice(factor: ScriptedFactor(pins: [.pin("2718")]))
         let controller = try await device.activated(mode: .pin)
         let database = try device.database()
-        // Costs that nobody computes: as good as memory that nobody has.
+        // Costs that require more memory than any machine has.
         try await database.write { try $0.execute("UPDATE first_factors SET pin_tries = 1, pin_iterations = 65") }
         device.factor.add(.pin("2718"))
         #expect(await controller.result(of: OfflineLoginEvent()).status == .internalError)
@@ -194,7 +194,7 @@ struct FirstFactorTests {
         #expect(!String(decoding: sealed.joined(), as: UTF8.self).contains("refresh"))
     }
 
-    /// From each mode to each: what it asks, and what the next login needs.
+    /// From each mode to each: the questions, and what the next login requires.
     @Test(arguments: AuthenticationMode.allCases, AuthenticationMode.allCases)
     func everyModeCanBeChangedIntoEveryOther(_ from: AuthenticationMode, _ to: AuthenticationMode) async throws {
         let device = try TestDevice()

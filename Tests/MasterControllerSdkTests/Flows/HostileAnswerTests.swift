@@ -9,8 +9,9 @@ import Testing
 
 @testable import JOSE
 
-/// What a token endpoint, a key set or a userinfo endpoint may answer: what cannot be used ends in a sentence with the status that fits, and what
-/// is merely unusual works.
+/// Answers of token, key set and userinfo endpoints.
+///
+/// An unusable answer ends with a sentence and the appropriate status; a merely unusual one works.
 struct HostileAnswerTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -115,7 +116,7 @@ struct HostileAnswerTests {
         #expect(await controller.result(of: GetInformationEvent()).sdkState == .activationRequired)
     }
 
-    /// The same answers to somebody who stays logged in: the kept token is not lost to a provider that is out of order.
+    /// The same answers for a user who stays logged in: a provider failure does not lose the stored token.
     @Test(arguments: tokenAnswers.filter { $0.status == .notReachable || $0.words.hasPrefix("HTTP") })
     func aProviderOutOfOrderCostsNobodyHisToken(_ answer: Case) async throws {
         let device = try TestDevice()
@@ -206,7 +207,7 @@ struct HostileAnswerTests {
         }
     }
 
-    /// A key of 1024 bits, which nobody may believe any more.
+    /// A key of 1024 bits, which is no longer accepted.
     private static let weakModulus =
         "wTsZqT0TLzUVXmyRr8zI0a4gHcyv1o4n3xJb9q8QbYbq9zqf6k8b5yqQ2kz0ZyYw7kq0VYw3rj5k5cB4k1X8oQmVhO1o0X8dHqRrGmUq0mX2y2bqz5J1c0nqv6oXk8bq9zqf6k8b5yqQ2kz0ZyYw7kq0VYw3rj5k5cB4k1X8oQ"
 
@@ -299,7 +300,7 @@ struct HostileAnswerTests {
         Case("no set", .notReachable, "keys cannot be read") { $0.keySet = { _ in ["key": []] } },
     ]
 
-    /// Signs as a provider does that gives its key no name.
+    /// Signs like a provider whose key has no ID.
     private static let nameless: @Sendable (IDTokenClaims, SigningKey) throws -> Secret = { claims, key in
         let own = try key.withPEM { LibcryptoKey.privateKey(pem: $0) }
         return Secret(try CompactJWS.make([:], claims.json.bytes, #require(own), key.algorithm, keyID: nil))
@@ -318,7 +319,7 @@ struct HostileAnswerTests {
         #expect(failed.contains { $0.fields.map(\.name) == ["check", "expected", "found"] })
     }
 
-    /// Between a login and the next the provider takes another key, under another name, the same, or none.
+    /// Between two logins the provider replaces its key: another ID, the same ID, or none.
     @Test(arguments: ["another", "same", "none"]) func keysMayChangeBetweenTwoLogins(name: String) async throws {
         let device = try TestDevice()
         let controller = try await device.activated()
@@ -343,7 +344,7 @@ struct HostileAnswerTests {
         #expect(again.status == .ok, "\(again.errorDescription)")
     }
 
-    /// A provider that signs what it tells about the user, for clients that are registered so.
+    /// A provider that signs its userinfo responses, for clients that are registered for it.
     @Test(arguments: [
         ("right", "jane" as String?), ("about somebody else", nil), ("by somebody else", nil), ("unsigned", nil),
         ("encrypted", "sub-jane"),

@@ -7,7 +7,7 @@ import OpenID
 import TestSupport
 import Testing
 
-/// Nobody counts as activated before the ID token passed every check.
+/// A user is activated only after the ID token has passed every check.
 struct IDTokenTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String

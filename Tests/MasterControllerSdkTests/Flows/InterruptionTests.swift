@@ -5,9 +5,9 @@ import MasterControllerSdk
 import TestSupport
 import Testing
 
-/// What is left when the process ends, the network goes or the app cancels in the middle.
+/// The state after the process ends, the network fails or the app cancels during an operation.
 struct InterruptionTests {
-    /// The store as it lies on the disk at a moment: what a process that is killed then leaves behind.
+    /// The store as it is on the disk at one moment, as a killed process leaves it.
     private func killed(_ device: TestDevice, as name: String) throws -> String {
         let copy = device.folder.path(name)
         try FileManager.default.copyItem(atPath: device.storeFolder, toPath: copy)

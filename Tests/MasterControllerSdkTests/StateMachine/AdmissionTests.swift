@@ -4,7 +4,7 @@ import Testing
 
 @testable import MasterControllerSdk
 
-/// Every event in every state, written out once more by hand: a row a state, a column an event.
+/// Every event in every state, as an independent hand-written table: one row per state, one column per event.
 struct AdmissionTests {
     static let user = KsUserIdentifier(tenantId: "t", userId: "jane")
     static let states: [(name: String, state: ControllerState)] = [

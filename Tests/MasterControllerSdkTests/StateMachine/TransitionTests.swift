@@ -10,7 +10,7 @@ struct TransitionTests {
         .uninitialised, .starting, .activationRequired, .loginRequired, .loggedIn(jane), .restarting, .unidentified,
     ]
 
-    /// For each transition where it leads from each of `states`, nil where it cannot happen.
+    /// The target of each transition from each of `states`; `nil` if it cannot occur.
     static let table: [(Transition, [ControllerState?])] = [
         (.startBegan(isRestart: false), [.starting, nil, nil, nil, nil, nil, nil]),
         (.startBegan(isRestart: true), [nil, nil, .restarting, .restarting, .restarting, nil, .restarting]),

@@ -6,9 +6,11 @@ import SQLite
 import TestSupport
 import Testing
 
-/// What a store that fails in the middle leaves behind: before or after, never between.
+/// A store that fails during an operation leaves the state before or after it, never an intermediate one.
 struct StoreFailureTests {
-    /// Makes every write to a table fail, as a full disk would; gives what mends it.
+    /// Makes every write to a table fail, as on a full disk.
+    ///
+    /// Returns the statement that repairs it.
     private func breakWrites(of table: String, _ device: TestDevice) async throws -> @Sendable () async throws -> Void {
         let database = try device.database()
         for change in ["INSERT", "UPDATE", "DELETE"] {

@@ -2,7 +2,7 @@ import MasterControllerSdk
 import Secrets
 import Synchronization
 
-/// A keyring in memory, which a test can empty as a reboot does, or forbid.
+/// A keyring in memory, which a test can clear as a reboot does, or forbid.
 final class RememberedKeyring: DeviceKeyring {
     struct Forbidden: Error {}
 
@@ -15,10 +15,10 @@ final class RememberedKeyring: DeviceKeyring {
         set { forbidden.withLock { $0 = newValue } }
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     var count: Int { keys.withLock { $0.count } }
 
-    /// Forgets everything.
+    /// Removes all keys.
     func reboot() { keys.withLock { $0 = [:] } }
 
     func key(named name: String) throws -> Secret? {

@@ -3,14 +3,14 @@ import MasterControllerSdk
 import Synchronization
 import TestSupport
 
-/// A person at PIN pad and sensor whose answers a test has written down.
+/// Answers PIN and presence questions from a test's script.
 final class ScriptedFactor: FirstFactorInteraction {
     private let pins: Mutex<[PINAnswer]>
     private let presences: Mutex<[PresenceOutcome]>
     let pinRequests = Recorder<PINRequest>()
     let presenceRequests = Recorder<PresenceRequest>()
     let withdrawals = Tally()
-    /// Called before each answer, on the thread that asks; may block.
+    /// Called before each answer, on the asking thread; may block.
     let beforeAnswer: @Sendable () -> Void
 
     init(
@@ -21,9 +21,7 @@ final class ScriptedFactor: FirstFactorInteraction {
         self.beforeAnswer = beforeAnswer
     }
 
-    /// Adds answers to the end.
     func add(_ answers: PINAnswer...) { pins.withLock { $0 += answers } }
-    /// Adds answers to the end.
     func add(_ outcomes: PresenceOutcome...) { presences.withLock { $0 += outcomes } }
 
     func requestPIN(_ request: PINRequest) -> PINAnswer {

@@ -6,9 +6,9 @@ import OpenID
 import Synchronization
 import TestSupport
 
-/// A provider in the test's own process: discovery, keys and a token endpoint that behave as a real one's do, with keys of its own.
+/// A provider within the test process with its own keys: discovery, key set and token endpoint behave as real ones.
 ///
-/// Codes are handed out by the test, as the pages would; a refresh rotates, and a used token is refused from then on.
+/// The test issues codes in place of the pages. A refresh rotates the token, and a used token is refused afterwards.
 final class ScriptedProvider: Sendable {
     static let base = "http://idp.test/auth"
     static let tenant = TenantID("bank")
@@ -47,9 +47,9 @@ final class ScriptedProvider: Sendable {
         var discovery: @Sendable (inout DiscoveryDocument) -> Void = { _ in }
         var claims: @Sendable (inout IDTokenClaims) -> Void = { _ in }
         var sign: @Sendable (IDTokenClaims, SigningKey) throws -> Secret = { try $0.signed(by: $1) }
-        /// What becomes of a granted answer on its way.
+        /// Changes a successful token response before it is sent.
         var tokens: @Sendable (inout JSONValue) -> Void = { _ in }
-        /// The key set as it is served, where it is not just ``publishedKeys``.
+        /// The served key set, if it differs from ``publishedKeys``.
         var keySet: @Sendable ([JSONWebKey]) -> JSONValue = { JSONWebKeySet(keys: $0).json }
         var before: @Sendable (HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse? = { _ in nil }
     }
@@ -64,7 +64,7 @@ final class ScriptedProvider: Sendable {
         self.clock = clock
     }
 
-    /// What the pages end with: a code for a challenge.
+    /// Issues a code for a challenge, as the pages do at their end.
     func code(
         for challenge: String, account: Account = .jane, client: String = "KssIdpEnrollment", nonce: Nonce? = nil
     ) throws -> String {
@@ -78,7 +78,7 @@ final class ScriptedProvider: Sendable {
         }
     }
 
-    /// Changes how the provider behaves.
+    /// Changes the behaviour of the provider.
     func change(_ body: @Sendable (inout State) -> Void) { state.withLock { body(&$0) } }
 
     /// Makes the network fail from now on.
@@ -91,7 +91,7 @@ final class ScriptedProvider: Sendable {
         }
     }
 
-    /// Makes everything work again.
+    /// Ends all failures.
     func plugIn() { change { $0.before = { _ in nil } } }
 
     var exchange: ScriptedExchange {
@@ -158,7 +158,7 @@ final class ScriptedProvider: Sendable {
         }
     }
 
-    /// The tokens that a device gets for its code once somebody has agreed.
+    /// Grants a device its tokens, as if a user had approved its code.
     func grantForDevice(_ account: Account = .jane, client: String = "idp-wizard") -> HTTPResponse {
         state.withLock { granted(Grant(account: account, client: client, nonce: nil), isRefresh: false, &$0) }
     }

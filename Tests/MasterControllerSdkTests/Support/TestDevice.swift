@@ -6,7 +6,7 @@ import SQLDatabase
 import SQLite
 import TestSupport
 
-/// A device with its store in a folder of its own, a provider, and as many Master Controllers over them as a test makes.
+/// A device with a store in its own folder, a provider, and any number of Master Controllers on them.
 final class TestDevice: Sendable {
     let folder: TemporaryFolder
     let clock = StandingClock()
@@ -29,7 +29,7 @@ final class TestDevice: Sendable {
     static let jane = KsUserIdentifier(tenantId: "bank", userId: "jane")
     static let joe = KsUserIdentifier(tenantId: "bank", userId: "joe")
 
-    /// A Master Controller that has not been started; as good as another program on the same store.
+    /// A Master Controller that is not started; equivalent to another program on the same store.
     func controller(
         kind: ProviderKind = .kobil, storeFolder: String? = nil, pauseClock: any Clock<Duration> = ContinuousClock(),
         extraParameters: [String: String] = [:],
@@ -50,7 +50,6 @@ final class TestDevice: Sendable {
         return MasterController(configuration: configuration)
     }
 
-    /// A Master Controller that has been started.
     func started(
         kind: ProviderKind = .kobil, pauseClock: any Clock<Duration> = ContinuousClock(),
         extraParameters: [String: String] = [:]
@@ -60,7 +59,7 @@ final class TestDevice: Sendable {
         return controller
     }
 
-    /// The three steps, with the provider's pages played by the test.
+    /// Performs the three steps; the test acts for the provider's pages.
     @discardableResult
     func logIn(
         _ controller: MasterController, _ account: ScriptedProvider.Account = .jane, mode: AuthenticationMode = .no,
@@ -82,14 +81,14 @@ final class TestDevice: Sendable {
         return controller
     }
 
-    /// The device's store, opened as an attacker or a support engineer would.
+    /// The device's store, opened directly.
     func database() throws -> any Database {
         try SQLiteDatabase(
             path: storeFolder + "/device.sqlite",
             migrations: [Migration(version: 4, name: "as it is", sql: "")])
     }
 
-    /// How jane's factor is sealed by a PIN.
+    /// The sealing of jane's factor by a PIN.
     struct SealedByPIN: Equatable {
         let iterations: Int64
         let tries: Int64
@@ -97,7 +96,7 @@ final class TestDevice: Sendable {
         let sealed: [UInt8]?
     }
 
-    /// How jane's factor is sealed by a PIN.
+    /// The sealing of jane's factor by a PIN.
     func sealedByPIN() async throws -> SealedByPIN {
         let database = try database()
         defer { database.close() }
@@ -109,7 +108,6 @@ final class TestDevice: Sendable {
         }
     }
 
-    /// The requests to the token endpoint so far.
     var tokenRequests: [FormFields] {
         exchange.requests.filter { $0.target == provider.endpoints.token }
             .map { FormFields(encoded: String(decoding: $0.body, as: UTF8.self)) }

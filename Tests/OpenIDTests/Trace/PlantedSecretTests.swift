@@ -5,7 +5,7 @@ import OpenID
 import TestSupport
 import Testing
 
-/// A secret at every documented place, in odd casing: nothing that a trace shows contains one.
+/// A secret in every documented place, in unusual case: no output of a trace contains one.
 @Suite struct PlantedSecretTests {
     private static let parameters = [
         "password", "new_password", "password-new", "pin", "newPIN", "code", "activationCode", "activation_code",
@@ -29,7 +29,7 @@ import Testing
         String(name.map { Bool.random(using: &random) ? Character($0.uppercased()) : Character($0.lowercased()) })
     }
 
-    /// A secret in one of the forms in which secrets come; each contains the mark.
+    /// A secret in one of its usual forms; each contains the mark.
     private static func secret(_ mark: String, _ random: inout SplitMix) -> String {
         switch Int.random(in: 0..<5, using: &random) {
         case 0: "\(mark)"

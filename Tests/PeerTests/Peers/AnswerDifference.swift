@@ -1,16 +1,18 @@
 import JOSE
 
-/// A member of an answer in which two providers differ.
+/// A member of a response in which two providers differ.
 struct AnswerDifference: Hashable, CustomStringConvertible {
-    /// The step of the script, and the member's path in its answer: `realm: get/displayName`.
+    /// The step of the script, and the path of the member: `realm: get/displayName`.
     let place: String
-    /// What each says; nil where the member is absent.
+    /// The value of each provider; `nil` if the member is absent.
     let theirs: JSONValue?
     let ours: JSONValue?
 
     var description: String { "\(place): Keycloak \(theirs?.text ?? "nothing"), sandbox \(ours?.text ?? "nothing")" }
 
-    /// Every difference of two printed walks, line by line and member by member; walks of other lengths differ in their missing lines.
+    /// Every difference of two printed walks, by line and member.
+    ///
+    /// If their lengths differ, the missing lines are differences.
     static func between(_ theirs: [String], _ ours: [String]) throws(JSONError) -> [AnswerDifference] {
         var found: [AnswerDifference] = []
         for line in 0..<max(theirs.count, ours.count) {
@@ -31,7 +33,7 @@ struct AnswerDifference: Hashable, CustomStringConvertible {
         if theirs == ours { return [] }
         if let their = theirs?.object, let our = ours?.object {
             return Set(their.keys).union(our.keys).sorted().flatMap { name in
-                // What a line holds besides the step is its answer: no level of its own.
+                // The member with the answer adds no level to the path.
                 differences(at: name == "answer" ? place : "\(place)/\(name)", their[name], our[name])
             }
         }

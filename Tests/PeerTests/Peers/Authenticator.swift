@@ -2,12 +2,12 @@ import FoundationEssentials
 import JOSE
 import OneTimePassword
 
-/// A person's authenticator app, which was given a key: SHA1, six digits, thirty seconds.
+/// A user's authenticator app with a given key: SHA1, six digits, thirty seconds.
 struct Authenticator {
-    /// The key in base32, blanks allowed.
+    /// The key in Base32, optionally with spaces.
     let key: String
 
-    /// What it shows now; empty where the key is none.
+    /// The current one-time password; empty if the key is invalid.
     var password: String {
         guard let bytes = Base32.decode(key.filter { $0 != " " }) else { return "" }
         let step = TOTP.standard.step(at: Int64(Date().timeIntervalSince1970))

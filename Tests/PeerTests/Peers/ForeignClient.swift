@@ -1,16 +1,15 @@
 import FoundationEssentials
 import TestSupport
 
-/// A client that nobody here wrote, driven by a script that knows no provider; what it prints at two of them can be compared.
+/// A client of another vendor, driven by a script that is independent of the provider, so that its output at two
+/// providers can be compared.
 enum ForeignClient {
     /// A Python environment with client libraries.
     enum Libraries {
-        /// The clients of OpenID and Keycloak.
         case openID
-        /// AWS's own clients.
         case aws
 
-        /// The interpreter of the environment, which is made at the first use.
+        /// The interpreter of the environment, which is created on first use.
         fileprivate var interpreter: Once<String> {
             switch self {
             case .openID: ForeignClient.openIDInterpreter
@@ -32,12 +31,12 @@ enum ForeignClient {
         }
     }
 
-    /// Runs a Python script at a provider and gives what it printed.
+    /// Runs a Python script at a provider and returns its output.
     static func runPython(_ script: String, at baseURL: String, password: String) async throws -> [String] {
         try await runPython(script, [baseURL, password])
     }
 
-    /// Runs a Python script with these arguments and gives what it printed.
+    /// Runs a Python script with these arguments and returns its output.
     static func runPython(
         _ script: String, _ arguments: [String], in libraries: Libraries = .openID
     ) async throws -> [String] {
@@ -48,7 +47,7 @@ enum ForeignClient {
         return end.lines
     }
 
-    /// Walks through a provider's administration by Keycloak's own command.
+    /// Runs the steps of the administration with Keycloak's own command-line tool.
     static func runKcadm(_ distribution: String, at baseURL: String, password: String) async throws -> [String] {
         let folder = try TemporaryFolder()
         let end = try await ChildProcess.run(

@@ -3,12 +3,12 @@ import HTTPClient
 import HTTPMessage
 import TestSupport
 
-/// A real Keycloak with the realm `demo`, and its administrator's requests.
+/// A real Keycloak with the realm `demo`, and requests of its administrator.
 struct KeycloakPeer: Sendable {
-    /// The one that every suite of this process shares.
+    /// The server that all suites of this process share.
     static let shared = Once { try await KeycloakPeer() }
 
-    /// `http://127.0.0.1:port/auth`.
+    /// The URL `http://127.0.0.1:port/auth`.
     let baseURL: String
     private let server: PeerServer
     private let exchange = CurlExchange()
@@ -22,10 +22,10 @@ struct KeycloakPeer: Sendable {
         baseURL = "http://127.0.0.1:\(port)/auth"
     }
 
-    /// The folder in which the distribution was unpacked: its `bin` has Keycloak's own command line.
+    /// The folder of the unpacked distribution; its `bin` contains Keycloak's command-line tools.
     var distribution: String { "\(PeerServer.cache)/keycloak/keycloak-26.7.3" }
 
-    /// The answer of the server to a request of its administrator; `json` is the body.
+    /// Sends a request as the administrator and returns the response; `json` is the body.
     @discardableResult
     func administer(_ method: HTTPMethod, _ path: String, _ json: String = "") async throws -> HTTPResponse {
         let grant = HTTPRequest.form(
@@ -40,9 +40,9 @@ struct KeycloakPeer: Sendable {
                 body: Array(json.utf8)))
     }
 
-    /// Makes a user in a realm and gives his id.
+    /// Creates a user in a realm and returns the ID.
     ///
-    /// `more` are further members of the JSON object, each after a comma.
+    /// `more` contains additional members of the JSON object, each after a comma.
     @discardableResult
     func makeUser(
         _ name: String, password: String = "Correct-horse-9", temporary: Bool = false, isEnabled: Bool = true,

@@ -1,13 +1,13 @@
 import IdpSdk
 
-/// An app that answers a provider's pages by their ids, each time with its next answer, and keeps what it was asked.
+/// An app that answers a provider's pages by their IDs, each time with its next answer, and records the questions.
 final class PageVisitor: IdpSdkInteractionInterface {
     typealias Answer = (IdpSdkInteractionData) -> [String: String]
 
     private var answers: [String: [Answer]]
     private(set) var asked: [IdpSdkInteractionData] = []
 
-    /// Answers the login page with a name and a password, every other page as it is told.
+    /// Answers the login page with name and password, and every other page with `answers`.
     init(_ user: String, _ answers: [String: [Answer]] = [:]) {
         self.answers = answers
         if answers["login-login"] == nil {
@@ -26,13 +26,13 @@ final class PageVisitor: IdpSdkInteractionInterface {
         return IdpSdkProvideCredentialsResult(credentials: answer(interactionData))
     }
 
-    /// What the page of that id asked, its n-th time.
+    /// The n-th question of the page with this ID.
     func page(_ id: String, _ time: Int = 1) -> IdpSdkInteractionData? {
         asked.filter { $0.pageID == "login-\(id)" }.dropFirst(time - 1).first
     }
 }
 
 extension IdpSdkInteractionData {
-    /// The page's words about a field.
+    /// The page's error at a field.
     func error(at id: String) -> String? { fields.first { $0.id == id }?.error?.original }
 }

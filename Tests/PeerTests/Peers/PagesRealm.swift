@@ -4,9 +4,10 @@ import IdentityModel
 import IdpSdk
 import OpenID
 
-/// A realm of the real Keycloak in which every page can come up: registration, forgotten passwords, languages, required actions.
+/// A realm of the real Keycloak in which every page can occur: registration, forgotten passwords, languages, required
+/// actions.
 struct PagesRealm: Sendable {
-    /// The one that every test of this process shares.
+    /// The realm that all tests of this process share.
     static let shared = Once { try await PagesRealm() }
 
     let keycloak: KeycloakPeer
@@ -37,13 +38,13 @@ struct PagesRealm: Sendable {
         guard answer.status == 201 else { throw PeerServer.Failure(description: "realm: \(answer.status)") }
     }
 
-    /// A user of whom something is asked at his next login.
+    /// Creates a user with required actions.
     func makeUser(_ user: String, mustDo actions: String..., more: String = "") async throws {
         let list = actions.map { "\"\($0)\"" }.joined(separator: ",")
         try await keycloak.makeUser(user, realm: name, more: ",\"requiredActions\":[\(list)]\(more)")
     }
 
-    /// One call of `getAuthorizationCode`; `change` sets what the test is about.
+    /// Calls `getAuthorizationCode` once; `change` sets the parameters under test.
     func obtain(
         _ visitor: PageVisitor, client: String = "pages", _ change: (inout IdpSdkSettings) -> Void = { _ in }
     ) async -> IdpSdkResult {

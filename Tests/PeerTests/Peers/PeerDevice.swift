@@ -1,13 +1,12 @@
 import FoundationEssentials
 import TestSupport
 
-/// A device of its own at a provider: the built program with a home and a profile file.
+/// A separate device at a provider: the built program with a home folder and a profile file.
 struct PeerDevice {
     var program: BuiltExecutable
-    /// The path of the profile.
     let profile: String
 
-    /// Writes the profile; `secrets` are variables that it names.
+    /// Writes the profile; `secrets` are the variables that it names.
     init(profile text: String, secrets: [String: String] = [:]) throws {
         program = try BuiltExecutable()
         program.variables = secrets
@@ -17,7 +16,7 @@ struct PeerDevice {
 
     /// A device at the realm `demo` of a Keycloak, or at another realm or client of it.
     ///
-    /// Without an administrator the profile is that of somebody who may only log in.
+    /// Without an administrator, the profile only allows logins.
     init(
         at keycloak: KeycloakPeer, realm: String = "demo", client: String = "idp-wizard", hasAdministrator: Bool = true,
         more: String = ""
@@ -37,7 +36,7 @@ struct PeerDevice {
                 """, secrets: ["IDP_WIZARD_PEER_ADMIN_PASSWORD": "admin"])
     }
 
-    /// A copy of this device as a thief or a backup would have it: the same state, in a home of its own.
+    /// A copy of this device, as in a backup or after a theft: the same state in another home folder.
     func copy() throws -> PeerDevice {
         var copy = self
         copy.program = try BuiltExecutable()
@@ -47,7 +46,9 @@ struct PeerDevice {
         return copy
     }
 
-    /// Runs a flow with these answers to its pages, in their order; secrets go through files.
+    /// Runs a flow with these answers to its pages, in order.
+    ///
+    /// Secrets are passed in files.
     func flow(_ name: String, user: String? = nil, _ answers: [(String, String)] = [], options: [String] = [])
         async throws -> ChildProcess.End
     {
@@ -61,20 +62,18 @@ struct PeerDevice {
         return try await program.run(arguments)
     }
 
-    /// Runs a command of the administration.
     func administer(_ arguments: String...) async throws -> ChildProcess.End {
         try await program.run(arguments + ["--provider", profile, "--json"])
     }
 }
 
 extension ChildProcess.End {
-    /// The flow's status.
     var flowStatus: String? { last("result")?["status"] as? String }
 
-    /// What the flow says about its refusal.
+    /// The flow's description of its failure.
     var flowError: String? { (last("result")?["error"] as? [String: Any])?["description"] as? String }
 
-    /// The ids that each page asked for, page after page.
+    /// The field IDs that each page asked for, in order.
     var askedFields: [String] {
         objects.filter { $0["name"] as? String == "provideCredentials" }.compactMap { event in
             (event["fields"] as? [String: Any])?["inputFieldIds"] as? String

@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// A person at the real program on a pseudo-terminal, pointed at a peer, who has chosen to log in.
+/// The program on a pseudo-terminal, configured for a peer, after the user has chosen to log in.
 struct PeerWizard {
     let session: WizardSession
-    /// Kept, since its folder goes with it.
+    /// Stored because its folder is removed with it.
     private let device: PeerDevice
 
     var terminal: PseudoTerminal { session.terminal }
 
-    /// Starts the program on a device's profile and waits for what can be done there.
+    /// Starts the program with a device's profile and waits for the available actions.
     static func start(on device: PeerDevice) async throws -> PeerWizard {
         let environment = device.program.environment.mapValues(Optional.some)
         let wizard = PeerWizard(
@@ -23,7 +23,7 @@ struct PeerWizard {
         return wizard
     }
 
-    /// Starts the program on a device's profile and goes to the login's first page.
+    /// Starts the program with a device's profile and continues to the first page of the login.
     static func logIn(on device: PeerDevice, asking ids: String = "username, password") async throws -> PeerWizard {
         let wizard = try await start(on: device)
         wizard.terminal.write("\r")
@@ -39,16 +39,16 @@ struct PeerWizard {
         }
     }
 
-    /// Types name and password into the login's page and sends it.
+    /// Enters name and password on the login page and submits it.
     func send(_ name: String, _ password: String) { terminal.write("\(name)\t\(password)\r") }
 
-    /// Waits until somebody is logged in, leaves, and expects that no secret was ever painted.
+    /// Waits until the user is logged in, quits, and expects that no secret was ever displayed.
     func expectLoggedIn(as name: String, unseen secrets: String...) async throws {
         try await session.waitFor(state: "● LOGGED_IN as \(name)")
         try await quit(unseen: secrets)
     }
 
-    /// Leaves by the key for it, and expects a good end.
+    /// Quits with the key for it and expects exit status 0.
     func quit(unseen secrets: [String] = []) async throws {
         try await session.quit()
         for secret in secrets { session.expectUnseen(secret) }

@@ -3,14 +3,14 @@ import HTTPClient
 import HTTPMessage
 import TestSupport
 
-/// An OpenID provider written in Python, with the user alice and a public client.
+/// An OpenID provider in Python, with the user alice and a public client.
 struct PythonPeer: Sendable {
     /// django-oauth-toolkit: one login page, consent, rotating refresh tokens; no `preferred_username`.
     static let dot = Once { try await PythonPeer("dot", scriptPort: 9450, issuerPath: "/o") }
     /// canaille: name and password on two pages, consent with several buttons.
     static let canaille = Once { try await PythonPeer("canaille", scriptPort: 9410, issuerPath: "") }
 
-    /// The issuer that its discovery document names.
+    /// The issuer of its discovery document.
     let issuer: String
     private let name: String
     private let server: PeerServer
@@ -27,11 +27,13 @@ struct PythonPeer: Sendable {
         issuer = "http://127.0.0.1:\(port)\(issuerPath)"
     }
 
-    /// Registers a public client of its own (RFC 7591), whose home is elsewhere, so that people are asked for consent; gives its id.
+    /// Registers a public client (RFC 7591) and returns its ID.
     ///
-    /// canaille's own `peer-none` gets ID tokens with an empty audience, which nobody may believe. PS256, whose signatures differ
-    /// each time: canaille's access tokens tell no time below a second and must be unique in its table, so that it answers 500 to
-    /// the second RS256 one of a second.
+    /// Its home page is on another host, so users are asked for consent.
+    ///
+    /// canaille's own `peer-none` gets ID tokens with an empty audience, which are invalid. PS256 is used because its
+    /// signatures differ each time: canaille's access tokens contain whole seconds and must be unique in its table, so
+    /// it answers 500 to the second RS256 token within a second.
     func registerClient() async throws -> String {
         let answer = try await CurlExchange().send(
             HTTPRequest(
@@ -48,7 +50,7 @@ struct PythonPeer: Sendable {
 
     private struct Registered: Decodable { let client_id: String }
 
-    /// A device of its own there.
+    /// A separate device at this provider.
     func device(
         client: String = "{ id: peer-none }", scope: String = "openid profile email offline_access",
         secrets: [String: String] = [:]

@@ -2,13 +2,12 @@ import FoundationEssentials
 import Glibc
 import TestSupport
 
-/// The embedded server as other programs find it: `serve` as a process of its own, over a fresh store.
+/// The embedded server as other programs use it: a `serve` process over a new store.
 struct SandboxPeer {
-    /// The address in front of `/realms/…`.
+    /// The address before `/realms/…`.
     let baseURL: String
-    /// The administrator's password.
     let password: String
-    /// The file with the key pair of the user pools' administrative operations.
+    /// The file with the key pair for the user pools' administrative operations.
     let awsCredentials: String
     private let program: BuiltExecutable
     private let process: ChildProcess
@@ -26,7 +25,6 @@ struct SandboxPeer {
         password = String(decoding: line, as: UTF8.self).filter { !$0.isNewline }
     }
 
-    /// Ends it.
     func stop() async {
         process.send(SIGTERM)
         _ = await process.ended()

@@ -6,7 +6,7 @@ import IdentityServer
 import SudoUser
 import TestSupport
 
-/// A project of Sudo Platform in this process: the embedded server's pool, its administrator, and key stores for devices.
+/// A Sudo Platform project in this process: the embedded server's pool, its administrator, and key stores for devices.
 final class Project: Sendable {
     private let server: EmbeddedIdentityServer
     let folder: TemporaryFolder
@@ -33,7 +33,9 @@ final class Project: Sendable {
         self.folder = folder
     }
 
-    /// A client over the key store of a device; two clients of one device behave as two programs.
+    /// A client with the key store of a device.
+    ///
+    /// Two clients of one device behave as two programs.
     func client(
         device: String = "device", namespace: String = "ids", change: (inout SudoUserSettings) -> Void = { _ in }
     ) throws -> DefaultSudoUserClient {
@@ -44,7 +46,7 @@ final class Project: Sendable {
         return try DefaultSudoUserClient(settings: settings)
     }
 
-    /// A TEST provider with a new key of the pool; its key is in a namespace of its own, as the guide requires.
+    /// A TEST provider with a new key of the pool, stored in a separate namespace, as the guide requires.
     func testProvider(
         device: String = "device", attributes: [String: Any] = [:]
     ) async throws -> TESTAuthenticationProvider {
@@ -58,7 +60,6 @@ final class Project: Sendable {
         SudoKeyManagerImpl(namespace: namespace, storage: storage(device))
     }
 
-    /// Ends the server.
     func stop() async { await server.stop() }
 
     private func storage(_ device: String) -> SudoStorage { SudoStorage(folder: folder.path("devices/\(device)")) }

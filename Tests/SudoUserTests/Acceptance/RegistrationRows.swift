@@ -4,7 +4,7 @@ import SudoUser
 import TestSupport
 import Testing
 
-/// The rows of the acceptance table about registration, against the embedded server's pool over HTTP.
+/// The rows of the acceptance table about registration, with the embedded server's pool over HTTP.
 @Suite(.timeLimit(.minutes(5))) struct RegistrationRows {
     @Test func A01_aTESTRegistrationSucceeds() async throws {
         let project = try await Project()

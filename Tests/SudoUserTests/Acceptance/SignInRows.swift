@@ -6,7 +6,7 @@ import SudoUser
 import TestSupport
 import Testing
 
-/// The rows of the acceptance table about sign-in, tokens and sign-out, against the embedded server's pool over HTTP.
+/// The rows of the acceptance table about sign-in, tokens and sign-out, with the embedded server's pool over HTTP.
 @Suite(.timeLimit(.minutes(5))) struct SignInRows {
     private func registered(_ project: Project, device: String = "device") async throws -> DefaultSudoUserClient {
         let client = try project.client(device: device)
@@ -39,7 +39,7 @@ import Testing
         let first = try await registered(project, device: "one")
         let second = try await registered(project, device: "two")
         let keys = project.keyManager("ids", "two")
-        // The second device claims to be the first one's user.
+        // The second device claims to be the first device's user.
         try keys.updatePassword(Data(try await first.getUserName().utf8), name: "userId")
         #expect(await failure { try await second.signInWithKey() } == "notAuthorized")
         await project.stop()

@@ -6,7 +6,7 @@ import JOSE
 import Synchronization
 import TestSupport
 
-/// A pool in the test's own process: it verifies what a client sends and answers as Cognito and the Sudo Platform do.
+/// A pool within the test process: verifies the client's requests and answers as Cognito and the Sudo Platform do.
 final class ScriptedPool: Sendable {
     static let endpoint = "http://pool.test/"
     static let graphQL = "http://pool.test/graphql"
@@ -36,9 +36,9 @@ final class ScriptedPool: Sendable {
         var rotates = false
         var usedRefreshTokens: [String] = []
         var idLifetime = 3600
-        /// Answers in place of the pool; nil lets the pool answer.
+        /// Answers in place of the pool; `nil` lets the pool answer.
         var before: @Sendable (HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse? = { _ in nil }
-        /// Replaces an answer, or throws where the client is to lose it.
+        /// Replaces a response, or throws if the client is to lose it.
         var after: @Sendable (HTTPRequest, HTTPResponse) throws(HTTPExchangeError) -> HTTPResponse = { $1 }
     }
 
@@ -51,7 +51,7 @@ final class ScriptedPool: Sendable {
         signingKey = try Self.tokenKey.get()
     }
 
-    /// Made once for all tests; the client does not verify the signatures of its tokens.
+    /// Generated once for all tests; the client does not verify the signatures of its tokens.
     private static let tokenKey = Result { try SigningKey.generate(.es256) }
 
     func change(_ body: @Sendable (inout State) -> Void) { state.withLock { body(&$0) } }
@@ -94,7 +94,7 @@ final class ScriptedPool: Sendable {
         HTTPResponse(status: 200, headers: ["Content-Type": CognitoOperation.contentType], body: json.bytes)
     }
 
-    /// The `Date` of refusals: the pool's own clock, which a test may move.
+    /// The `Date` header of refusals: the pool's own clock, which a test may advance.
     private var date: String { poolDate.withLock { $0 } }
     let poolDate = Mutex("Wed, 01 Jul 2026 00:00:00 GMT")
 
@@ -206,7 +206,7 @@ final class ScriptedPool: Sendable {
         return AuthenticationAnswer.tokens(tokens(found.username, refresh: found.rotates ? nil : token)).json
     }
 
-    /// Tokens of a user; `refresh` nil issues a new refresh token.
+    /// Tokens of a user; without `refresh`, a new refresh token is issued.
     func tokens(_ username: String, refresh: String?) -> CognitoTokens {
         let (user, serial, lifetime) = state.withLock { state in
             state.serial += 1

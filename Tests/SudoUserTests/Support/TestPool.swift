@@ -8,7 +8,7 @@ import SudoUser
 import Synchronization
 import TestSupport
 
-/// A pool, a key store of its own, and as many clients over them as a test makes.
+/// A pool, its own key store, and any number of clients on them.
 final class TestPool: Sendable {
     let folder: TemporaryFolder
     let clock = StandingClock()
@@ -34,7 +34,7 @@ final class TestPool: Sendable {
         }
     }
 
-    /// Made once: an RSA key takes a tenth of a second and more.
+    /// Generated once, because generating an RSA key takes a tenth of a second or more.
     private static let keys = Result {
         (
             test: try SigningKey.generate(.rs256, keyID: "test-key"),
@@ -57,7 +57,7 @@ final class TestPool: Sendable {
             """.utf8)
     }
 
-    /// A client; each behaves as another program on the same store.
+    /// A client that behaves as another program on the same store.
     func client(
         namespace: String = "ids", configuration: [UInt8] = TestPool.configuration(),
         change: (inout SudoUserSettings) -> Void = { _ in }
@@ -112,7 +112,7 @@ final class TestPool: Sendable {
         }
     }
 
-    /// The bodies of the requests with that operation.
+    /// The bodies of the requests for that operation.
     func bodies(_ operation: CognitoOperation) -> [JSONValue] {
         exchange.requests.filter { $0.headers["X-Amz-Target"] == operation.target }
             .compactMap { try? JSONValue(parsing: $0.body) }
@@ -125,7 +125,7 @@ extension SigningKey {
     }
 }
 
-/// Records the changes that an observer receives, as words.
+/// Records the notifications of an observer as text.
 final class StatusLog: SignInStatusObserver {
     private let log = Recorder<String>()
     var words: [String] { log.values }
@@ -139,7 +139,7 @@ final class StatusLog: SignInStatusObserver {
     }
 }
 
-/// The name of the documented error that a call throws; `none` where it throws none.
+/// The name of the documented error that a call throws; `none` if it throws none.
 func failure(_ body: () async throws -> some Sendable) async -> String {
     do {
         _ = try await body()

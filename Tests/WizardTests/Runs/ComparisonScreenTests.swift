@@ -6,7 +6,7 @@ import Testing
 
 @testable import Wizard
 
-/// Two runs and two events side by side: what is shown first, and what `a` shows.
+/// Two runs or two events side by side: the initial rows, and those that `a` adds.
 struct ComparisonScreenTests {
     @Test func anAttemptIsOneLineUntilAllIsShown() throws {
         var driver = try Scenes.comparedRuns(Scenes.storedLogins)
@@ -33,7 +33,7 @@ struct ComparisonScreenTests {
         #expect(try driver.rows(.standard).contains { $0.contains("codeChallenge: a") })
     }
 
-    /// Two requests of one run: what is new in each is left out.
+    /// For two requests of one run, values that are always new are omitted.
     @Test func twoEventsLeaveOutWhatAlwaysDiffers() throws {
         func request(_ nonce: String, _ scope: String) -> TraceEvent {
             RunEvents.event(
@@ -59,7 +59,7 @@ struct ComparisonScreenTests {
         #expect(!all.contains { $0.contains("usual difference") })
     }
 
-    /// The names of the events stay above a list that is scrolled, over the whole width.
+    /// The names of the events stay above a scrolled list, over the whole width.
     @Test func bothEventsAreNamedAboveALongList() throws {
         func request(_ name: String) -> TraceEvent {
             RunEvents.event(
@@ -79,7 +79,7 @@ struct ComparisonScreenTests {
         #expect(rows.contains { $0.contains("GET first") && $0.contains("GET second") })
     }
 
-    /// The longest sentences have place above the runs, in every language.
+    /// The longest sentences fit above the runs, in every language.
     @Test(arguments: ["en"] + LanguageTests.others) func theSentenceFits(_ tag: String) throws {
         let texts = try WizardTestDriver.$language.withValue(tag) { try Scenes.started().state.context.settings.texts }
         var logins = Scenes.storedLogins

@@ -9,7 +9,7 @@ import Testing
 
 /// The diagram and the inspector: keys, secrets, and how much is drawn.
 struct DiagramScreenTests {
-    /// A search that finds nothing says so; the selection stays.
+    /// A search without a match is reported; the selection stays.
     @Test func aSearchWithoutAMatchSaysSo() throws {
         var driver = try Scenes.finishedDiagram()
         driver.press(.character("/"))

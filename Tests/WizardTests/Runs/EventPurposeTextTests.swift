@@ -6,7 +6,7 @@ import Testing
 
 @testable import Wizard
 
-/// What the inspector says of an event.
+/// The inspector's description of an event.
 @Suite struct EventPurposeTextTests {
     @Test(arguments: EventPurpose.allCases) func eachPurposeHasAText(_ purpose: EventPurpose) {
         #expect(purpose.text != nil)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Wizard
 
-/// The screens of runs in the standard window, and at the sizes that change how they are drawn, compared with accepted files.
+/// The screens of runs in the standard window, and at the sizes with another layout, compared with accepted files.
 struct GoldenRunTests {
     /// The sizes at which a scene has a file.
     static func sizes(of scene: GoldenScreenTests.Scene) -> [Size] { [.standard] + (otherSizes[scene.name] ?? []) }
 
-    /// The smallest window, the panel beside a screen, the two columns, and the whole drawing.
+    /// The smallest window, the panel beside a screen, the two columns, and the complete drawing.
     private static let otherSizes: [String: [Size]] = {
         let (small, wide, whole) = (
             Size(width: 60, height: 18), GoldenScreenTests.wideSize, Size(width: 200, height: 60)
@@ -111,7 +111,6 @@ struct GoldenRunTests {
         try Golden(name: "\(name)-ascii-80x24").compare(grid)
     }
 
-    /// The names of the accepted files.
     static var goldens: [String] {
         scenes.flatMap { scene in sizes(of: scene).map { "\(scene.name)-\($0.width)x\($0.height)" } }
             + inASCII.map { "\($0)-ascii-80x24" }

@@ -17,7 +17,7 @@ struct LiveRunTests {
             fields: [TraceField("token", .revealable(0))], secrets: [token])
     }
 
-    /// The footer says how two runs are compared once two are marked.
+    /// Once two runs are marked, the footer shows the key that compares them.
     @Test func twoMarkedRunsAreComparedNext() throws {
         var driver = try Scenes.runs()
         driver.press(.character("m"))

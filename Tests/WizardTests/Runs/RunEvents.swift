@@ -9,7 +9,7 @@ enum RunEvents {
     static let start = Date(timeIntervalSince1970: 1_795_348_991)
     static let token = Secret("eyJhbGciOiJSUzI1NiIsImtpZCI6ImsxIn0.eyJzdWIiOiJqYW5lIn0")
 
-    /// An event that many milliseconds after the start.
+    /// An event this many milliseconds after the start.
     static func event(
         _ milliseconds: Int, _ from: Lane, _ to: Lane, _ name: String, _ kind: TraceEvent.Kind? = nil,
         fields: [TraceField] = [], outcome: String? = nil, fails: Bool = false, content: TraceContent? = nil,
@@ -85,7 +85,7 @@ enum RunEvents {
             fields: [TraceField("inputFieldIds", "username, password, activation-code")]),
     ]
 
-    /// The whole activation.
+    /// The complete activation.
     static let whole: [TraceEvent] =
         waiting + [
             event(9170, .app, .idpSdk, "credentials", .answer, fields: [TraceField("username", "jane")]),
@@ -112,7 +112,7 @@ enum RunEvents {
                 fails: true),
         ]
 
-    /// A login whose password is refused that many times before it is accepted.
+    /// A login whose password is refused this many times before it is accepted.
     static func login(refusals: Int) -> [TraceEvent] {
         func attempt(_ number: Int, refused: Bool) -> [TraceEvent] {
             let start = number * 900

@@ -5,7 +5,7 @@ import Testing
 @testable import Wizard
 
 extension RunEvents {
-    /// A login whose first page refuses the password; the desk asks about the user then.
+    /// A login whose first page refuses the password; the desk then asks about the user.
     static let refused: [TraceEvent] = [
         event(0, .app, .app, "OfflineLogin", .step),
         event(1, .app, .masterController, "OfflineLogin", .call),

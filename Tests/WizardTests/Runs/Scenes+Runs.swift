@@ -39,7 +39,7 @@ extension Scenes {
         return driver
     }
 
-    /// The inspector of the event with that name.
+    /// The inspector of the event with this name.
     static func inspector(_ name: String) throws -> WizardTestDriver {
         var driver = try finishedDiagram()
         driver.press(.character("/"))
@@ -78,7 +78,6 @@ extension Scenes {
             }
         }
 
-    /// The list of runs.
     static func runs() throws -> WizardTestDriver {
         var driver = try started()
         driver.press(.function(7), [.loadRuns])

@@ -4,7 +4,7 @@ import IdpSdk
 import MasterControllerSdk
 import SudoUser
 
-/// An app with a provider in its own process: one call of each product, checked.
+/// An app with a provider in its process: checks one call of each product.
 struct App {
     private let server: EmbeddedIdentityServer
     private let masterController: MasterController
@@ -20,7 +20,7 @@ struct App {
                 storeFolder: folder.appending(path: "device").path()))
     }
 
-    /// Begins an activation, and cancels it on the provider's first page.
+    /// Starts an activation and cancels it on the provider's first page.
     func showThePageOfAnActivation() async throws {
         let started = await masterController.receive(KSMStartEvent()) as? KSMStartResultEvent
         try expect(started?.sdkState == .activationRequired, "a new device must be activated")
@@ -38,7 +38,7 @@ struct App {
         try expect(person.asked == [["username", "password", "activation-code"]], "the page asks \(person.asked)")
     }
 
-    /// Asks the Sudo client, which has no key yet.
+    /// Calls the Sudo client, which has no key yet.
     func showThatNobodyIsRegistered() async throws {
         let configuration = """
             {"identityService": {"region": "us-east-1", "poolId": "us-east-1_Ab12Cd34E", "clientId": "client",
@@ -58,7 +58,6 @@ struct App {
     }
 }
 
-/// Cancels on the first page.
 final class PersonWhoCancels: IdpSdkInteractionInterface {
     static let error = IdpSdkError(42, 7, "cancelled")
     private(set) var asked: [[String]] = []
@@ -69,7 +68,7 @@ final class PersonWhoCancels: IdpSdkInteractionInterface {
     }
 }
 
-/// A product did something else than its documentation says.
+/// A product behaves differently from its documentation.
 struct Unexpected: Error, CustomStringConvertible {
     let description: String
 }

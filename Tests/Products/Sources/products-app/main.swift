@@ -1,4 +1,4 @@
-// Foundation is imported on purpose: most apps do, and its modules must not contradict those of the products.
+// Foundation is imported because most apps import it, and its names must not conflict with those of the products.
 import Foundation
 import IdentityServer
 import IdpSdk
