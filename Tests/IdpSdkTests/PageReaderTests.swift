@@ -291,8 +291,8 @@ extension PageReading {
         #expect(read(button).end.map { Self.says($0, action) } == true)
     }
 
-    /// Whether an error reports the target of a form: another host, the provider's own host with another scheme or
-    /// port, or an invalid URL.
+    /// Whether an error reports the target of a form: another host, another address of the provider's host, or
+    /// an unsupported scheme.
     private static func says(_ error: IdpSdkError, _ action: String) -> Bool {
         let words =
             action.hasPrefix("mailto:")

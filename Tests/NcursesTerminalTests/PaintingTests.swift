@@ -46,8 +46,7 @@ import Testing
     /// The expected text of the terminal for a grid.
     private static func rows(_ grid: Grid, _ type: String) -> [String] {
         guard type.hasPrefix("tmux") || type.hasPrefix("screen"), grid.size.width > 2 else { return grid.textRows }
-        // Without automatic margins that can be switched, a wide character beside the last cell of the screen is not
-        // shown.
+        // If automatic margins cannot be switched off, a wide character beside the last cell of the screen is not shown.
         var grid = grid
         for x in (grid.size.width - 3)..<grid.size.width {
             let point = Point(x: x, y: grid.size.height - 1)

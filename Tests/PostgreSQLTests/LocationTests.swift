@@ -29,7 +29,7 @@ import Testing
         #expect(throws: PostgreSQLLocationError.unverified) {
             try PostgreSQLLocation("postgresql://localhost/idp?hostaddr=192.0.2.7&sslmode=\(mode)")
         }
-        // Only for a loopback host may the URL allow connections without TLS.
+        // A mode other than verify-full is accepted only for loopback hosts.
         for host in ["localhost", "127.0.0.1", "[::1]", "127.8.9.1"] {
             let location = try PostgreSQLLocation("postgresql://\(host)/idp?sslmode=\(mode)")
             #expect(Self.value("sslmode", location) == mode)

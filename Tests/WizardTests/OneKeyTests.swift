@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Otherwise one command would have two keys on different screens.
+    /// Otherwise a command would have two IDs, or another key on some screen.
     @Test func aCommandHasTheSameKeysOnEveryScreenThatTakesNoText() {
         var keys: [CommandID: Set<Set<Key>>] = [:]
         for set in ScreenKeys.all.map(\.keys) where !set.takesText {

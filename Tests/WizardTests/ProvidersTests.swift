@@ -76,7 +76,7 @@ import Testing
         driver = try Self.asked()
         driver.press(.enter)
         #expect(driver.shows(StartScreen.self) && driver.state.context.failure != nil)
-        // The check is requested again.
+        // The question is asked again.
         driver.press(.enter, [.startAgain])
     }
 

@@ -20,7 +20,7 @@ struct WideScreenTests {
             let words = text.joined(separator: " ").split(separator: " ").map { $0.hasSuffix("…") ? $0.dropLast() : $0 }
             return Set(words.filter { $0.contains(where: \.isLetter) })
         }
-        /// All characters but spaces: a word may go on in the next row.
+        /// All characters except spaces, because a word may continue in the next row.
         var characters: String { text.joined().filter { $0 != " " } }
     }
 

@@ -10,7 +10,7 @@ import TestSupport
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// The admin routes over a store in memory, with a clock that stands and hashes that can be read.
+/// The admin routes over a store in memory, with a fixed clock and readable hashes.
 struct AdministrationFixture: Sendable {
     static let now = Date(timeIntervalSince1970: 1_800_000_000.25)
 
@@ -32,7 +32,7 @@ struct AdministrationFixture: Sendable {
             isSecure: isSecure)
     }
 
-    /// Answers a request of an administrator; `path` is what follows `/auth/admin/realms`.
+    /// Answers an administrator's request; `path` is relative to `/auth/admin/realms`.
     func call(
         _ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil, token: String? = "admin",
         type: String = "application/json"
@@ -40,7 +40,7 @@ struct AdministrationFixture: Sendable {
         await call(method, path, bytes: body?.bytes ?? [], token: token, type: type)
     }
 
-    /// The same with a body of any bytes.
+    /// Answers an administrator's request with an arbitrary body.
     func call(
         _ method: HTTPMethod, _ path: String, bytes: [UInt8], token: String? = "admin",
         type: String = "application/json"
@@ -51,12 +51,11 @@ struct AdministrationFixture: Sendable {
         return await routes.answer(ServerRequest(http: request))
     }
 
-    /// The stored credentials of a user.
     func credentials(_ id: String) async throws -> [CredentialRecord] {
         try await store.credentials(ofUser: id, in: sandbox)
     }
 
-    /// Makes a user and returns the id.
+    /// Creates a user and returns the ID.
     func makeUser(_ members: JSONValue) async -> String {
         let response = await call(.post, "/sandbox/users", members)
         return response.headers["Location"]?.split(separator: "/").last.map(String.init) ?? ""
@@ -72,7 +71,7 @@ struct AdministrationFixture: Sendable {
     }
 }
 
-/// Writes the secret into the hash, so that a test can see what was hashed.
+/// Writes the secret into the hash, so that a test can read what was hashed.
 struct ReadableHasher: PasswordHasher {
     func hash(_ secret: Secret) async -> String? {
         "$argon2id$v=19$m=7168,t=5,p=1$salt$" + secret.exposedText
@@ -86,6 +85,6 @@ struct ReadableHasher: PasswordHasher {
 }
 
 extension HTTPResponse {
-    /// The body as JSON, `null` where it is none.
+    /// The body as JSON, or `null` if it is not JSON.
     var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// An administrator with a server.
+/// An administrator of a server.
 struct Administrator: Sendable {
     let fixture: ProtocolFixture
     let token: String
@@ -40,21 +40,21 @@ struct Administrator: Sendable {
                 ], body: body?.bytes ?? []))
     }
 
-    /// Creates a resource and returns its id.
+    /// Creates a resource and returns its ID.
     func make(_ path: String, _ body: JSONValue) async throws -> String {
         let response = await call(.post, path, body)
         #expect(response.status == 201, "\(response.shown)")
         return String(try #require(response.headers["Location"]?.split(separator: "/").last))
     }
 
-    /// The store's id of the sandbox's client `realm-management`.
+    /// The ID of the sandbox's client `realm-management`.
     var management: String {
         get async throws {
             try #require(await call(.get, "/sandbox/clients?clientId=realm-management").json[0]?["id"]?.string)
         }
     }
 
-    /// Roles of that client, as a role mapping's body has them.
+    /// Roles of that client, in the form of a role mapping's body.
     func roles(_ names: [String]) async throws -> JSONValue {
         let known = await call(.get, "/sandbox/clients/\(try await management)/roles").json.array ?? []
         let wanted = known.filter { names.contains($0["name"]?.string ?? "") }
@@ -62,13 +62,15 @@ struct Administrator: Sendable {
         return .array(wanted)
     }
 
-    /// Gives a user roles of that client.
+    /// Assigns roles of that client to a user.
     func give(_ names: [String], toUser id: String) async throws {
         let path = "/sandbox/users/\(id)/role-mappings/clients/\(try await management)"
         #expect(await call(.post, path, try await roles(names)).status == 204)
     }
 
-    /// A client with the secret `NAME-secret-0123456789` whose service account has the roles: the administrator with its token, and both ids.
+    /// Creates a client with the secret `NAME-secret-0123456789` whose service account has the roles.
+    ///
+    /// Returns an administrator with its token, and both IDs.
     func service(
         _ names: [String], named name: String = "robot"
     ) async throws -> (administrator: Administrator, client: String, user: String) {
@@ -89,7 +91,7 @@ struct Administrator: Sendable {
         return (with(token: token), client, user)
     }
 
-    /// The token endpoint's answer to a user's password.
+    /// The token endpoint's response to a user's password.
     func tokens(
         of name: String, client: String = "app", password: String = "Secret123",
         scope: String = "openid"
@@ -104,7 +106,6 @@ struct Administrator: Sendable {
         return answer.json
     }
 
-    /// The claims of a token.
     func claims(_ token: JSONValue?) throws -> JSONValue {
         try JSONValue(parsing: UnverifiedJWS(compact: try #require(token?.string)).payload)
     }

@@ -7,9 +7,9 @@ import Testing
 @testable import AdminREST
 @testable import IdentityCore
 
-/// What each operation of the admin REST needs of somebody who administers one realm, route by route.
+/// The rights that each operation of the admin REST API requires of an administrator of one realm, per route.
 @Suite struct AdministratorRightsTests {
-    /// The smallest sets of roles that are enough for a route, and whether the rights of the account that it is about count.
+    /// The smallest sets of roles that allow a route, and whether the rights of the target account matter.
     struct Route: Sendable, CustomTestStringConvertible {
         let method: HTTPMethod
         let path: String
@@ -35,7 +35,7 @@ import Testing
         ["manage-clients", "manage-users"],
     ]
 
-    /// Every route of the admin REST.
+    /// Every route of the admin REST API.
     static let routes: [Route] =
         [
             Route(.get, "", realmViewers), Route(.put, "", realmManagers), Route(.delete, "", realmManagers),
@@ -142,7 +142,7 @@ import Testing
             Route(.get, "sudo/nosuch", realmViewers), Route(.post, "sudo/nosuch", realmManagers),
         ]
 
-    /// Every role of `realm-management` but the one that opens everything.
+    /// Every role of `realm-management` except `realm-admin`.
     private static var roles: [String] {
         get throws {
             let client = ClientRecord(id: "c", clientID: ClientID(BuiltInClientRoles.administration))
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    /// One role and two together open exactly the routes that they are enough for.
+    /// One role and two together allow exactly the routes for which they suffice.
     @Test(arguments: routes) func aRouteIsOpenToWhoHasEnough(_ route: Route) throws {
         let path = route.path.split(separator: "/").map(String.init)
         let match = AdministrationTable.match(route.method, path)

@@ -6,7 +6,7 @@ import IdentityServer
 import TestSupport
 import Testing
 
-/// The program's admin REST client against the server, over HTTP.
+/// The program's client of the admin REST API with the server, over HTTP.
 @Suite struct BothEndsTests {
     /// A server with its own store, and its administrator.
     private struct Provider {

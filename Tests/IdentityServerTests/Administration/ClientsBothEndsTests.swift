@@ -7,7 +7,7 @@ import Sentences
 import TestSupport
 import Testing
 
-/// Clients and realms, with the program's admin REST client over HTTP.
+/// Clients and realms, with the program's client of the admin REST API over HTTP.
 @Suite struct ClientsBothEndsTests {
     private func withClient(_ body: (AdministrationClient) async throws -> Void) async throws {
         var settings = ServerSettings()

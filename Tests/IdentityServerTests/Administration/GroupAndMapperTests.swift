@@ -8,7 +8,8 @@ import Testing
 
 @testable import IdentityStorage
 
-/// Groups, composite roles and protocol mappers in the admin REST, in the words of Keycloak 26.7.3, and what they do to tokens.
+/// Groups, composite roles and protocol mappers in the admin REST API as in Keycloak 26.7.3, and their effect on
+/// tokens.
 @Suite struct GroupAndMapperTests {
     /// A client with the password grant, and a user.
     private func app(_ admin: Administrator, _ more: [String: JSONValue] = [:]) async throws -> (
@@ -172,7 +173,7 @@ import Testing
         #expect(await role("/sandbox/roles/whole")["composite"] == false)
     }
 
-    /// The claim that a mapper adds to jane's token; nil for none.
+    /// The claim that a mapper adds to jane's token, or `nil` if there is none.
     private static let mappers: [(kind: String, config: [String: String], claim: String, value: JSONValue?)] = [
         (
             "oidc-usermodel-attribute-mapper", ["user.attribute": "shoe", "claim.name": "x"], "x", "42"

@@ -33,14 +33,15 @@ import Testing
         let robot = try await admin.service(roles).administrator
         let answer = await robot.call(method, path, method == .post ? ["username": "jane"] : nil)
         #expect(answer.status == status, "\(answer.shown)")
-        // With a `query-` role only, the list is empty.
+        // With only a `query-` role, the list is empty.
         if roles.allSatisfy({ $0.hasPrefix("query-") }), status == 200 { #expect(answer.json.array == []) }
         if path.isEmpty, method == .get {
             #expect(answer.json.array?.compactMap { $0["realm"]?.string } == ["sandbox"])
         }
     }
 
-    /// An administrator cannot give rights that they do not have: not directly, not in a composite role, not by a group.
+    /// Administrators cannot grant rights that they do not have: neither directly, nor in a composite role, nor with a
+    /// group.
     @Test func nobodyGivesRightsThatHeDoesNotHave() async throws {
         let admin = try await Administrator()
         let (robot, _, own) = try await admin.service([
@@ -97,7 +98,7 @@ import Testing
         #expect(await robot.call(.put, "/sandbox/users/\(own)/groups/\(plain)", nil).status == 204)
     }
 
-    /// Roles outside the client's scope mappings are not in its tokens, and do not count.
+    /// Roles outside the client's scope mappings are not in its tokens, so they grant no rights.
     @Test func aTokenAdministersOnlyAsFarAsItsClientIsTold() async throws {
         let admin = try await Administrator()
         let robot = try await admin.service(["realm-admin"]).administrator
@@ -107,7 +108,7 @@ import Testing
         #expect(await robot.call(.get, "/sandbox/users").status == 403)
     }
 
-    /// A chosen id is escaped in `Location`, so it cannot end the header.
+    /// A chosen ID is escaped in `Location`, so it cannot end the header.
     @Test func anIdStandsEscapedInTheAddressOfWhatWasMade() async throws {
         let admin = try await Administrator()
         let made = await admin.call(.post, "/sandbox/groups", ["id": "a/b\r\nX-More: c", "name": "odd"])

@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Realms, clients, client scopes, roles and consents in the admin REST, in the words of Keycloak 26.7.3.
+/// Realms, clients, client scopes, roles and consents in the admin REST API, as in Keycloak 26.7.3.
 @Suite struct RealmAndClientRoutesTests {
     @Test func toolsLearnWhatTheServerIsAndWhatARealmSignsWith() async throws {
         let admin = try await Administrator()
@@ -25,7 +25,7 @@ import Testing
             #expect(keys["active"]?[key["algorithm"]?.string ?? ""] == key["kid"])
             #expect(key["publicKey"]?.string?.isEmpty == false)
         }
-        // Lengths that never vary: an RSA modulus of 2048 bits, and a point on P-256.
+        // These lengths are constant: an RSA modulus of 2048 bits, and a point on P-256.
         let modulus = Base64URL.encode([UInt8](repeating: 0xFF, count: 256))
         #expect(SubjectPublicKeyInfo.bytes(of: JSONWebKey(kty: "RSA", n: modulus, e: "AQAB"))?.count == 294)
         let curve = keys["keys"]?.array?.first { $0["type"] == "EC" }?["publicKey"]?.string

@@ -10,7 +10,7 @@ import Testing
 
 /// Accounts that have more rights at a realm than the administrator who acts on them.
 @Suite struct StrongerAccountTests {
-    /// Every role of `realm-management` but `realm-admin`.
+    /// Every role of `realm-management` except `realm-admin`.
     private static func allButEverything(_ admin: Administrator) async throws -> [String] {
         let roles = await admin.call(.get, "/sandbox/clients/\(try await admin.management)/roles").json.array ?? []
         return roles.compactMap { $0["name"]?.string }.filter { $0 != "realm-admin" }
@@ -59,7 +59,7 @@ import Testing
         return chief
     }
 
-    /// The requests that change a user, with their status if they are allowed.
+    /// The requests that change a user, with the status of the allowed request.
     private static func changes(of user: String, _ admin: Administrator) async throws -> [(
         HTTPMethod, String, JSONValue?, Int
     )] {
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    /// The client of a role decides which right a change by the role's id needs.
+    /// The client of a role determines which right is needed to change the role by its ID.
     @Test func aRoleByItsIDIsTheRealmsOrAClients() async throws {
         let admin = try await Administrator()
         let shop = try await admin.service([], named: "shop").client
@@ -243,7 +243,7 @@ import Testing
         }
     }
 
-    /// A default group with more rights than the administrator has: the administrator may not create users.
+    /// If a default group has more rights than the administrator, the administrator may not create users.
     @Test func nobodyMakesAUserWithMoreRightsByADefaultGroup() async throws {
         let admin = try await Administrator()
         let robot = try await admin.service(["manage-users", "manage-clients"]).administrator
@@ -262,7 +262,7 @@ import Testing
         #expect(await admin.call(.post, "/sandbox/users", ["username": "bob"]).status == 201)
     }
 
-    /// The rights are checked in the transaction of the change, so rights given just before count.
+    /// The rights are checked in the transaction of the change, so rights granted just before are included.
     @Test func rightsThatCameMeanwhileCount() async throws {
         let admin = try await Administrator()
         let (store, realm) = (admin.fixture.store, try await admin.fixture.sandbox)

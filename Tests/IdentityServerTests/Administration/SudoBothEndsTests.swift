@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The program's client of the administration of a Sudo pool, against the server.
+/// The program's client of a Sudo pool's administration, with the server.
 @Suite struct SudoBothEndsTests {
     private let fixture: ProtocolFixture
     private let client: AdministrationClient

@@ -15,7 +15,6 @@ import Testing
 @Suite struct SudoRoutesTests {
     private static let sudo = "/sandbox/sudo"
 
-    /// The pool of the sandbox.
     private func pool(_ admin: Administrator) async throws -> PoolRecord {
         let realm = try await admin.fixture.sandbox
         return try #require(try await admin.fixture.store.pool(ofRealm: realm.id))
@@ -49,7 +48,7 @@ import Testing
         let shown = await admin.call(.get, pool).json
         #expect(shown["redirectUris"] == lists["redirectUris"] && shown["webOrigins"] == lists["webOrigins"])
         #expect(shown["signOutUris"] == ["http://127.0.0.1:8400/"])
-        // The first is in the configuration, or the one that is named.
+        // The configuration contains the first redirect URI, or the one that is requested.
         func redirect(_ query: String = "") async -> JSONValue? {
             await admin.call(.get, Self.sudo + "/config" + query).json["federatedSignIn"]?["signInRedirectUri"]
         }
@@ -92,11 +91,11 @@ import Testing
         #expect(config.identityService.refreshTokenLifetime == 60)
         #expect(config.federatedSignIn?.webDomain == "127.0.0.1:8931" && config.hostedBaseURL == origin)
         #expect(config.federatedSignIn?.signInRedirectURI == "http://127.0.0.1:8400/cb")
-        // sudo-user-js 17.1.1 demands these too.
+        // sudo-user-js 17.1.1 requires these too.
         for member in ["bucket", "transientBucket"] {
             #expect(answer.json["identityService"]?[member]?.string?.isEmpty == false)
         }
-        // The SDKs put https before the domain.
+        // The SDKs put `https` before the domain.
         let secure = SudoPoolRoutes.configuration(of: pool, origin: "https://idp.example:8443")
         #expect(secure.federatedSignIn?.webDomain == "idp.example:8443")
     }
@@ -120,7 +119,7 @@ import Testing
         #expect(await admin.call(.delete, Self.sudo + "/test-keys/\(id)").status == 204)
         let revoked = await admin.call(.get, Self.sudo + "/test-keys").json[0]?["revokedTimestamp"]
         #expect(revoked != nil)
-        // The time of the first revocation stays.
+        // The time of the first revocation is kept.
         #expect(await admin.call(.delete, Self.sudo + "/test-keys/\(id)").status == 204)
         #expect(await admin.call(.get, Self.sudo + "/test-keys").json[0]?["revokedTimestamp"] == revoked)
         #expect(await admin.call(.delete, Self.sudo + "/test-keys/nosuch").status == 404)
@@ -293,7 +292,7 @@ import Testing
         }
     }
 
-    /// What an administrator owns ends with them: the keys are revoked, and the fingerprints are gone.
+    /// When an administrator is removed, their keys are revoked and their fingerprints are deleted.
     @Test func theOwnerIsWhoCallsAndWhatTheyOwnEndsWithThem() async throws {
         let admin = try await Administrator()
         let name = "nora"
@@ -370,7 +369,7 @@ import Testing
         #expect(found.array?.map { $0["username"]?.string } == ["ann"] && found[0]?["succeeded"] == true)
     }
 
-    /// Administrators of one realm have the pool of that realm alone.
+    /// An administrator of one realm can access only that realm's pool.
     @Test func anAdministratorOfOneRealmHasItsPool() async throws {
         let admin = try await Administrator()
         let robot = try await admin.service(["manage-realm", "manage-users"]).administrator

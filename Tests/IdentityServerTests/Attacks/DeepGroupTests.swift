@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    // Not optimized: LLVM's pass "CoroSplit" of Swift 6.3.1 crashes over this body.
+    // Not optimized, because LLVM's pass "CoroSplit" of Swift 6.3.1 crashes on this body.
     @_optimize(none)
     private func searchShowAndRemoveALineOfThousands(_ fixture: ProtocolFixture) async throws {
         let admin = try await Administrator(fixture)
@@ -63,7 +63,7 @@ import Testing
         let child = await admin.call(.post, "/sandbox/groups/g63/children", ["name": "one"])
         #expect(child.status == 400 && child.json == refusal)
         #expect(await admin.call(.post, "/sandbox/groups/g62/children", ["name": "one"]).status == 201)
-        // A group moves with its subgroups.
+        // A group is moved with its subgroups.
         let whole = try await admin.make("/sandbox/groups", ["name": "whole"])
         let inner = await admin.call(.post, "/sandbox/groups/\(whole)/children", ["name": "inner"])
         #expect(inner.status == 201)

@@ -32,7 +32,7 @@ import Testing
             #expect(answer.refusal == "redirect invalid_request")
             #expect(answer.redirectQuery["state"] == "s-1")
         }
-        // An unregistered redirect URI gets no error.
+        // No error is redirected to an unregistered redirect URI.
         let elsewhere = try await RelyingParty.shop(fixture).open(
             TestBrowser(fixture), [name: Self.wide, "redirect_uri": "https://evil.example/"])
         #expect(elsewhere.status == 400)
@@ -92,7 +92,7 @@ import Testing
                 fixture.endpoints.token,
                 ["grant_type": "client_credentials", "client_id": "shop", "scope": scope])
             #expect(tokens.status == 400)
-            // The longest accepted state; the redirect has it percent-encoded.
+            // The longest accepted state; the redirect contains it percent-encoded.
             let state = String(repeating: "\u{E9}", count: 2000)
             let words = Array(repeating: "a", count: 2000).joined(separator: " ")
             for fields in [

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Input of administrators that is too long, too deeply nested or too much.
+/// Input of administrators that is too long, too deeply nested or too large.
 @Suite struct StoredBoundsTests {
     /// A mapper that sets a claim to a fixed value.
     private static func mapper(at place: String, value: String = "x", type: String = "String") -> JSONValue {

@@ -13,7 +13,7 @@ import Testing
         try await Administrator(ProtocolFixture(store: store.opened()))
     }
 
-    /// Lets each call of the store fail in turn, until no call of the request fails.
+    /// Makes each store call fail in turn, until no call of the request fails.
     private func answersWhileFailing(
         _ code: StoreError.Code, _ expected: Int, _ send: () async -> HTTPResponse
     ) async -> [HTTPResponse] {

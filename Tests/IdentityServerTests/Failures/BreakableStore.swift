@@ -13,19 +13,17 @@ final class BreakableStore: Sendable {
 
     private let plan = Mutex(Plan())
 
-    /// The store for the server.
     func opened() async throws -> DatabaseStore {
         var store = try await CheckedDatabase.store()
         store.admission = { [self] _ in try pass() }
         return store
     }
 
-    /// Lets some calls pass and fails all later ones.
+    /// Makes all calls after the first `calls` fail.
     func fail(_ code: StoreError.Code, after calls: Int = 0) {
         plan.withLock { $0 = Plan(failure: code, callsBefore: calls) }
     }
 
-    /// Ends the failures.
     func mend() { plan.withLock { $0 = Plan() } }
 
     private func pass() throws(StoreError) {

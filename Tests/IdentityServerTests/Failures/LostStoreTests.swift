@@ -33,11 +33,11 @@ import Testing
         HTTPRequest(target: "/health/ready"),
     ]
 
-    /// A token that names a realm, so that the store is asked for it.
+    /// A token that names a realm, so that the server queries the store for it.
     private static let token = ["{\"alg\":\"RS256\"}", "{\"iss\":\"http://127.0.0.1:8931/auth/realms/master\"}", "x"]
         .map { Base64URL.encode($0.utf8) }.joined(separator: ".")
 
-    /// Sends the requests at once, loses the store for them, and finds it again.
+    /// Sends the requests concurrently, disconnects the store during them, and reconnects it.
     private func expectOneLineEach(
         _ server: EmbeddedIdentityServer, whileLost change: () async throws -> Void, mend: () async throws -> Void
     )
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// As with a wrong password: the server is there, and lets nobody in.
+    /// As with a wrong password: the database server is reachable but refuses every login.
     @Test func aRoleThatMayNotLogIn() async throws {
         let (location, role) = try await PostgreSQLCluster.shared.makeLocation(connections: 20)
         let server = try await start(

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityServer
 @testable import OpenIDProvider
 
-/// The answers of OpenID endpoints to failures that the request has not caused.
+/// The responses of OpenID endpoints to failures that the request has not caused.
 @Suite struct RouteWordsTests {
     private struct Unexpected: Error {
         let text = "a secret"

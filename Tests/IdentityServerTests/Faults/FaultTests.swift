@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityServer
 @testable import OpenIDProvider
 
-/// Each fault on the wire: what the requests of its trace get, that other requests get what they always get, and that the store is as before.
+/// Each fault over HTTP: the requests of its trace are affected, other requests are not, and the store is unchanged.
 @Suite struct FaultTests {
     private static let random = SeededRandom.another()
 
@@ -19,7 +19,7 @@ import Testing
     private struct Setting {
         /// Requests without the trace.
         let usual: ProtocolFixture
-        /// Requests that meet the fault.
+        /// Requests affected by the fault.
         let faulty: ProtocolFixture
         let faults: FaultSwitch
         let trace: TraceParent
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// The tokens of a login that meets a fault; the keys are the published ones.
+    /// The tokens of a login affected by a fault; the keys are the published ones.
     private func tokens(_ setting: Setting) async throws -> (token: UnverifiedJWS, answer: HTTPResponse) {
         let device = try setting.usual.device()
         _ = try await setting.usual.activated("jane", device)
@@ -271,7 +271,7 @@ import Testing
         #expect(faults.fault(of: request("00-\(parts[1])-1234567890abcdef-00"))?.name == .noKeys)
         #expect(faults.fault(of: request(trace.description, trace.description)) == nil)
         #expect(faults.fault(of: request("00-\(parts[1])")) == nil)
-        // What was armed before does not use up what is armed now.
+        // A fault that was armed earlier does not consume the new one.
         faults.arm(.serverError, for: trace, strikesOnce: true)
         #expect(taken?.strikes() == false && faults.armed == .serverError)
         #expect(faults.fault(of: request(trace.description))?.strikes() == true)

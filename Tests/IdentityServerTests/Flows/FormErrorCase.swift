@@ -20,12 +20,12 @@ struct FormErrorCase: Sendable, CustomTestStringConvertible {
     /// Keycloak's text, which must be among the errors on the page.
     let keycloak: String
     var isVerbose = false
-    /// The realm's password policy in Keycloak's form; nil for the sandbox's.
+    /// The realm's password policy in Keycloak's form; `nil` for the sandbox's.
     var policy: String?
     var client = ClientID.kssIdpEnrollment
-    /// Which user of the fixture's device the login is for; nil for a device that was never activated.
+    /// The user of the fixture's device that the login is for; `nil` for a device that was never activated.
     var device: String?
-    /// More users: name, password, activation code.
+    /// Creates additional users, with name, password and activation code.
     var prepare: @Sendable (ProtocolFixture) async throws -> Void = { _ in }
     /// Changes the headers that the device sends.
     var headers: @Sendable (HTTPHeaders) -> HTTPHeaders = { $0 }
@@ -57,7 +57,7 @@ struct FormErrorCase: Sendable, CustomTestStringConvertible {
         try await $0.makeUser("jane", code: "12345678")
     }
 
-    /// A password that breaks one rule of a policy.
+    /// A password that violates one rule of a policy.
     static func rule(
         _ number: Int, _ policy: String, _ password: String, _ words: String, _ parameter: Int? = nil,
         name: String = "jane"

@@ -138,6 +138,6 @@ extension FormErrorCase {
 }
 
 extension FormErrorCase.Pages {
-    /// The same after other pages.
+    /// The same error after other pages.
     fileprivate func after(_ others: FormErrorCase.Pages) -> FormErrorCase.Pages { others + self }
 }

@@ -12,14 +12,15 @@ import Testing
 @Suite struct NameAndAddressTests {
     private static let address = "mary@example.com"
 
-    /// A server where an administrator has given mary's e-mail address to another user as username, which Keycloak's admin REST allows.
+    /// A server where an administrator has set mary's e-mail address as another user's username, which Keycloak's admin
+    /// REST API allows.
     private func fixture() async throws -> ProtocolFixture {
         let fixture = try await RelyingParty.fixture()
         try await fixture.makeUser(Self.address, password: "Other1234") { $0.email = "other@example.com" }
         return fixture
     }
 
-    /// The user that a name and a password sign in; nil if the page refuses them.
+    /// The user whom a name and a password sign in, or `nil` if the page refuses them.
     private func signedIn(_ fixture: ProtocolFixture, _ name: String, _ password: String) async throws -> String? {
         let party = RelyingParty.spa(fixture)
         let browser = TestBrowser(fixture)
@@ -86,7 +87,7 @@ import Testing
         #expect(own.redirectQuery["code"] != nil)
     }
 
-    /// The end of a registration checks again, because the name may have been taken since the page.
+    /// The name is checked again at the end of a registration, because it may have been taken meanwhile.
     @Test func whatIsTakenBeforeTheEndIsRefusedAtTheEnd() async throws {
         let fixture = try await fixture()
         let browser = try await registration(fixture, client: "asks")
@@ -115,7 +116,7 @@ import Testing
         let done = try await browser.submit(["email": "jane@new.example", "firstName": "Jane", "lastName": "Doe"])
         #expect(done.redirectQuery["code"] != nil)
 
-        // An administrator has made mary's address another user's username: she may keep it.
+        // An administrator has set mary's address as another user's username: she may keep it.
         try await fixture.updateUser("mary") { $0.requiredActions = ["UPDATE_PROFILE"] }
         let hers = TestBrowser(fixture)
         _ = try await party.login(hers, as: "mary")

@@ -8,12 +8,12 @@ import Testing
 @testable import IdentityCore
 @testable import OpenIDProvider
 
-/// A user who answers a login's pages by field, in every theme.
+/// Answers the pages of a login by field, in every theme.
 extension TestFlow {
     /// The answers to one page, by field.
     typealias Answers = [FieldID: String]
 
-    /// Answers the current page, which must be of that kind and have exactly the answered inputs, besides checkboxes.
+    /// Answers the current page, which must have this kind and exactly the answered inputs, besides checkboxes.
     func answer(_ kind: PageKind, _ answers: Answers) async throws -> HTTPResponse {
         var form = FormFields()
         for (field, value) in answers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -27,7 +27,9 @@ extension TestFlow {
         try await submit([button.rawValue: button.rawValue])
     }
 
-    /// Opens the first page and answers the pages; returns the last response.
+    /// Opens the first page and answers the pages.
+    ///
+    /// Returns the last response.
     @discardableResult
     func walk(_ pages: [(PageKind, Answers)]) async throws -> HTTPResponse {
         var response = try await open()
@@ -38,12 +40,11 @@ extension TestFlow {
         return response
     }
 
-    /// Whether the response has a code.
     func hasCode(_ response: HTTPResponse) throws -> Bool { try answer(response)["code"] != nil }
 }
 
 extension HTTPResponse {
-    /// Whether the page has all inputs of a page of that kind, and no others besides checkboxes and buttons.
+    /// Whether the page has all inputs of this kind of page, and no others except checkboxes and buttons.
     func asks(_ kind: PageKind, in theme: PageThemeName) -> Bool {
         let optional: Set<FieldID> = [.logoutSessions, .rememberMe, .deviceLabel, .consentCode, .sessionCode]
         var wanted = Set(kind.fields)
@@ -69,7 +70,7 @@ struct TestAuthenticator: Sendable {
         }
     }
 
-    /// Digits that the app does not show in any period around now.
+    /// Digits that are invalid in every period around the current one.
     func wrongDigits() throws -> String {
         let near = try (-2...2).map { try digits(later: $0) }
         return try #require(

@@ -69,7 +69,7 @@ import Testing
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(answers.filter { $0.status == 302 }.count == 1)
-        // The other logins restart: the code that they had checked is used up.
+        // The other logins restart, because their code is used up.
         let others = answers.filter { $0.status != 302 }
         #expect(others.allSatisfy { $0.pageError == "580/6" && $0.asks(.nameAndCode, in: .kobil) })
         let realm = try await fixture.sandbox
@@ -91,7 +91,7 @@ import Testing
             let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
             let page = try await flow.walk([(.login, [.username: "jane", .password: "Given123"])])
             #expect(page.asks(.newPassword, in: theme))
-            // A login that is abandoned here has changed nothing.
+            // An abandoned login has changed nothing.
             #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == ["UPDATE_PASSWORD"])
             #expect(try flow.hasCode(try await flow.answer(.newPassword, Self.newPassword)))
             #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == [])
@@ -190,7 +190,7 @@ import Testing
         let first = flow.action
         let second = try await flow.answer(.nameAndCode, Self.nameAndCode)
         #expect(second.asks(.temporaryPassword, in: .kobil))
-        // The browser's history has the first page, but the login is at another step now.
+        // The browser history has the first page, but the login has advanced to another step.
         let back = try await flow.submit(["username": "jane", "activation-code": "12345678"], to: first)
         #expect(back.shown.contains("loginContinueLink") && back.shown.contains("loginRestartLink"))
         // A second tab loads the page again; the answer in the first tab is redirected to it.
@@ -217,13 +217,10 @@ extension TestFlow {
         return path + "?" + query.filter { !$0.hasPrefix("session_code=") }.joined(separator: "&")
     }
 
-    /// Loads the current page again.
     func reload() async throws -> HTTPResponse { try await visit(target(fixture.endpoints.authenticate)) }
 
-    /// Starts the login again.
     func restart() async throws -> HTTPResponse { try await loginAction("restart") }
 
-    /// Loads another address of the login.
     func loginAction(_ name: String) async throws -> HTTPResponse {
         try await visit(target(fixture.endpoints.issuer + "/login-actions/" + name))
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityCore
 @testable import OpenIDProvider
 
-/// *Remember me*: the box, the cookies and the sessions.
+/// *Remember me*: the checkbox, the cookies and the sessions.
 @Suite struct RememberMeTests {
     private static let jane: FormFields = ["username": "jane", "password": "Secret123"]
     private static let remembered: FormFields = ["username": "jane", "password": "Secret123", "rememberMe": "on"]
@@ -40,7 +40,7 @@ import Testing
         let id = try #require(users.array?.first?["id"]?.string)
         let sessions = try await fixture.administer(.get, "/sandbox/users/\(id)/sessions").json
         #expect(sessions.array?.first?["rememberMe"] == true)
-        // The next login page of the browser has the name and the checked box.
+        // The next login page in the browser has the name and the checked box.
         let again = try await party.open(browser, ["prompt": "login"])
         #expect(again.shown.contains("value=\"jane\"") && again.shown.contains("checked=\"checked\""))
         // Without the box, the browser forgets the name.

@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityStorage
 @testable import OpenIDProvider
 
-/// Authenticator apps: set up as a required action, asked for at each login, each password accepted once (RFC 6238).
+/// Authenticator apps: set up as a required action, requested at each login, each password accepted once (RFC 6238).
 @Suite struct SecondFactorTests {
     private static let login: TestFlow.Answers = [.username: "jane", .password: "Secret123"]
 
@@ -202,7 +202,7 @@ import Testing
         let totp = try TOTP(algorithm: .sha256, digits: 8, period: 60)
         var app = TestAuthenticator(key: try page.totpKey(), clock: fixture.clock)
         app.totp = totp
-        // The realm's policy allows no difference of clocks.
+        // The realm's policy allows no clock difference.
         #expect(try await flow.answer(.totpSetup, [.otp: app.digits(later: 1)]).pageError == "580/922")
         #expect(try flow.hasCode(try await flow.answer(.totpSetup, [.otp: app.digits()])))
         fixture.clock.advance(seconds: 60)

@@ -4,11 +4,11 @@ import JOSE
 import OneTimePassword
 import Testing
 
-/// A page as a program reads it.
+/// A page as parsed by a program.
 extension HTTPResponse {
     private var page: HTMLPage? { try? HTMLPage(body, contentType: headers["Content-Type"]) }
 
-    /// The names of the inputs that a user fills in.
+    /// The names of the inputs for the user.
     var inputNames: [String] {
         (page?.forms.first?.controls ?? []).filter { control in
             // An input without a name is never sent.
@@ -20,10 +20,8 @@ extension HTTPResponse {
     /// The numbers in the error's text, from `error-parameters` on KOBIL's pages.
     var errorParameters: [String] { page?.listItems(inElement: "error-parameters") ?? [] }
 
-    /// The address of the link with that id.
     func link(_ id: String) -> String? { page?.links.first { $0.id == id }?.reference }
 
-    /// The addresses of all links.
     var links: [String] { page?.links.map(\.reference) ?? [] }
 
     /// Every error on a page of Keycloak's theme: under an input, above the form, or on the error page.
@@ -33,7 +31,9 @@ extension HTTPResponse {
             + [page.text(ofElement: "kc-error-message")].compactMap(\.self)
     }
 
-    /// The key for an authenticator app; Keycloak's page has it in a hidden field without Base32.
+    /// The key for an authenticator app.
+    ///
+    /// Keycloak's page contains it in a hidden field without Base32.
     func totpKey() throws -> [UInt8] {
         if let raw = page?.text(ofElement: "totpSecret") { return Array(raw.utf8) }
         let text = try #require(page?.text(ofElement: "kc-totp-secret-key"))

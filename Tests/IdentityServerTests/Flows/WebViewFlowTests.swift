@@ -44,7 +44,7 @@ import Testing
             #expect(tokens.scope?.contains("offline_access") == true)
             device.id = try #require(flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) })
 
-            // Another user on the same device; only the client data has the device's id.
+            // Another user on the same device; only the client data contains the device's ID.
             var other = Self.mary
             (other[.username], other[.email]) = ("nora", "nora@example.com")
             let second = TestFlow(fixture, device, client: Self.registration, changing: Self.withoutClientID)

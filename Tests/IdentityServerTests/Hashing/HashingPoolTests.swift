@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func nobodysHashCostsWhatAnyHashCosts() async throws {
-        // If the library refused the dummy hash at once, the short time would reveal unknown names.
+        // If the library rejected the dummy hash immediately, the short time would reveal unknown names.
         for parameters in [cheap, .standard] {
             let dummy = HashingPool(parameters: parameters).dummyHash
             let costs = try #require(PasswordHash.parameters(of: dummy))

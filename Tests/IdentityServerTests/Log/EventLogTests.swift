@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityServer
 @testable import ServerRouting
 
-/// The event, the user and the reason that the log names for a request.
+/// The event, the user and the reason that the log contains for a request.
 @Suite struct EventLogTests {
     private let log = RecordedLog()
 
@@ -67,7 +67,7 @@ import Testing
                 "USER_DISABLED_BY_TEMPORARY_LOCKOUT invalid_user_credentials of jane",
                 "LOGIN_ERROR user_temporarily_disabled of jane", "LOGIN_ERROR user_temporarily_disabled of jane",
             ])
-        // A name that no user has is locked like a user's, but that is no user's lock-out.
+        // An unknown name is locked like a user's, but that is not a user's lock-out.
         for _ in 0..<6 { await passwordGrant(fixture, "stranger", "wrong") }
         #expect(
             try events()
@@ -104,7 +104,7 @@ import Testing
         _ = try await flow.submit(["username": "jane", "password": "wrong"])
         let answer = try await flow.submit(["username": "jane", "password": "Secret123"])
         let code = try #require(try flow.answer(answer)["code"])
-        // The client of the code has not the verifier: the code is used up.
+        // The client that redeems the code lacks the verifier: the code is used up.
         _ = await fixture.post(
             fixture.endpoints.token,
             [
@@ -172,7 +172,7 @@ import Testing
         #expect(lines.last?["realm"] == "bank")
     }
 
-    /// A change of the realm is what no other resource is: a new resource must be named here or have a word of its own.
+    /// The default resource is the realm: a new resource must be listed here or have its own name.
     @Test func everyChangeOfTheTableHasAResource() {
         let changes = AdministrationTable.table.routes.flatMap { route in
             route.methods.compactMap { AdministrationEvent($0, route.path.template).map { ($0, route.path.template) } }
@@ -210,7 +210,7 @@ import Testing
         #expect(try log.taken().map { $0["client"] } == ["2001:db8::7", "0.0.0.0"])
     }
 
-    /// A proxy that does not name its clients, or names them without being trusted, is found by this.
+    /// This log entry helps to find a proxy that sends no client addresses or is not trusted.
     @Test func aRefusalForWantOfTLS() async throws {
         let fixture = try await fixture()
         await passwordGrant(fixture.from("203.0.113.7"), "jane", "x", client: "admin-cli")
@@ -220,7 +220,7 @@ import Testing
         #expect(lines.allSatisfy { $0["event"] == "request" && $0["client"] == "203.0.113.7" })
     }
 
-    /// No reason of a refusal is one that the server's own failure has.
+    /// No reason of a refusal denotes a failure of the server.
     @Test func aFailureOfTheServerIsNoEvent() async throws {
         let store = BreakableStore()
         let fixture = try await ProtocolFixture(store: store.opened()).logging(to: log)

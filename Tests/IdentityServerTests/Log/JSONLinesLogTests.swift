@@ -8,9 +8,9 @@ import Testing
 
 @testable import IdentityServer
 
-/// The log that writes lines: it drops events when the buffer is full, and requests never wait for it.
+/// The log that writes lines drops events when its buffer is full, and requests never wait for it.
 @Suite struct JSONLinesLogTests {
-    /// A reader of lines that stops when a test says so.
+    /// A reader of lines that a test can pause.
     private final class Reader: Sendable {
         private let bytes = Mutex<[UInt8]>([])
         private let gate = DispatchSemaphore(value: 0)
@@ -83,7 +83,7 @@ import Testing
                 continuation.resume()
             }
         }
-        // The writer blocks on the first event: the buffer takes four more.
+        // The writer blocks on the first event: the buffer accepts four more.
         for number in 2..<12 { log.record(Self.event(.error, status: number)) }
         await log.flush(within: .zero)
         reader.release()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// Secrets in every kind of request: none of them may appear in the log.
+/// Secrets in every kind of request: none may appear in the log.
 @Suite struct LogSecrecyTests {
     private let log = RecordedLog()
 
@@ -42,7 +42,7 @@ import Testing
         let hint = refreshed.idToken?.exposedText ?? ""
         _ = await fixture.get("\(fixture.endpoints.logout)?id_token_hint=\(hint)")
 
-        // The admin REST.
+        // The admin REST API.
         let admin = try await Administrator(fixture)
         secrets.append(admin.token)
         let (robot, client, _) = try await admin.service(["view-users"])
@@ -59,7 +59,7 @@ import Testing
                 ["client_id": "robot", "client_secret": "robot-secret-0123456789", "token": access])
         }
 
-        // Secrets in places where none belong.
+        // Secrets in places that should not contain any.
         for secret in ["Secret123", access, "jane"] {
             for path in ["/", "/auth/", "/auth/realms/", "/auth/realms/sandbox/", "/auth/admin/realms/"] {
                 _ = await fixture.get(path + secret)

@@ -4,21 +4,19 @@ import Testing
 
 @testable import IdentityServer
 
-/// Keeps the events of a server's log.
+/// Records the events of a server's log.
 final class RecordedLog: ServerLog {
     private let recorded = Mutex<[ServerEvent]>([])
 
     func record(_ event: ServerEvent) { recorded.withLock { $0.append(event) } }
 
-    /// Every event so far.
     var events: [ServerEvent] { recorded.withLock { $0 } }
 
-    /// The answered requests.
     var requests: [ServerEvent.Request] {
         events.compactMap { if case .request(let request) = $0.subject { request } else { nil } }
     }
 
-    /// Everything as text.
+    /// All events as text.
     var lines: String { events.map(\.line).joined(separator: "\n") }
 
     /// The lines of the events since the last call.

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// The lines of the log, one kind after another.
+/// The lines of the log, by kind.
 @Suite struct ServerLogTests {
     private let log = RecordedLog()
     private let trace = "0af7651916cd43dd8448eb211c80319c"

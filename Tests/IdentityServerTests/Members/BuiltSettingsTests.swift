@@ -88,7 +88,7 @@ import Testing
                     ["grant_type": "password", "client_id": "app", "username": "jane", "password": password])
             }
             for _ in 0..<2 { #expect(await login("wrong").status == 400) }
-            // A right and a wrong password get the same answer, a year later too.
+            // A right and a wrong password get the same response, even a year later.
             let wrong = await login("wrong").oauthError
             fixture.clock.advance(seconds: 400 * 86_400)
             #expect(await login("Secret123").oauthError == wrong)
@@ -224,7 +224,8 @@ import Testing
             }
             let query = "client_id=app&response_type=code&scope=openid&redirect_uri=https%3A%2F%2Fapp.example%2Fcb"
             #expect(await fixture.get("\(endpoints.authorization)?\(query)").status == 403)
-            // A bearer-only client may introspect a token whose audience it is, or with its switch any.
+            // A bearer-only client may introspect tokens with it in their audience, or any token if its setting allows
+            // that.
             var asked = own
             asked.add("token", tokens["access_token"]?.string ?? "")
             #expect(await fixture.post(endpoints.introspection, asked).json == ["active": false])
@@ -269,7 +270,7 @@ import Testing
         let shown = try await fixture.administer(.get, "/sandbox/keys").json["keys"]?.array ?? []
         let own = shown.first { $0["kid"]?.string == key.kid }
         #expect(own?["publicKey"]?.string?.isEmpty == false)
-        // No second key is made for the same algorithm, and a client without the setting gets the default algorithm.
+        // No second key is created for the same algorithm, and a client without the setting uses the default algorithm.
         attributes = ["id.token.signed.response.alg": "", "access.token.signed.response.alg": ""]
         let change = try await fixture.administer(.put, "/sandbox/clients/\(id)", ["attributes": attributes])
         #expect(change.status == 204)
@@ -290,7 +291,7 @@ import Testing
             let body: JSONValue = ["clientId": "app", "attributes": attributes]
             #expect(await admin.call(.post, "/sandbox/clients", body).status == 501, "\(attributes)")
         }
-        // The admin REST shows a client's algorithm, so that it is kept when the representation is sent back.
+        // The admin REST API returns a client's algorithm, so that it is kept when the representation is sent back.
         let shown = await admin.call(.get, "/sandbox/clients?clientId=KssIdpLogin").json[0]
         #expect(shown?["attributes"]?["id.token.signed.response.alg"] == "ES256")
     }
@@ -308,12 +309,11 @@ import Testing
 
     // MARK: Upgrade
 
-    /// The keys that the realm publishes.
     private static func keys(of fixture: ProtocolFixture) async throws -> [JSONWebKey] {
         try JSONWebKeySet(json: await fixture.get(fixture.endpoints.keys).json).keys
     }
 
-    /// Checks a token's signature and returns its claims.
+    /// Verifies a token's signature and returns its claims.
     private static func claims(
         _ token: JSONValue?, by key: JSONWebKey, _ algorithm: SigningAlgorithm
     ) throws -> JSONValue {
@@ -322,7 +322,7 @@ import Testing
         return try JSONValue(parsing: token.verified(by: VerificationKey(key), allowing: [algorithm]).payload)
     }
 
-    /// A public client `app` with the password grant and more settings.
+    /// A public client `app` with the password grant and additional settings.
     private static func makeClient(_ fixture: ProtocolFixture, _ more: JSONValue) async throws -> String {
         var client: JSONValue = ["clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true]
         client["attributes"] = ["id.token.signed.response.alg": "ES256"]
@@ -335,7 +335,7 @@ import Testing
         return String(try #require(answer.headers["Location"]?.split(separator: "/").last))
     }
 
-    /// The token endpoint's answer to jane's password.
+    /// The token endpoint's response to jane's password.
     private static func tokens(
         of fixture: ProtocolFixture, client: String = "app", scope: String = "openid"
     ) async throws -> JSONValue {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import IdentityServer
 
-/// The clients and realms that few members make are those of an unmodified Keycloak 26.7.3, by a POST and by an import.
+/// Clients and realms that are created or imported with few members equal those of an unmodified Keycloak 26.7.3.
 ///
-/// The table is what `defaults.py` prints at Keycloak; `PeerTests` compares it again.
+/// The table is the output of `defaults.py` at Keycloak; `PeerTests` compares it again.
 @Suite struct DefaultsTests {
     private static func table() throws -> [JSONValue] {
         let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// What a request makes, or the status with which it is refused.
+    /// The created resource, or the status of the refusal.
     private func made(
         _ way: String, _ members: JSONValue, named name: String, by admin: Administrator
     ) async throws -> JSONValue {
@@ -52,7 +52,7 @@ import Testing
         return plain(try #require(shown), members)
     }
 
-    /// A representation without what differs from run to run, and without the theme, which is the server's.
+    /// A representation without run-specific values, and without the theme, which the server sets.
     private func plain(_ shown: JSONValue, _ given: JSONValue) -> JSONValue {
         var value = shown
         for name in ["id", "clientId", "realm", "defaultRole", "loginTheme"] { value[name] = nil }
@@ -66,7 +66,7 @@ import Testing
         return value
     }
 
-    /// The members of the other one that differ; null stands for one that it does not have.
+    /// The differing members of the other representation; null stands for a missing member.
     private func difference(_ whole: JSONValue, _ other: JSONValue) -> JSONValue {
         let (own, others) = (whole.object ?? [:], other.object ?? [:])
         var found: [String: JSONValue] = [:]

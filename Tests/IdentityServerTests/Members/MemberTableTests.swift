@@ -306,7 +306,7 @@ import Testing
         #expect(await admin.call(.post, "/sandbox/groups", ["name": "h", "clientRoles": ["app": ["x"]]]).status == 501)
     }
 
-    /// A realm, client, user, role, group and client scope by their paths, each with its table.
+    /// The paths of a realm, client, user, role, group and client scope, each with its table.
     private static func shown(_ admin: Administrator) async throws -> [(String, MemberTable)] {
         let client = try await admin.make(
             "/sandbox/clients", ["clientId": "shown", "redirectUris": ["https://a.example/cb"]])
@@ -323,7 +323,7 @@ import Testing
         ]
     }
 
-    /// A value that a member must refuse; nil if it accepts every value.
+    /// A value that a member must refuse, or `nil` if it accepts every value.
     private static func changed(_ effect: MemberEffect) -> JSONValue? {
         switch effect {
         case .inert(let values), .hidden(let values):

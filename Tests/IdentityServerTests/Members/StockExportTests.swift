@@ -27,7 +27,7 @@ import Testing
         let owner = try #require(await admin.call(.get, "/stock/clients?clientId=account").json[0]?["id"]?.string)
         let told = await admin.call(.get, "/stock/clients/\(console)/scope-mappings/clients/\(owner)").json.array
         #expect(Set(told?.compactMap { $0["name"]?.string } ?? []) == ["manage-account", "view-groups"])
-        // This setting of Keycloak's has no effect here, so it is not shown.
+        // This setting of Keycloak's has no effect here, so it is not returned.
         let cli = try #require(await admin.call(.get, "/stock/clients?clientId=admin-cli").json[0])
         #expect(cli["attributes"]?["client.use.lightweight.access.token.enabled"] == nil)
     }

@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// The paths that tell whoever supervises a server how it is.
+/// The health endpoints for service managers and load balancers.
 @Suite struct HealthTests {
     private let log = RecordedLog()
 
@@ -50,7 +50,7 @@ import Testing
         running.close()
         #expect(isUp(await ask(running, "/health/live")) == true)
         #expect(isUp(await ask(running, "/health/ready")) == false)
-        // What has begun is still answered.
+        // Requests in progress are still answered.
         #expect(await ask(running, "/auth/realms/sandbox").status == 200)
     }
 

@@ -8,9 +8,9 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// A server listens when it can answer, and not before.
+/// A server listens only once it can answer.
 @Suite struct ListeningTests {
-    /// Randomness for the first start, in which somebody tries to connect.
+    /// A random source that tries to connect during the first start.
     private struct ConnectingRandom: RandomSource {
         let base = SeededRandom()
         let port: UInt16

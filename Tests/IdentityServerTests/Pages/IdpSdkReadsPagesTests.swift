@@ -9,7 +9,7 @@ import Testing
 @testable import OpenIDProvider
 @testable import PageMarkup
 
-/// Every page of the server, read by this project's IdpSdk: the two share nothing but the HTML.
+/// Every page of the server, parsed by this project's IdpSdk: the two have only the HTML in common.
 @Suite(.timeLimit(.minutes(2))) struct IdpSdkReadsPagesTests {
     private static let asked: [PageKind: (kobil: [String], keycloak: [String])] = [
         .login: (["username", "password"], ["username", "password"]),
@@ -24,7 +24,7 @@ import Testing
             ["username", "activation-code", "new-password"], ["username", "activation-code", "new-password"]
         ),
         .oneTimePassword: (["otp"], ["otp"]),
-        // Keycloak's inputs do not say which of them are optional.
+        // Keycloak's inputs do not specify which of them are optional.
         .totpSetup: (["otp"], ["totp", "userLabel"]),
         .recoveryCodes: (["submit"], ["submit"]),
         .registration: (
@@ -52,7 +52,7 @@ import Testing
         var expected = theme == .kobil ? row.kobil : row.keycloak
         if isShort { expected.removeFirst() }
         if isLong { expected.insert("username", at: 0) }
-        // The page shows the typed device name in its input.
+        // The page contains the typed device name in its input.
         if sample.page.kind == .totpSetup, sample.name.hasSuffix("refused"), theme == .kobil {
             expected.append("userLabel")
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(exchange.requests.count == 1)
     }
 
-    /// Gives the page to the IdpSdk and returns what it shows to the app.
+    /// Passes the page to the IdpSdk and returns what the app receives.
     private func show(
         _ page: any OpenIDProvider.Page, _ theme: PageThemeName, _ texts: PageTexts = .english
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {

@@ -7,7 +7,7 @@ import Testing
 @testable import IdentityCore
 @testable import OpenIDProvider
 
-/// The elements of Keycloak 26.7.3's pages, in this server's pages.
+/// This server's pages contain the elements of Keycloak 26.7.3's pages.
 @Suite struct KeycloakThemeTests {
     private static let policy = PasswordPolicy()
 

@@ -65,7 +65,7 @@ import Testing
         #expect(Array(allowed.dropFirst()) == digests)
     }
 
-    /// The content of each script as a browser reads it: up to the next end tag.
+    /// The content of each script as a browser parses it: up to the next end tag.
     private static func scripts(in text: String) -> [String] {
         var found: [String] = []
         var rest = text[...]

@@ -4,9 +4,9 @@ import PageMarkup
 import TestSupport
 import Testing
 
-/// Every text of a login page can be read, in the light and the dark scheme (WCAG 2.2, 1.4.3).
+/// The contrast of every text of a login page, in the light and the dark colour scheme (WCAG 2.2, 1.4.3).
 @Suite struct PageColourTests {
-    /// A colour of text, and what it stands on.
+    /// A text colour and its backgrounds.
     private static let pairs: [(text: String, grounds: [String])] = [
         ("text", ["canvas", "glow", "card", "input", "danger-canvas"]), ("soft", ["canvas", "glow", "card", "input"]),
         ("accent", ["canvas", "card", "input", "danger-canvas"]), ("accent-strong", ["canvas", "card"]),

@@ -8,9 +8,9 @@ import Testing
 @testable import OpenIDProvider
 @testable import PageMarkup
 
-/// The inputs of each page in each theme, and how the server reads the answers.
+/// The inputs of each page in each theme, and how the server parses the answers.
 @Suite struct PageFieldsTests {
-    /// A page's inputs by name in both themes, with their fields; empty for a page without a form.
+    /// The input names of a page in both themes, with their fields; empty for a page without a form.
     private static let table: [PageKind: (kobil: [String], keycloak: [String], meaning: [FieldID])] = [
         .login: (["username", "password"], ["username", "password"], [.username, .password]),
         .enrolment: (

@@ -34,7 +34,6 @@ import Testing
 
     private static let name = "state"
 
-    /// Every error that pages show.
     static let errors: [InputRefusal] =
         [
             .usernameMissing, .passwordMissing, .activationCodeMissing, .userNotFound, .activationCodeExpired,
@@ -88,7 +87,7 @@ import Testing
             #expect(
                 page.forms.map { $0.controls.map(\.name) } == english.forms.map { $0.controls.map(\.name) })
             #expect(page.forms.map(\.action) == english.forms.map(\.action))
-            // What programs read is the same: the numbers of an error and the ids of its elements.
+            // Machine-readable parts are the same: the numbers of an error and the IDs of its elements.
             for id in ["error-subsystem", "error-code"] {
                 #expect(page.text(ofElement: id) == english.text(ofElement: id))
             }

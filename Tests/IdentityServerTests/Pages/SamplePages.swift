@@ -9,13 +9,13 @@ import Testing
 @testable import OpenIDProvider
 @testable import PageMarkup
 
-/// One page of every kind, on its first showing and with an error.
+/// One page of every kind, initially and with an error.
 enum SamplePages {
     static let action = PageAddress(
         path: "/auth/realms/sandbox/login-actions/authenticate",
         query: ["session_code": "s3ss10n", "execution": "login", "client_id": "a&b", "tab_id": "\"<x>"])
 
-    /// A page and its name in a failed test.
+    /// A page, and its name for failure messages.
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
         let page: any OpenIDProvider.Page
@@ -23,7 +23,7 @@ enum SamplePages {
         var testDescription: String { name }
     }
 
-    /// Every page, with `text` in every typed or configured value.
+    /// Every page, with `text` as every typed or configured value.
     static func all(text: String = "jane") -> [Sample] {
         plain(text).map { Sample(name: "\($0.kind)", page: $0) }
             + refused(text).map { Sample(name: "\($0.kind) refused", page: $0) }

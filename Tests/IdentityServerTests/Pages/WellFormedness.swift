@@ -1,9 +1,9 @@
-/// Checks a document as an XML parser would: every tag closed in order, every attribute quoted and once, no bare `&` or `<`.
+/// Checks a document as an XML parser would: tags closed in order, attributes quoted and unique, no bare `&` or `<`.
 struct WellFormedness {
     private var rest: Substring
     private var open: [String] = []
 
-    /// The first error; nil for a well-formed document.
+    /// The first error, or `nil` for a well-formed document.
     static func problem(in document: String) -> String? {
         var checker = WellFormedness(rest: document[...])
         do {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// The simulated attestation: which tokens are accepted, and each one that is refused.
+/// The simulated attestation: accepted tokens, and each reason for a refusal.
 @Suite struct AttestationRuleTests {
     private let now = PoolFixture.now
 
@@ -115,7 +115,7 @@ import Testing
             (.publicKey, try PoolFixture.document().text()),
         ])
         data.appendChunked(answer: Data(token.utf8).base64EncodedString())
-        // The bounds of the request hold for the parts too.
+        // The limits of the request apply to the parts too.
         return try UnverifiedRegistration(
             username: PoolFixture.username, data: ValidationData(json: data.json))
     }

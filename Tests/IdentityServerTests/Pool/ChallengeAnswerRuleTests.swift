@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// Which answers to a challenge sign a user in.
+/// The answers to a challenge that sign a user in.
 @Suite struct ChallengeAnswerRuleTests {
     @Test func theUsersKeySignsIn() throws {
         #expect(try decide(DeviceTokens.answer().text) == user())
@@ -80,7 +80,7 @@ import Testing
         }
         // The issuer was removed.
         #expect(throws: CognitoError.incorrectAnswer) { try decide(token, user: own, issuer: nil, isFSSO: true) }
-        // The issuer's token is no answer by the user's key.
+        // The issuer's token is not an answer with the user's key.
         #expect(throws: CognitoError.incorrectAnswer) { try decide(token, user: own, issuer: issuer) }
     }
 

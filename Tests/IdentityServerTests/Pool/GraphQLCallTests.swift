@@ -4,7 +4,7 @@ import Testing
 
 @testable import CognitoPool
 
-/// Documents of the GraphQL endpoint, as the SDKs send them, and those that it refuses.
+/// Documents of the GraphQL endpoint: those that the SDKs send, and those that are refused.
 @Suite struct GraphQLCallTests {
     private func call(_ query: String, _ variables: JSONValue? = nil, name: String? = nil) throws(GraphQLError)
         -> GraphQLCall
@@ -32,7 +32,7 @@ import Testing
         #expect(call.idToken == (isRegistration ? "x" : nil))
     }
 
-    /// sudo-user-js 17.1.1 prints its documents with line breaks, and sends empty variables.
+    /// sudo-user-js 17.1.1 prints its documents with line breaks and sends empty variables.
     @Test func theDocumentsOfTheJavaScriptSDKAreUnderstood() throws {
         let query =
             "mutation registerFederatedId($input: RegisterFederatedIdInput!) {\n  registerFederatedId(input: $input) {\n    identityId\n  }\n}\n"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CognitoPool
 
-/// Documents with random changes: each is a call, or is refused, and never stops the program.
+/// Documents with random changes: each is a call or is refused, and none crashes the program.
 @Suite struct GraphQLMutationTests {
     private static let documents =
         SudoMutation.allCases.map(\.document) + [

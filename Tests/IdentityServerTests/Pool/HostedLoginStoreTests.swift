@@ -8,7 +8,8 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// A login at an upstream provider: its answer is taken once, the first one registers the user, and its code is redeemed once.
+/// A login at an upstream provider: its response is accepted once, the first login registers the user, and its code is
+/// redeemed once.
 @Suite struct HostedLoginStoreTests {
     private let state = SHA256.digest("state".utf8)
     private let browser = SHA256.digest("browser".utf8)

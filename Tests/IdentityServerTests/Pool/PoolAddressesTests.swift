@@ -3,7 +3,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Which addresses a pool's apps can have, and what follows from them.
+/// The addresses that a pool's apps can have, and their effects.
 @Suite struct PoolAddressesTests {
     @Test(arguments: [
         "https://app.example/cb", "https://app.example:8443/cb?x=1", "http://127.0.0.1:8400/cb", "http://[::1]:1/cb",
@@ -42,7 +42,7 @@ import Testing
         #expect(addresses.allowed(.webOrigin) == ["https://app.example"])
         addresses[.webOrigin] = ["https://other.example"]
         #expect(!addresses.allows("https://app.example", as: .webOrigin))
-        // Kelvin sign and K are the same to Swift.
+        // Swift treats the Kelvin sign and K as equal.
         #expect(!PoolAddresses([.redirect: ["https://a/K"]]).allows("https://a/\u{212A}", as: .redirect))
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What the admin REST does with a pool: settings, TEST keys, issuers, providers, fingerprints, devices, users.
+/// The admin REST API's operations on a pool: settings, TEST keys, issuers, providers, fingerprints, devices, users.
 @Suite struct PoolAdministrationStoreTests {
     @Test func theSettingsOfAPoolChange() async throws {
         let fixture = try await PoolFixture()

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// How pools begin and end: with their realm, and what their administrators leave.
+/// The creation and removal of pools: with their realm, and after changes by their administrators.
 @Suite struct PoolLifeTests {
     @Test func everyRealmButMasterHasAPoolWithIDsOfItsOwn() async throws {
         let fixture = try await PoolFixture()

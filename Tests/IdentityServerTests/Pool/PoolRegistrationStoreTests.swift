@@ -6,7 +6,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What the store does with a registration: one transaction, a record for support, and the first answer for a repetition.
+/// A registration in the store: one transaction, a record for support, and the first response for a repetition.
 @Suite struct PoolRegistrationStoreTests {
     @Test func aRegistrationStoresTheUserAndARecord() async throws {
         let fixture = try await PoolFixture()
@@ -43,7 +43,7 @@ import Testing
         #expect(try await fixture.store.registrations(matching: RegistrationQuery(), in: pool).count == 1)
     }
 
-    /// A name that stands for another user, to an administrator or to an app.
+    /// A name that denotes another user, to an administrator or to an app.
     @Test func aNameOfAnotherUserIsTaken() async throws {
         let fixture = try await PoolFixture()
         let provider = UpstreamProviderRecord(
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Whether the record of the first one was deleted or not.
+    /// Whether the first record was deleted or not.
     @Test(arguments: [(90.0 * 86_400 - 1, true), (90.0 * 86_400, false)])
     func anInvocationIsRepeatedFor90Days(seconds: Double, isRepeated: Bool) async throws {
         let fixture = try await PoolFixture()

@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Challenges that are answered once, and grants that are revoked with everything that was issued for them.
+/// Challenges that are answered once, and grants whose revocation revokes everything issued for them.
 @Suite struct PoolSignInStoreTests {
     @Test func aChallengeIsAnsweredOnce() async throws {
         let fixture = try await PoolFixture()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// The rules that the stores of a user pool ask inside their transactions.
+/// The rules that the stores of a user pool evaluate in their transactions.
 @Suite struct PoolStoreRuleTests {
     private let now = PoolFixture.now
     private let identity = FederatedIdentity(provider: "okta", issuer: "https://okta.example", subject: "1")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// Which registrations are accepted, and which error the others get.
+/// The accepted registrations, and the errors of the others.
 @Suite struct RegistrationRuleTests {
     @Test func aTestRegistrationKeepsTheKeyAndTheEntitlements() throws {
         var token = DeviceTokens.test()
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Other identity providers write lists of audiences.
+    /// Other identity providers issue tokens with a list of audiences.
     @Test(arguments: TokenFault.all.filter { $0.fault != .claims(.type("aud")) })
     func everyFaultOfAnFSSOTokenIsUserValidationFailed(_ fault: TokenFault) throws {
         let token = try fault.token(DeviceTokens.fsso())
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// sudo-user-js writes `nbf` as the time of its clock, and both clocks may differ by a minute.
+    /// sudo-user-js sets `nbf` to the time of its clock, and both clocks may differ by a minute.
     @Test func theClocksMayDifferByAMinute() throws {
         let now = Int64(PoolFixture.now.timeIntervalSince1970)
         var token = DeviceTokens.test()
@@ -56,7 +56,9 @@ import Testing
         }
     }
 
-    /// Without a public key the user could not sign in; the SDKs read this as notAuthorized, as for every other fault of a TEST registration.
+    /// Without a public key the user could not sign in.
+    ///
+    /// The SDKs interpret this as notAuthorized, as for every other fault of a TEST registration.
     @Test func aTestRegistrationNeedsAPublicKey() throws {
         try expect(.failed(.testRegCheckFailed), DeviceTokenError.publicKey.sentence) {
             try decide(.test, DeviceTokens.test().text, hasKey: false, facts: testFacts())
@@ -142,7 +144,7 @@ import Testing
         #expect(try registration(.fsso, "not a token").lookup == RegistrationLookup())
     }
 
-    /// The vectors' vendor id is E621E1F8-C36C-495A-93FC-0C247A3E6E5F.
+    /// The vectors' vendor ID is E621E1F8-C36C-495A-93FC-0C247A3E6E5F.
     @Test func aVendorIDIsReadFromItsBytes() throws {
         let entries = device([.deviceId: "5iHh+MNsSVqT/Awkej5uXw=="], try PoolFixture.document().text())
         let registration = try UnverifiedRegistration(
@@ -206,7 +208,7 @@ import Testing
         hasKey: Bool = true, facts: RegistrationFacts
     ) throws -> AcceptedRegistration {
         let key = hasKey ? PoolFixture.document() : nil
-        // An empty answer counts as missing and never reaches the rule.
+        // An empty answer is treated as missing and never reaches the rule.
         let registration = try registration(method, token.isEmpty ? " " : token, publicKey: key)
         return try RegistrationRule(
             registration, attestation: TestKeys.attestation.publicKey, at: PoolFixture.now

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CognitoPool
 
-/// Signatures against AWS's published vectors and botocore's.
+/// Signatures compared with AWS's published vectors and botocore's.
 @Suite struct SignatureTests {
     private static let secret = Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")
     private static let now = Date(timeIntervalSince1970: 1_440_938_160)

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Activation codes: when they are refused, and that each is used up once.
+/// Activation codes: when they are refused, and that each is consumed once.
 @Suite struct ActivationTests {
     @Test func aCodeIsConsumedByExactlyOneOfAHundredAttempts() async throws {
         let fixture = try await ProtocolFixture()

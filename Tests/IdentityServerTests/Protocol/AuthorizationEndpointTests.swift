@@ -86,7 +86,7 @@ import Testing
         #expect(answer["code"] == nil)
     }
 
-    /// The setting decides, not that such a client has no secret.
+    /// The setting is decisive, not the absence of a secret.
     @Test func everyBuiltInClientWithALoginRequiresPKCE() async throws {
         let fixture = try await ProtocolFixture()
         let clients = try await fixture.store.clients(in: fixture.sandbox).filter { $0.loginFlow != nil }
@@ -95,7 +95,8 @@ import Testing
         for client in clients { #expect(client.requiresCodeChallenge, "\(client.clientID)") }
     }
 
-    /// Neither what is met nor what makes a login no safer is refused (OpenID Connect Core, section 5.5.1).
+    /// Requirements that are met, or that do not affect the security of a login, are not refused (OpenID Connect Core,
+    /// section 5.5.1).
     @Test(arguments: [
         ("claims", #"{"id_token":{"acr":{"essential":true,"values":["2","1"]}}}"#),
         ("claims", #"{"id_token":{"acr":{"essential":true}}}"#), ("claims", #"{"id_token":{"acr":{"values":["2"]}}}"#),

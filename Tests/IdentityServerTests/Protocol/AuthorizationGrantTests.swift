@@ -11,7 +11,7 @@ import Testing
 
 /// The grant with a device's signed assertion (RFC 7523): accepted once, and only with the key of the user's device.
 @Suite struct AuthorizationGrantTests {
-    /// A device and a user whose key the server has.
+    /// A device and a user whose key is registered at the server.
     private struct Enrolled {
         let fixture: ProtocolFixture
         let device: TestDevice
@@ -49,7 +49,7 @@ import Testing
             return try assertion.signed(by: other ?? key)
         }
 
-        /// Valid claims with a header and times that may be invalid.
+        /// Valid claims, with a header and times that may be invalid.
         func signed(type: String, lifetime: Int64) throws -> Secret {
             let now = Int64(fixture.clock.now().timeIntervalSince1970)
             let claims: [String: JSONValue] = [

@@ -54,7 +54,7 @@ import Testing
                 await redeem(wrong).oauthError
                     == "401 invalid_client: Invalid client or Invalid client credentials")
         }
-        // A request that fails client authentication does not use up the code.
+        // A request that fails client authentication does not consume the code.
         let tokens = try TokenResponse(json: await redeem(.basic(id, secret)).json)
         // This client's default scopes do not include `offline_access`, so the session is online.
         #expect(tokens.refreshExpiresIn == 1800)

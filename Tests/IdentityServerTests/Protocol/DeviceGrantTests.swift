@@ -73,7 +73,7 @@ import Testing
         #expect(again.shown.contains("television") == (error == nil))
     }
 
-    /// Types the code, signs in, and presses one of the two buttons.
+    /// Enters the code, signs in, and presses one of the two buttons.
     private func decide(_ browser: VerificationBrowser, _ userCode: String, _ button: String) async throws
         -> HTTPResponse
     {
@@ -115,14 +115,14 @@ import Testing
         #expect(
             await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: Device code not valid",
             "a code is redeemed once")
-        // The login's authorization code is used up: it cannot be redeemed again.
+        // The login's authorization code is consumed: it cannot be redeemed again.
         #expect(try await decideAgain(browser, codes.userCode).shown.contains("No device shows this code"))
     }
 
     @Test func aStrangerEndsHisOwnWaitingDevicesAndNobodyElses() async throws {
         let fixture = try await fixture(limits: PendingLimits(maximumDeviceGrants: 12))
         let elsewhere = try await codes(fixture.from("10.51.100.1"))
-        // A user has typed this device's code, so the device stays, although its network is the stranger's.
+        // A user has entered this device's code, so the device is kept, although its network is the stranger's.
         let typed = try await codes(fixture.from("10.0.2.9"))
         let browser = VerificationBrowser(fixture)
         _ = await browser.get(fixture.endpoints.deviceVerification)

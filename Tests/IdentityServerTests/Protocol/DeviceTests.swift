@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Which devices may begin a login.
+/// The devices that may start a login.
 @Suite struct DeviceTests {
     private func open(
         _ fixture: ProtocolFixture, _ client: ClientID, _ headers: HTTPHeaders
@@ -112,7 +112,7 @@ import Testing
         let typed = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
         try await typed.open()
         #expect(try await typed.submit(["username": "john", "password": "wrong"]).pageError == "513/4042")
-        // The e-mail address of the user in the header counts as the name.
+        // The e-mail address of the user in the header is equivalent to the name.
         let address = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
         try await address.open()
         let done = try await address.submit(["username": "jane@example.com", "password": "Secret123"])
@@ -139,7 +139,7 @@ import Testing
         let silent = await fixture.post(flow.action, fields, headers)
         #expect(silent.status == 403)
         #expect(silent.pageError == "513/4002")
-        // The statement that began the login stays valid until the login ends.
+        // The assertion that began the login stays valid until the login ends.
         fixture.clock.advance(seconds: 1500)
         #expect(try flow.answer(try await flow.submit(fields))["code"] != nil)
     }

@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The server as a program uses it: with sockets and files.
+/// The server as a program uses it, with sockets and files.
 @Suite struct EmbeddedIdentityServerTests {
     private static func settings(_ change: (inout ServerSettings) -> Void = { _ in }) -> ServerSettings {
         var settings = ServerSettings()

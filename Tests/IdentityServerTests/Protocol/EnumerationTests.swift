@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// A stranger cannot find out which names exist.
+/// An unauthenticated client cannot determine which names exist.
 @Suite struct EnumerationTests {
     /// Counts the password hashes of a login.
     private final class CountingHasher: PasswordHasher {
@@ -30,7 +30,7 @@ import Testing
         func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? { nil }
     }
 
-    /// Codes cost no password hash.
+    /// Activation codes require no password hash.
     @Test(arguments: [(ClientID.kssIdpEnrollment, 0), (.kssIdpLogin, 1)])
     func unknownNamesCostAndReadLikeWrongSecrets(_ client: ClientID, cost: Int) async throws {
         let hasher = CountingHasher()

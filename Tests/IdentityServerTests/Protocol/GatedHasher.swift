@@ -8,7 +8,7 @@ final class GatedHasher: PasswordHasher {
     private let busy = Mutex(false)
     private let interruption = Mutex<(@Sendable () async -> Void)?>(nil)
 
-    /// Runs once, during the next comparison.
+    /// Runs the closure once, during the next comparison.
     func beforeNextCheck(_ body: @escaping @Sendable () async -> Void) { interruption.withLock { $0 = body } }
 
     var isBusy: Bool {

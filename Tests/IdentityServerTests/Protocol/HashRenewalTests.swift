@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A password hash with lower costs than today's is replaced at the user's next login, in every flow.
+/// A password hash with lower costs than the current ones is replaced at the user's next login, in every flow.
 @Suite struct HashRenewalTests {
     private static let today = PasswordHash.Parameters(memoryBytes: 8192, iterations: 2)
 
@@ -17,7 +17,7 @@ import Testing
         let flow: TestFlow
     }
 
-    /// jane with a device; her password is hashed with half of today's costs.
+    /// jane with a device; her password is hashed with half of the current costs.
     private func aged() async throws -> Aged {
         let before = try await ProtocolFixture()
         let device = try before.device()

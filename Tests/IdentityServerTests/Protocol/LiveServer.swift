@@ -29,14 +29,16 @@ extension ProtocolFixture {
         }
     }
 
-    /// Runs a test against an embedded server that listens; the fixture creates users in the same store.
+    /// Runs a test with an embedded server that listens.
+    ///
+    /// The fixture creates users in the same store.
     static func overHTTP(
         _ change: (inout ServerSettings) -> Void = { _ in }, faults: FaultSwitch? = nil,
         faultDelay: FaultDelay = .usual, _ body: (ProtocolFixture) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        // The fixture makes the first start, with cheap hashes; the server then opens that store.
+        // The fixture performs the first start, with cheap hashes; the server then opens that store.
         let fixture = try await ProtocolFixture(store: DatabaseStore(path: path), change)
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
@@ -52,7 +54,7 @@ extension ProtocolFixture {
         fixture.store.database.close()
     }
 
-    /// Calls the admin REST as the administrator; `path` is what follows `/auth/admin/realms`.
+    /// Calls the admin REST API as the administrator; `path` is relative to `/auth/admin/realms`.
     func administer(_ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil) async throws -> HTTPResponse {
         let master = RealmEndpoints(base: "/auth", tenant: TenantID("master"))
         let request = TokenRequest(
@@ -65,7 +67,7 @@ extension ProtocolFixture {
                 body: body?.bytes ?? []))
     }
 
-    /// A user's credentials in the admin REST, by type.
+    /// A user's credentials in the admin REST API, by type.
     func credentials(of user: UserRecord) async throws -> [String: JSONValue] {
         let list = try await administer(.get, "/sandbox/users/\(user.id)/credentials").json.array ?? []
         return Dictionary(list.map { ($0["type"]?.string ?? "", $0) }) { first, _ in first }

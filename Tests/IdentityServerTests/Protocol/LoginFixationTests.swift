@@ -10,7 +10,7 @@ import Testing
 
 /// A login cookie that an attacker has planted is useless after the user's first successful proof.
 @Suite struct LoginFixationTests {
-    /// The answer that the attacker gets at an address of the login.
+    /// The response that the attacker gets at an address of the login.
     private func stranger(
         _ fixture: ProtocolFixture, with cookie: String, at address: String, _ more: HTTPHeaders = [:]
     ) async -> HTTPResponse {
@@ -105,7 +105,7 @@ import Testing
         #expect(try await browser.submit(["accept": "Yes"]).redirectQuery["code"] != nil)
     }
 
-    /// Client data can begin one login only, except again in the same browser, which has a new cookie by then.
+    /// Client data can start only one login, except in the same browser, which has a new cookie by then.
     @Test func theClientDataMovesAlong() async throws {
         let fixture = try await ProtocolFixture()
         let device = try fixture.device()

@@ -64,7 +64,7 @@ import Testing
         #expect(await login.fixture.post(login.flow.action, right, headers).status == 400)
     }
 
-    /// A form that is sent by GET puts its fields into the address, which browsers and proxies keep.
+    /// A form sent with GET puts its fields into the URL, which browsers and proxies store.
     @Test(arguments: PageThemeName.allCases) func aPasswordInTheAddressIsNotJudged(_ theme: PageThemeName) async throws
     {
         let log = RecordedLog()
@@ -90,7 +90,7 @@ import Testing
             #expect(try await browser.post("\(action)&\(name)=12345678", right).status == 400, "\(name)")
         }
         #expect(try log.taken().allSatisfy { !"\($0)".contains("wrong-1") && !"\($0)".contains("12345678") })
-        // Nothing was counted, and the page is still there.
+        // No failure was counted, and the page is still valid.
         #expect(try await browser.post(action, right).redirectQuery["code"] != nil)
         #expect(try await fixture.failures(of: "jane").count == 0)
     }
@@ -142,7 +142,8 @@ import Testing
             for flow in flows { try await flow.open() }
             let errors = try await withThrowingTaskGroup(of: String?.self) { group in
                 for (number, flow) in flows.enumerated() {
-                    // The last guess is right. Once the name is locked, its answer must be the same as for wrong ones.
+                    // The last guess is right. Once the name is locked, the response must be the same as for wrong
+                    // ones.
                     let secret = number == 59 ? (client == .kssIdpLogin ? "Secret123" : "12345678") : "0000"
                     group.addTask {
                         let fields: FormFields =
@@ -155,7 +156,7 @@ import Testing
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             let judged = errors.filter { $0 != "580/900" }
-            // The right guess may have come before the lock; then it has cleared the earlier failures.
+            // The right guess may have preceded the lock; then it has cleared the earlier failures.
             #expect(judged.filter { $0 == "580/10" || $0 == "580/6" }.count <= 9)
             #expect(judged.count <= 10)
             #expect(errors.count == 60)

@@ -7,11 +7,11 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Which logins the store removes when it has too many: those of the network with the most logins, unanswered ones first.
+/// Which logins the store removes at its limit: those of the network with the most logins, unanswered ones first.
 @Suite struct LoginShareTests {
     private static let stranger = "10.0.2.9"
 
-    /// A server that keeps 16 logins, four of them for one network.
+    /// A server that keeps 16 logins, four of them per network.
     private func fixture() async throws -> ProtocolFixture {
         try await RelyingParty.fixture(
             store: CheckedDatabase.store(limits: PendingLimits(maximumLogins: 16)))
@@ -22,7 +22,7 @@ import Testing
         let there = fixture.from(address)
         let browser = TestBrowser(there)
         #expect(try await RelyingParty.shop(there).open(browser).status == 200)
-        // Each login has a later time than the one before.
+        // Each login is later than the previous one.
         fixture.clock.advance(seconds: 1)
         return browser
     }
@@ -55,7 +55,7 @@ import Testing
         #expect(try await canLogIn(untouched), "it has begun anew")
     }
 
-    /// A browser whose login has had to go, with the address of its page.
+    /// A browser whose login was removed, with the address of its page.
     private func evicted(
         _ fixture: ProtocolFixture, changes: [String: String?] = [:]
     ) async throws -> (browser: TestBrowser, action: String) {

@@ -16,7 +16,7 @@ import Testing
 @testable import IdentityStorage
 @testable import OpenIDProvider
 
-/// The routes over their own store in memory, without a socket, with a clock that the test sets and cheap hashes.
+/// The routes over a separate store in memory, without a socket, with a clock that the test sets and cheap hashes.
 struct ProtocolFixture: Sendable {
     static let redirectURI = "https://kobil/OpenIdRedirectUri"
     static let base = "http://127.0.0.1:8931/auth"
@@ -28,13 +28,13 @@ struct ProtocolFixture: Sendable {
     let random = SeededRandom.another()
     let hasher: any PasswordHasher
     let theme: PageThemeName
-    /// The address for requests over a socket; nil if the router is called directly.
+    /// The address for requests over a socket; `nil` if the router is called directly.
     private(set) var openSocket: Socket?
-    /// The remote address of requests that name none.
+    /// The remote address of requests that specify none.
     private var address = "127.0.0.1"
-    /// The log of requests that reach the router directly; nil for none.
+    /// The log of requests that are passed directly to the router.
     private var log: RequestLog?
-    /// The header `traceparent` of every request; nil for none.
+    /// The header `traceparent` of every request.
     private var trace: TraceParent?
 
     init(
@@ -61,28 +61,24 @@ struct ProtocolFixture: Sendable {
 
     let endpoints = RealmEndpoints(base: "/auth", tenant: .sandbox)
 
-    /// The same fixture with requests over a socket.
     func through(_ socket: Socket) -> ProtocolFixture {
         var copy = self
         copy.openSocket = socket
         return copy
     }
 
-    /// The same fixture with requests from another address.
     func from(_ address: String) -> ProtocolFixture {
         var copy = self
         copy.address = address
         return copy
     }
 
-    /// The same fixture with requests that carry a `traceparent`.
     func tracing(_ trace: TraceParent) -> ProtocolFixture {
         var copy = self
         copy.trace = trace
         return copy
     }
 
-    /// The same fixture with a log.
     func logging(to log: any ServerLog) -> ProtocolFixture {
         var copy = self
         copy.log = RequestLog(log: log, clock: clock, random: random)
@@ -133,14 +129,12 @@ struct ProtocolFixture: Sendable {
         return user
     }
 
-    /// The failed logins of a user.
     func failures(of name: String) async throws -> FailureRecord {
         let realm = try await sandbox
         let user = try #require(try await store.loginUser(named: name, in: realm)).record
         return try await store.failures(of: .user(user.id), in: realm)
     }
 
-    /// Changes a user as an administrator does.
     func updateUser(_ name: String, _ change: @escaping @Sendable (inout UserRecord) -> Void) async throws {
         let realm = try await sandbox
         let user = try #require(try await store.loginUser(named: name, in: realm)).record
@@ -150,7 +144,7 @@ struct ProtocolFixture: Sendable {
     /// The authenticator app of the user who has one.
     var authenticator: TestAuthenticator { TestAuthenticator(key: Array("12345678901234567890".utf8), clock: clock) }
 
-    /// Gives a user an authenticator app that was set up earlier.
+    /// Adds an authenticator app that was set up earlier.
     func giveAuthenticator(to name: String) async throws {
         let realm = try await sandbox
         let user = try #require(try await store.loginUser(named: name, in: realm)).record
@@ -161,7 +155,6 @@ struct ProtocolFixture: Sendable {
         #expect(try await store.updateUser(id: user.id, in: realm, credentials: [app]) { _ in } == .written)
     }
 
-    /// A new device.
     func device() throws -> TestDevice { try TestDevice(fixture: self) }
 
     /// Activates a user on a device and returns the tokens.
@@ -177,7 +170,7 @@ struct ProtocolFixture: Sendable {
     }
 }
 
-/// A device with its key and its current id.
+/// A device with its key and its current ID.
 final class TestDevice: Sendable {
     let key: SigningKey
     private let fixture: ProtocolFixture
@@ -193,7 +186,7 @@ final class TestDevice: Sendable {
         key = try SigningKey.generate(.es256)
     }
 
-    /// New headers, as the Master Controller makes them.
+    /// New headers, as the Master Controller creates them.
     func headers(
         user: String? = nil, statement change: (inout AstClientDataStatement) -> Void = { _ in }
     ) throws -> HTTPHeaders {
@@ -206,7 +199,7 @@ final class TestDevice: Sendable {
     }
 }
 
-/// One login of a browser: sends exactly what a test says.
+/// One login in a browser: sends exactly what a test specifies.
 final class TestFlow: Sendable {
     let fixture: ProtocolFixture
     let client: ClientID
@@ -239,7 +232,6 @@ final class TestFlow: Sendable {
 
     var action: String { browser.withLock { $0.action } }
 
-    /// Opens the first page.
     @discardableResult
     func open(_ query: FormFields? = nil) async throws -> HTTPResponse {
         try await remember(
@@ -256,7 +248,6 @@ final class TestFlow: Sendable {
         try await visit(try #require(response.redirectLocation))
     }
 
-    /// Loads a page of the server.
     func visit(_ target: String) async throws -> HTTPResponse { try await remember(fixture.get(target, sent)) }
 
     /// The parameters at the client's redirect URI.
@@ -267,13 +258,12 @@ final class TestFlow: Sendable {
         return FormFields(encoded: parts.count > 1 ? String(parts[1]) : "")
     }
 
-    /// Redeems the code of an answer.
+    /// Redeems the code of a response.
     func redeemed(_ response: HTTPResponse) async throws -> TokenResponse {
         let code = try #require(try answer(response)["code"])
         return try TokenResponse(json: await redeem(code).json)
     }
 
-    /// Sends a code to the token endpoint.
     func redeem(_ code: String, _ change: (inout FormFields) -> Void = { _ in }) async -> HTTPResponse {
         var fields: FormFields = [
             "grant_type": "authorization_code", "client_id": client.rawValue, "code": code,
@@ -283,7 +273,6 @@ final class TestFlow: Sendable {
         return await fixture.post(fixture.endpoints.token, fields)
     }
 
-    /// Sends a refresh token to the token endpoint.
     func refresh(_ token: Secret) async -> HTTPResponse {
         await fixture.post(
             fixture.endpoints.token,
@@ -320,17 +309,15 @@ final class TestFlow: Sendable {
 }
 
 extension HTTPResponse {
-    /// The body as text.
     var shown: String { String(decoding: body, as: UTF8.self) }
 
-    /// The address of the page's form.
     var formAction: String? {
         guard let start = shown.firstRange(of: "action=\"") else { return nil }
         let escaped = shown[start.upperBound...].prefix { $0 != "\"" }
         return escaped.split(separator: "&amp;").joined(separator: "&")
     }
 
-    /// The page's error, as `580/10`.
+    /// The page's error, in the form `580/10`.
     var pageError: String? {
         func element(_ id: String) -> Substring? {
             guard let start = shown.firstRange(of: "id=\"\(id)\"") else { return nil }
@@ -349,7 +336,6 @@ extension HTTPResponse {
 }
 
 extension String {
-    /// The first range of a part.
     fileprivate func firstRange(of part: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {

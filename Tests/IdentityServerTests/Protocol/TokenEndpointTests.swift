@@ -118,11 +118,12 @@ import Testing
         }
         let first = try #require(try TokenResponse(json: await flow.redeem(coded.code).json).refreshToken)
         let lost = try await next(first)
-        // The answer with `lost` never arrived, so the client uses the same token again.
+        // The response with `lost` never arrived, so the client uses the same token again.
         let second = try await next(first)
         let third = try await next(second)
         #expect(Set([first, lost, second, third].map(\.exposedText)).count == 4)
-        // Using `second` proves that it arrived. Its predecessor and `lost` are now invalid, and using them ends the session.
+        // Using `second` proves that it arrived. Its predecessor and `lost` are now invalid, and using them ends the
+        // session.
         #expect(
             await flow.refresh(lost).oauthError
                 == "400 invalid_grant: Maximum allowed refresh token reuse exceeded")

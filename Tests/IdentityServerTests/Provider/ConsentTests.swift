@@ -26,7 +26,7 @@ import Testing
         // The same scopes again: no question, in another browser neither.
         #expect(try await asks.open(browser, ["prompt": "none"]).refusal == "redirect none")
         #expect(try await asks.login(TestBrowser(fixture)).refusal == "redirect none")
-        // More scopes: the question again.
+        // More scopes require the question again.
         let more = try await asks.open(browser, ["scope": "openid phone"])
         #expect(more.status == 200)
         #expect(more.shown.contains("Phone number"))

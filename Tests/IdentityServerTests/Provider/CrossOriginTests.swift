@@ -11,7 +11,7 @@ import Testing
 
 private let oidc = "protocol/openid-connect"
 
-/// Which answers scripts of other origins may read (Fetch Standard, CORS protocol).
+/// The responses that scripts of other origins may read (Fetch Standard, CORS protocol).
 @Suite struct CrossOriginTests {
     private let mine = "https://shop.example"
 
@@ -80,7 +80,7 @@ private let oidc = "protocol/openid-connect"
             #expect(allowed(response) == "*")
             #expect(response.headers["Access-Control-Allow-Credentials"] == nil)
         }
-        // Scripts of other origins cannot read pages that a cookie opens.
+        // Scripts of other origins cannot read pages that require a cookie.
         let page = await fixture.get("\(fixture.endpoints.authorization)?client_id=x", ["Origin": mine])
         #expect(allowed(page) == nil)
     }
@@ -90,7 +90,7 @@ private let oidc = "protocol/openid-connect"
         case nothing, client, bearer, bearerInForm, basic, refreshToken, idTokenHint, clientID
     }
 
-    /// Who may read the answer: all scripts, scripts of the client's origins with or without credentials, or none.
+    /// Who may read the response: all scripts, scripts of the client's origins with or without credentials, or none.
     enum Reader: Sendable { case everybody, client, clientWithoutCredentials, nobody }
 
     @Test(arguments: [
@@ -172,7 +172,7 @@ private let oidc = "protocol/openid-connect"
         check(answer, reader)
     }
 
-    /// All other paths of a realm, with all methods: cookies open them, and no script of another origin may read them.
+    /// All other paths of a realm, with all methods: they use cookies, so no script of another origin may read them.
     @Test func noOtherPathOfARealmIsCrossOrigin() async throws {
         let fixture = try await RelyingParty.fixture()
         let browser = TestBrowser(fixture)
@@ -196,7 +196,7 @@ private let oidc = "protocol/openid-connect"
         }
     }
 
-    /// An answer that a script may read does not depend on the browser's cookies.
+    /// A response that a script may read does not depend on the browser's cookies.
     @Test func whatAScriptReadsIsOfItsTokenAndOfNoCookie() async throws {
         let fixture = try await RelyingParty.fixture()
         let spa = RelyingParty.spa(fixture)

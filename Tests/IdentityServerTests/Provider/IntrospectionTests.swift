@@ -7,7 +7,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// Which clients learn what a token is worth (RFC 7662).
+/// The clients that may introspect a token (RFC 7662).
 @Suite struct IntrospectionTests {
     @Test func onlyAClientWithASecretLearnsWhatATokenIsWorth() async throws {
         let fixture = try await RelyingParty.fixture()
@@ -41,7 +41,7 @@ import Testing
         #expect(await ask(tokens.accessToken.exposedText, mine).json == ["active": false])
     }
 
-    /// Keycloak tells the audience alone; a client may ask about its own token here.
+    /// Keycloak allows only the audience; here a client may also introspect its own token.
     @Test func onlyATokensClientAndItsAudienceLearnWhatItIsWorth() async throws {
         let fixture = try await RelyingParty.fixture()
         let shop = RelyingParty.shop(fixture)

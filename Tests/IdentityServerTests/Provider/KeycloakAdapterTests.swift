@@ -12,7 +12,7 @@ import Testing
 
 /// The requests of Keycloak's browser adapter (keycloak.js) beyond plain OpenID Connect.
 @Suite struct KeycloakAdapterTests {
-    /// The payload of a token, unverified, as the adapter reads it.
+    /// The payload of a token, unverified, as the adapter decodes it.
     private func parsed(_ token: Secret?) throws -> JSONValue {
         let parts = try #require(token).exposedText.split(separator: ".", omittingEmptySubsequences: false)
         #expect(parts.count == 3)
@@ -39,7 +39,7 @@ import Testing
         let successor = try TokenResponse(json: await spa.refresh(tokens.refreshToken).json)
         #expect(try parsed(successor.refreshToken)["sid"] == claims["sid"])
         #expect(try parsed(successor.refreshToken)["jti"] != claims["jti"])
-        // The cookie opens nothing, and a changed value does not match.
+        // The cookie is not a credential, and a changed value does not match.
         let text = try #require(successor.refreshToken).exposedText
         let asBearer = await fixture.get(fixture.endpoints.userinfo, ["Authorization": "Bearer \(text)"])
         #expect(asBearer.status == 401)
@@ -129,7 +129,7 @@ import Testing
             claims["resource_access"]?["account"]?["roles"]
                 == ["manage-account", "manage-account-links", "view-profile"])
         #expect(claims["aud"] == ["account", "shop"])
-        // A client that does not ask for roles gets none.
+        // A client that does not request roles gets none.
         let shop = RelyingParty.shop(fixture)
         try await shop.change { $0.defaultScopes = ["profile"] }
         let told = try parsed(try await shop.tokens(TestBrowser(fixture)).accessToken)

@@ -93,7 +93,7 @@ import Testing
         #expect(response.redirectLocation?.hasPrefix(RelyingParty.redirectURI) == true)
     }
 
-    /// Whether a client has a secret does not matter: its setting decides, as at Keycloak.
+    /// The client's setting is decisive, not whether it has a secret, as at Keycloak.
     @Test(arguments: ["shop", "spa"])
     func aClientWhoseSettingRequiresPKCEIsRefusedWithoutIt(_ name: String) async throws {
         let fixture = try await RelyingParty.fixture()
@@ -107,7 +107,7 @@ import Testing
         try await client.change { $0.attributes["pkce.code.challenge.method"] = nil }
         let code = try client.code(try await client.login(TestBrowser(fixture), bare))
         #expect(await client.redeem(code, ["code_verifier": nil]).status == 200)
-        // A challenge that is sent binds, whatever the setting.
+        // A challenge in the request is binding, whatever the setting.
         let bound = try client.code(try await client.login(TestBrowser(fixture)))
         #expect(
             await client.redeem(bound, ["code_verifier": nil]).oauthError
@@ -225,7 +225,7 @@ import Testing
         _ = shop
     }
 
-    /// Every endpoint that authenticates clients does so by one rule.
+    /// Every endpoint that authenticates clients applies the same rule.
     @Test(arguments: ["token", "token/introspect", "revoke", "logout", "auth/device"])
     func contradictingCredentialsAreRefusedAndAnEmptySecretIsNone(_ path: String) async throws {
         let fixture = try await RelyingParty.fixture()
@@ -248,7 +248,7 @@ import Testing
             #expect(await refusal(fields, basic(header)) == several, "\(fields) \(header)")
         }
         #expect(await refusal(["client_id": "shop", "client_secret": good, "client_assertion": "x"]) == several)
-        // The client is known: what is refused then is the rest of the request.
+        // The client is authenticated: the refusal concerns the rest of the request.
         let unknown = "401 invalid_client: Invalid client or Invalid client credentials"
         for (fields, header) in [
             (["client_id": "shop", "client_secret": good], "shop:the+shop%27s+secret"),
@@ -261,7 +261,7 @@ import Testing
         #expect(await refusal(["client_id": "shop", "client_secret": ""]) == unknown)
     }
 
-    /// A client that asks for bound tokens, or for a narrower grant than scopes can say, must not get others.
+    /// A client that requests bound tokens, or a grant narrower than scopes can express, must not get others.
     @Test func whoAsksForMoreSafetyThanIsGivenIsTold() async throws {
         let fixture = try await RelyingParty.fixture()
         let shop = RelyingParty.shop(fixture)
@@ -279,7 +279,7 @@ import Testing
         #expect(
             await fixture.post(fixture.endpoints.deviceAuthorization, device).refusal
                 == "400 invalid_authorization_details")
-        // The code is not used up.
+        // The code is not consumed.
         #expect(
             await shop.redeem(code, ["authorization_details": "", "resource": "https://api.example"]).status == 200)
     }
@@ -305,7 +305,7 @@ import Testing
             repeated.add(name, form[name] ?? "")
             #expect(await fixture.post(fixture.endpoints.token, repeated).refusal == "400 invalid_request", "\(name)")
         }
-        // None of these requests has used up the code.
+        // None of these requests has consumed the code.
         #expect(await fixture.post(fixture.endpoints.token, form).status == 200)
     }
 
@@ -404,7 +404,7 @@ import Testing
         let tokens = try TokenResponse(json: await RelyingParty.shop(fixture).token(grant).json)
         #expect(tokens.refreshToken == nil)
         #expect(tokens.idToken == nil)
-        // There is no session that the client could end or look for.
+        // There is no session that the client could end or query.
         #expect(tokens.sessionState == nil)
         let token = tokens.accessToken.exposedText
         let claims = try JSONValue(parsing: UnverifiedJWS(compact: token).payload)

@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A plain OpenID client, built by hand, with its settings at a server.
+/// A plain OpenID client, independent of the project's own, with its settings at a server.
 struct RelyingParty: Sendable {
     static let redirectURI = "https://shop.example/cb"
     static let secret = Secret("the shop's secret")
@@ -23,7 +23,8 @@ struct RelyingParty: Sendable {
     var secret: Secret?
     let verifier = CodeVerifier(random: SeededRandom.another())
 
-    /// A server with the clients `shop` (a secret), `spa` (none) and `asks` (none, and asks for consent), and the user jane.
+    /// A server with the clients `shop` (with a secret), `spa` (without) and `asks` (without, requires consent), and
+    /// the user jane.
     static func fixture(theme: PageThemeName = .kobil, store: DatabaseStore? = nil) async throws -> ProtocolFixture {
         let fixture = try await ProtocolFixture(store: store) { $0.theme = theme }
         let realm = try await fixture.sandbox
@@ -52,7 +53,6 @@ struct RelyingParty: Sendable {
 
     static func spa(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "spa") }
 
-    /// Changes the client's record in the store.
     func change(_ change: @escaping @Sendable (inout ClientRecord) -> Void) async throws {
         let realm = try await fixture.sandbox
         let client = try #require(try await fixture.store.client(ClientID(clientID), in: realm))
@@ -73,13 +73,15 @@ struct RelyingParty: Sendable {
         return good.changed(changes)
     }
 
-    /// Asks for a code; if the browser is signed in, the answer has it.
+    /// Requests a code.
+    ///
+    /// If the browser is signed in, the response contains it.
     @discardableResult
     func open(_ browser: TestBrowser, _ changes: [String: String?] = [:]) async throws -> HTTPResponse {
         try await browser.get("\(fixture.endpoints.authorization)?\(request(changes).encoded)")
     }
 
-    /// Asks for a code and answers the login page.
+    /// Requests a code and answers the login page.
     func login(
         _ browser: TestBrowser, as name: String = "jane", _ changes: [String: String?] = [:]
     ) async throws -> HTTPResponse {
@@ -87,7 +89,7 @@ struct RelyingParty: Sendable {
         return try await browser.submit(["username": name, "password": "Secret123"])
     }
 
-    /// The code in the answer at the redirect URI.
+    /// The code in the response at the redirect URI.
     func code(_ response: HTTPResponse) throws -> String {
         try #require(response.redirectQuery["code"], "\(response.shown.prefix(300))")
     }
@@ -103,7 +105,9 @@ struct RelyingParty: Sendable {
         return await token(good.changed(changes), headers)
     }
 
-    /// A request to the token endpoint; the client's credentials are added if the fields have none.
+    /// Sends a request to the token endpoint.
+    ///
+    /// Adds the client's credentials if the fields contain none.
     func token(_ fields: FormFields, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {
         var fields = fields
         if fields["client_id"] == nil { fields.add("client_id", clientID) }
@@ -145,7 +149,6 @@ final class TestBrowser: Sendable {
 
     init(_ fixture: ProtocolFixture) { self.fixture = fixture }
 
-    /// The cookies by name.
     var cookies: [String: String] { state.withLock { $0.cookies } }
 
     func get(_ target: String) async throws -> HTTPResponse { keep(await fixture.get(target, headers)) }
@@ -184,7 +187,7 @@ final class TestBrowser: Sendable {
 }
 
 extension FormFields {
-    /// The fields with some changed; nil removes a field.
+    /// The fields with some changed; `nil` removes a field.
     func changed(_ changes: [String: String?]) -> FormFields {
         var result = FormFields()
         for field in fields where changes[field.name] == nil { result.add(field.name, field.value) }
@@ -208,7 +211,6 @@ extension HTTPResponse {
         return "\(status)"
     }
 
-    /// The hidden inputs of the page.
     var hiddenFields: FormFields {
         var fields = FormFields()
         for part in shown.split(separator: "<input").dropFirst() {

@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// One login for several clients of one browser, and every parameter by which a client asks for more.
+/// One login for several clients in one browser, and every parameter with which a client requests more.
 @Suite struct SingleSignOnTests {
     private func claims(_ tokens: TokenResponse) throws -> JSONValue {
         try JSONValue(parsing: UnverifiedJWS(compact: try #require(tokens.idToken).exposedText).payload)
@@ -86,7 +86,7 @@ import Testing
         for garbage in [Secret("x.y.z"), janes.accessToken] {
             #expect(try await silently(garbage) == "redirect invalid_request")
         }
-        // An expired token still names its user.
+        // An expired token still identifies its user.
         fixture.clock.advance(seconds: 900)
         #expect(try await silently(janes.idToken) == "redirect none")
         #expect(try await silently(marys.idToken) == "redirect login_required")

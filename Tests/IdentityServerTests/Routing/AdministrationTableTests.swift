@@ -9,11 +9,11 @@ import Testing
 @testable import IdentityCore
 @testable import ServerRouting
 
-/// Every endpoint of a realm's admin REST, as the table declares it.
+/// Every endpoint of a realm's admin REST API, as declared in the table.
 @Suite struct AdministrationTableTests {
     private static var routes: [AdministrationRoute] { AdministrationTable.table.routes }
 
-    /// An address of a route, each parameter filled with its name.
+    /// An address of a route, with each parameter replaced by its name.
     private func address(_ path: RoutePath) -> String {
         "/sandbox/" + path.template.filter { !"{}.".contains($0) }
     }
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// A user without roles may do nothing at any path, whether a route takes it or not.
+    /// A user without roles may do nothing at any path, whether a route matches or not.
     @Test func withoutARoleEveryRouteIsForbidden() async throws {
         let admin = try await Administrator()
         try await admin.fixture.makeUser("nora", password: "Secret123")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// Which roles are enough for each operation is tested by `AdministratorRightsTests`.
+    /// `AdministratorRightsTests` tests which roles suffice for each operation.
     @Test func everyOperationHasARouteAndARow() {
         #expect(Set(Self.routes.map(\.right)) == Set(AdministrationOperation.allCases))
         for operation in AdministrationOperation.allCases {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// What a path names is looked up before its method is refused.
+    /// The resource of a path is looked up before its method is refused.
     @Test func aMethodThatNoRouteTakesIsRefusedAfterWhatThePathNamesIsFound() async throws {
         let fixture = try await AdministrationFixture()
         for route in Self.routes {
@@ -91,7 +91,8 @@ import Testing
         #expect(await fixture.call(.patch, "/sandbox/clients/nosuch").json == ["error": "Could not find client"])
     }
 
-    /// `Allow` of a refused method lists what the path accepts (RFC 9110, section 15.5.6); "users/{user}" names a user of the store.
+    /// `Allow` of a refused method lists the methods of the path (RFC 9110, section 15.5.6); "users/{user}" names a
+    /// user of the store.
     @Test(arguments: [
         (HTTPMethod.put, "/realms", "GET, HEAD, POST, OPTIONS"), (.post, "/serverinfo", "GET, HEAD, OPTIONS"),
         (.patch, "/realms/sandbox", "GET, HEAD, PUT, DELETE, OPTIONS"),
@@ -128,7 +129,7 @@ import Testing
         #expect(answer.headers["Allow"] == nil)
     }
 
-    /// HEAD is answered as GET is (RFC 9110, section 9.3.2).
+    /// HEAD is answered like GET (RFC 9110, section 9.3.2).
     @Test(arguments: ["/realms", "/serverinfo", "/realms/sandbox", "/realms/sandbox/users"])
     func headIsAcceptedWhereGetIs(_ path: String) async throws {
         let routes = try await AdministrationFixture().routes

@@ -5,13 +5,13 @@ import Testing
 
 @testable import IdentityServer
 
-/// Which paths and methods are 404 or 405 is as at an unmodified Keycloak 26.7.3.
+/// The paths and methods that give 404 or 405 are those of an unmodified Keycloak 26.7.3.
 ///
-/// The table is what `methods.py` prints at Keycloak; `PeerTests` compares it again.
+/// The table is the output of `methods.py` at Keycloak; `PeerTests` compares it again.
 @Suite struct MethodTableTests {
     private static let methods: [HTTPMethod] = [.get, .post, .put, .delete, .patch]
 
-    /// A GET shows the page for a user's code at Keycloak, which has its own address here.
+    /// At Keycloak, a GET shows the page for a user code, which has a separate address here.
     private static let deliberate: Set = ["GET /realms/protocol/openid-connect/auth/device"]
 
     private static func lines() throws -> [[Substring]] {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Makes the realm and what its paths name.
+    /// Creates the realm and the resources in its paths.
     private func ids(made admin: Administrator) async throws -> [String: String] {
         #expect(
             await admin.call(.post, "", ["realm": "methods", "enabled": true, "sslRequired": "none"]).status == 201)

@@ -9,7 +9,7 @@ import Testing
 @testable import OpenIDProvider
 @testable import ServerRouting
 
-/// Every endpoint of a realm, as the table of routes declares it.
+/// Every endpoint of a realm, as declared in the table of routes.
 @Suite struct OpenIDRoutesTests {
     private static let methods: [HTTPMethod] = [.get, .post, .put, .delete]
 
@@ -21,7 +21,7 @@ import Testing
         path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// A request that proves nothing gets no data of a user or a client.
+    /// A request without proof gets no data of a user or a client.
     @Test func aRequestWithoutProofGetsWhatItsRightAllows() async throws {
         let fixture = try await RelyingParty.fixture()
         let browser = TestBrowser(fixture)
@@ -49,7 +49,7 @@ import Testing
             let place = try #require(OpenIDRoutes.table.place(segments(route.path.template)))
             for method in Self.methods where place.route(for: method) == nil {
                 let answer = await fixture.send(HTTPRequest(method: method, target: address(route, fixture)))
-                // Which of the two is said by Keycloak's table (`MethodTableTests`).
+                // Keycloak's table (`MethodTableTests`) determines which of the two.
                 #expect([404, 405].contains(answer.status), "\(method) \(route.path.template)")
                 #expect(answer.headers["Allow"] == (answer.status == 405 ? place.allowedMethods : nil))
             }

@@ -5,7 +5,7 @@ import Testing
 
 private typealias Sample = Route<EndpointRight, String, Never>
 
-/// A table of routes, found by path and method.
+/// Lookup of routes by path and method.
 @Suite struct RouteTableTests {
     private func sample(_ path: RoutePath, _ methods: [HTTPMethod]) -> Sample {
         Sample(path, methods, right: .none) { HTTPResponse(status: 200, body: Array($0.utf8)) }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import IdentityCore
 
-/// Each check of an authorization code, alone, and at its bound.
+/// Each check of an authorization code, in isolation and at its limit.
 @Suite struct CodeRedemptionRuleTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private static let lifetimes = TokenLifetimes()
 
-    /// A code and what is sent with it.
+    /// A code and the request that redeems it.
     struct Case {
         var user = UserRecord(id: "u", username: "jane", createdAt: CodeRedemptionRuleTests.now)
         var hasSession = true

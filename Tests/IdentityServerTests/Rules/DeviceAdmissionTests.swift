@@ -3,7 +3,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// Every combination of the flow's demand, the device's headers and the store's record.
+/// Every combination of the flow's requirement, the device's headers and the store's record.
 @Suite struct DeviceAdmissionTests {
     private static let minted = AstClientID("01JD0000000000000000000000")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// What decides whether a login is completed: each row of facts with its outcome.
+/// Whether a login is completed: each row of facts with its outcome.
 @Suite struct LoginCompletionRuleTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private static let realm = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
@@ -78,7 +78,7 @@ import Testing
         #expect(outcome() == .completed)
         for (index, (expected, change)) in reasons.enumerated() {
             #expect(outcome(Self.completion(), change) == expected)
-            // With all later reasons present as well, the result stays the same.
+            // With all later reasons present as well, the result is the same.
             let all: (inout LoginCompletionFacts) -> Void = { facts in
                 for (_, later) in reasons[(index + 1)...] { later(&facts) }
                 change(&facts)
@@ -118,7 +118,7 @@ import Testing
         completion.oneTimePassword = row.used.map { UsedOneTimePassword(credentialID: "o", step: $0) }
         let app = try Self.app(lastStep: row.last)
         #expect(outcome(completion) { $0.credentials.append(app) } == row.expected)
-        // Without the app, a checked password was of an app that is gone, and none is required.
+        // The checked password was that of a removed app, and without an app none is required.
         #expect(outcome(completion) == (row.used == nil ? .completed : .oneTimePasswordUsed))
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// The rules about names, keys, service accounts and single use that the stores ask inside their transactions.
+/// The rules about names, keys, service accounts and single use that the stores evaluate in their transactions.
 @Suite struct RecordRuleTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 

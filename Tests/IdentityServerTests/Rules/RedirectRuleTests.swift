@@ -2,7 +2,9 @@ import Testing
 
 @testable import IdentityCore
 
-/// Which redirect URIs a registered one matches; ``MustRefuseTests`` has more that it must not match.
+/// The redirect URIs that a registered one matches.
+///
+/// ``MustRefuseTests`` contains more that it must not match.
 @Suite struct RedirectRuleTests {
     @Test(arguments: [
         ("https://a.example/cb", "https://a.example/cb", true),

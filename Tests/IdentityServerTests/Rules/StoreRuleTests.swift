@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// The rules that the stores ask inside their transactions.
+/// The rules that the stores evaluate in their transactions.
 @Suite struct StoreRuleTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 

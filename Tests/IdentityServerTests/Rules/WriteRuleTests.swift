@@ -2,7 +2,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// The rules that decide what a group may be, and what the use of a refresh token changes.
+/// The rules that decide whether a group is valid, and what the use of a refresh token changes.
 @Suite struct WriteRuleTests {
     private func outcome(_ change: (inout GroupSurroundings) -> Void) -> GroupWriteOutcome {
         var surroundings = GroupSurroundings()
@@ -36,12 +36,12 @@ import Testing
         #expect(state.use(0, .never) == 0 && state == .initial)
         #expect(state.use(0, .atOnce) == 1)
         #expect(valid(state) == [1])
-        // The successor's answer is lost twice: three successors are valid, and the token itself.
+        // The successor's response is lost twice: three successors and the token itself are valid.
         #expect(state.use(1, .onceItsSuccessorIsUsed) == 2)
         #expect(state.use(1, .onceItsSuccessorIsUsed) == 3)
         #expect(state.use(1, .onceItsSuccessorIsUsed) == 4)
         #expect(valid(state) == [1, 2, 3, 4])
-        // The use of one ends the others: a second holder is noticed.
+        // Using one of them invalidates the others, so that a second holder is detected.
         #expect(state.use(3, .onceItsSuccessorIsUsed) == 5)
         #expect(valid(state) == [3, 5])
         #expect(state.use(3, .atOnce) == 6)

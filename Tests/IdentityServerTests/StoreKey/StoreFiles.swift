@@ -10,7 +10,7 @@ struct StoreFiles: Sendable {
     var path: String { folder.path("store") }
     var key: String { path + ".key" }
 
-    /// Everything that the database has on disk.
+    /// All bytes of the database on disk.
     func bytes() throws -> [UInt8] {
         var all: [UInt8] = []
         for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + ending) {

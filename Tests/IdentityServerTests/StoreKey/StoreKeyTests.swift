@@ -15,7 +15,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The key file of a store, and what a copy of the store is worth without it.
+/// The key file of a store, and what a copy of the store reveals without it.
 @Suite struct StoreKeyTests {
     private let files: StoreFiles
 
@@ -51,7 +51,7 @@ import Testing
         for credential in [code, try #require(john.oneTimePassword), try #require(jane.password)] {
             #expect(try !files.contain(Array(credential.hash.utf8)))
         }
-        // The thief reads the rows. Nothing in them is a key, and no code matches the hash, were it known.
+        // The thief can read the rows. They contain no key, and no code matches its hash without the store's key.
         let stolen = try files.stolen()
         let database = try SQLiteDatabase(path: stolen.path, migrations: Schema.steps(.sqlite))
         defer { database.close() }
@@ -78,7 +78,7 @@ import Testing
         #expect(found(fixture.store.activationCodes) == ["4711"])
     }
 
-    /// Statements of somebody who can write the database and knows john's password.
+    /// Statements of an attacker who can write to the database and knows john's password.
     private static let moves = [
         """
         UPDATE credential SET hash = (
@@ -120,7 +120,7 @@ import Testing
         #expect(await administratorSigns("the next password of john") == 500)
     }
 
-    /// A part of a key in PEM that no other key has.
+    /// A part of a PEM key that no other key contains.
     private static func body(of pem: Secret) -> [UInt8] { Array(pem.exposedBytes.dropFirst(64).prefix(40)) }
 
     @Test func aStoreWhoseKeyIsMissingOrWrongIsRefusedAndGetsNoNewOne() async throws {
@@ -141,7 +141,7 @@ import Testing
         try stolen.folder.write("store.key", Array(repeating: 1, count: 33))
         #expect(throws: StoreKeyError.malformed(stolen.key)) { _ = try DatabaseStore(path: stolen.path) }
 
-        // With its own key the copy works, wherever the key is.
+        // With its own key the copy works, wherever the key is located.
         try FileManager.default.copyItem(atPath: files.key, toPath: stolen.folder.path("elsewhere"))
         let store = try DatabaseStore(path: stolen.path, keyFile: stolen.folder.path("elsewhere"))
         #expect(store.keyFile == stolen.folder.path("elsewhere"))

@@ -9,19 +9,19 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// How each column of the schema is stored: a new column must be classified here before the tests pass.
+/// The storage class of each column of the schema: a new column must be classified here before the tests pass.
 @Suite struct StoredColumnTests {
-    /// What a thief of the database learns from a column.
+    /// The information that a thief of the database gets from a column.
     private enum Class {
-        /// In the clear: worth nothing to somebody who wants to log in or to sign.
+        /// Plain text: useless for logging in or signing.
         case clear
-        /// A hash under the store's key of a value that the server hands out or gets.
+        /// A hash, keyed with the store's key, of a value that the server issues or receives.
         case hashed
-        /// Sealed with the store's key.
+        /// Encrypted with the store's key.
         case sealed
     }
 
-    /// The columns that are not stored in the clear.
+    /// The columns that are not stored as plain text.
     private static let secret: [String: [String: Class]] = [
         "account": [:],
         "authorization_code": ["hash": .hashed],
@@ -47,16 +47,16 @@ import Testing
         "stranger_failure": ["digest": .hashed],
     ]
 
-    /// The columns that are stored in the clear, by table.
+    /// The columns that are stored as plain text, by table.
     private static let clear: [String: String] = [
         "account": """
         id realm_id username email first_name last_name is_enabled is_email_verified created_at required_actions
         attributes not_before service_account_of first_name_search last_name_search
         """,
         "account_attribute": "user_id name ordinal value value_start",
-        // The ids are in the tokens; whoever presents one must be the device that signed it.
+        // The IDs are in the tokens; only the device that signed a token may present it.
         "assertion_used": "realm_id ast_client_id assertion_id expires_at",
-        // The challenge of PKCE is a digest of the verifier, which the client has.
+        // The challenge of PKCE is a digest of the verifier, which only the client knows.
         "authorization_code": """
         session_id client_id redirect_uri scope nonce challenge challenge_method expires_at is_used
         """,
@@ -83,7 +83,7 @@ import Testing
         "hosted_code": """
         pool_id user_id redirect_uri scope challenge challenge_method nonce auth_time expires_at is_used grant_id
         """,
-        // The client's own parameter, and the nonce that the provider puts into its ID token.
+        // The client's own parameter, and the nonce that the provider includes in its ID token.
         "hosted_login": """
         pool_id redirect_uri client_state scope challenge challenge_method client_nonce provider nonce expires_at
         is_touched network
@@ -122,17 +122,17 @@ import Testing
         "realm": "id name display_name is_enabled",
         "realm_key": "realm_id key_id algorithm created_at",
         "realm_setting": "realm_id name value",
-        // The tokens are authenticated by the store's key, not looked up.
+        // The tokens are authenticated with the store's key, not looked up.
         "refresh_grant": "session_id is_offline number client_id predecessor first_current last_current",
         "revoked_token": "realm_id token_id expires_at",
         "role": "id realm_id client_id name representation",
         "role_part": "role_id part_id",
-        // The id is in the tokens, and a session is used with a token or a cookie.
+        // The ID is in the tokens, and a session requires a token or a cookie.
         "session": """
         id is_offline user_id address started_at last_access_at authenticated_at ast_client_id is_remembered grants
         """,
         "session_client": "session_id is_offline client_id first_grant",
-        // The value that shows whether a key is the store's is sealed.
+        // The value that identifies the store's key is encrypted.
         "setting": "name value",
         "stranger_failure": "realm_id count temporary_lockouts last_failure last_address locked_until",
         "user_client_role": "user_id role_id",
@@ -182,7 +182,7 @@ import Testing
         #expect(
             names(classes.filter { $0.value == .sealed }.keys)
                 == names(SealedColumn.all.map { Column(table: $0.table, name: $0.name) }))
-        // Whatever the server stores as bytes is a key, a secret or a digest of one.
+        // Every column of type BLOB is a key, a secret or a digest of one.
         #expect(names(columns.filter { $0.value == "BLOB" && classes[$0.key] == .clear }.keys) == [])
     }
 
@@ -214,7 +214,7 @@ import Testing
             #expect(try !files.contain(Array(Data(digest(secret)).base64EncodedString().utf8)))
         }
         #expect(try !files.contain(Array(use.statementID.utf8)))
-        // The client data belongs to the browser to which the login has moved.
+        // The client data is bound to the browser that the login has moved to.
         func again(_ browser: String, tab: String) async throws -> BeginOutcome {
             let other = LoginRecord(
                 key: LoginKey(browser: digest(browser), tab: tab), clientRecordID: client.id, request: login.request,

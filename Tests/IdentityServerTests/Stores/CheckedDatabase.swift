@@ -10,14 +10,15 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// A database in memory that runs each statement of the stores on PostgreSQL as well, the first time that a test runs it.
+/// A database in memory that also runs each statement of the stores on PostgreSQL, the first time a test runs it.
 ///
-/// The statements are built in code, so the tests collect them. Both databases take the same text and the same values.
+/// The statements are built in code, so the tests collect them. Both databases get the same text and the same values.
 struct CheckedDatabase: Database {
     let base: any Database
     let check: StatementCheck
 
-    /// An empty store for the fixtures of all suites: in memory, or on PostgreSQL with `IDP_WIZARD_TEST_STORE=postgresql`.
+    /// An empty store for the fixtures of all suites: in memory, or on PostgreSQL with
+    /// `IDP_WIZARD_TEST_STORE=postgresql`.
     static func store(limits: PendingLimits = PendingLimits()) async throws -> DatabaseStore {
         if ProcessInfo.processInfo.environment["IDP_WIZARD_TEST_STORE"] == "postgresql" {
             return try await StoreKind.postgreSQL.open(programs: 1, limits: limits)[0]
@@ -67,7 +68,6 @@ struct CheckedDatabase: Database {
     func close() { base.close() }
 }
 
-/// The connection of a ``CheckedDatabase``.
 private final class CheckedConnection: ConnectionDriver {
     private let base: Connection
     private let check: StatementCheck
@@ -88,15 +88,16 @@ private final class CheckedConnection: ConnectionDriver {
     }
 }
 
-/// Runs each statement once on an empty PostgreSQL database with the same tables, and undoes it.
+/// Runs each statement once on an empty PostgreSQL database with the same tables, and rolls it back.
 final class StatementCheck: Sendable {
-    /// The one check of the process.
+    /// The check that the whole process shares.
     static let shared = Task { try await StatementCheck() }
 
     private let database: PostgreSQLDatabase
     private let seen = Mutex<Set<String>>([])
 
-    /// The words that a statement for both databases must not have, in capitals: the other database reads them differently, or not at all.
+    /// The words, in capitals, that a statement for both databases must not contain: the other database interprets them
+    /// differently or not at all.
     static let forbidden = [
         "INSERT OR ", "IFNULL", "JSON_", "NOCASE", "ROWID", " IS ?", "GLOB ", "INSTR", "GROUP_CONCAT", "$1", " USER ",
     ]
@@ -109,12 +110,14 @@ final class StatementCheck: Sendable {
             busyMilliseconds: 600_000)
     }
 
-    /// The statements that have been checked.
+    /// The number of statements that have been checked.
     var count: Int { seen.withLock { $0.count } }
 
-    /// Throws if PostgreSQL refuses the statement; a constraint that the empty tables violate is no refusal.
+    /// Throws if PostgreSQL rejects the statement.
+    ///
+    /// Constraint violations caused by the empty tables are ignored.
     func run(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
-        // Tests look into SQLite's own tables, or bring a store into an earlier state.
+        // Tests query SQLite's own tables, or restore an earlier schema of a store.
         guard !["PRAGMA", "CREATE", "DROP", "ALTER"].contains(where: sql.hasPrefix), !sql.contains("sqlite_") else {
             return
         }

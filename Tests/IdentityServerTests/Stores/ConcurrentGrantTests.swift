@@ -10,7 +10,8 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What is used once, used many times at the same moment in two programs over one database: one use succeeds, and each other one gets the documented error.
+/// A single-use value is used concurrently in two programs over one database: one use succeeds, and all others get the
+/// documented error.
 @Suite struct ConcurrentGrantTests {
     /// Two programs with the realm `sandbox`, and jane's device with a key for authorization grants.
     private struct Device: Sendable {
@@ -91,7 +92,7 @@ import Testing
                 scope: "openid", challenge: nil, interval: 5, expiresAt: now.addingTimeInterval(60), network: ""),
             in: realm)
         #expect(begun)
-        // As the page of the user code leaves it.
+        // The state after the page of the user code.
         try await device.programs[0].write { connection in
             _ = try connection.execute(
                 "UPDATE device_grant SET state = ?, session_id = ?",
@@ -145,7 +146,7 @@ import Testing
                 challenge: nil, nonce: nil, expiresAt: PoolFixture.now.addingTimeInterval(300))
         }
 
-        /// The end of a login at an upstream provider.
+        /// Completes a login at an upstream provider.
         func complete(_ name: String, as subject: String, _ store: DatabaseStore) async throws
             -> HostedCompletionOutcome
         {
@@ -169,7 +170,7 @@ import Testing
             try await pool.refresh("first", successor: "next-\(number)", store)
         }
         #expect(outcomes.count { if case .granted = $0 { true } else { false } } == 1)
-        // The first reuse revokes the grant, and what comes after it hears that.
+        // The first reuse revokes the grant, and later uses get that error.
         #expect(outcomes.count { $0 == .refused(.reusedRefreshToken) } == 1)
         #expect(outcomes.count { $0 == .refused(.revokedRefreshToken) } == 38)
         #expect(try await pool.isRevoked("origin", ofUser: pool.user.subject) == true)

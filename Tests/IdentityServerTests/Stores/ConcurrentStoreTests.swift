@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What the stores of two programs over one database keep when everything happens at once.
+/// The invariants of the stores of two programs over one database under concurrency.
 @Suite struct ConcurrentStoreTests {
     /// Two programs with the realm `sandbox`, one of its clients, and the user `jane`.
     private struct Provider: Sendable {
@@ -32,7 +32,7 @@ import Testing
 
         func hash(_ text: String) -> [UInt8] { SHA256.digest(text.utf8) }
 
-        /// The end of a login of jane, with a session and a code of their own.
+        /// Completes a login of jane, with a separate session and code.
         func completion(
             _ name: String, page: AnsweredPage? = nil, credentials: [CheckedCredential] = []
         ) throws -> LoginCompletion {
@@ -87,7 +87,9 @@ import Testing
             return try verified(kept)
         }
 
-        /// Uses a refresh token that is valid and whose session has not ended, and returns its successor; nil for a refusal.
+        /// Uses a valid refresh token whose session has not ended.
+        ///
+        /// Returns its successor, or `nil` for a refusal.
         func refresh(
             _ token: VerifiedRefreshToken, rotation: RefreshRotation = .onceItsSuccessorIsUsed, _ store: DatabaseStore
         ) async throws -> VerifiedRefreshToken? {
@@ -203,7 +205,7 @@ import Testing
         }
     }
 
-    /// Without rotation a refresh leaves nothing in the store; with it, a session keeps a bounded number of rows.
+    /// Without rotation a refresh stores nothing; with it, a session has a bounded number of rows.
     @Test(arguments: StoreKind.allCases) func refreshesLeaveNoTrailThatGrows(_ kind: StoreKind) async throws {
         let provider = try await Provider(kind)
         func rows() async throws -> Int64 {

@@ -11,11 +11,11 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Expired rows are deleted in small steps, beside everything else.
+/// Expired rows are deleted in small steps, concurrently with other work.
 @Suite struct ExpirySweepTests {
     private static let now = StandingClock().now()
 
-    /// Adds ids of revoked tokens and of used assertions, which have expired or not.
+    /// Adds IDs of revoked tokens and of used assertions, expired or not.
     private func add(_ count: Int, expired: Bool = true, to store: DatabaseStore, prefix: String = "") async throws {
         try await store.write { connection in
             try connection.execute(
@@ -62,7 +62,7 @@ import Testing
         #expect(try await store.sweep(at: Self.now) == false)
     }
 
-    /// The oldest go first, through the index on times: a table is never read from end to end.
+    /// The oldest rows are deleted first, through the index on times: no table is scanned completely.
     @Test(arguments: [StoreKind.memory, .postgreSQL], ExpirySweep.rules.indices)
     func eachTableIsReadByTheTimeOfItsRows(_ kind: StoreKind, rule number: Int) async throws {
         let rule = ExpirySweep.rules[number]
@@ -75,7 +75,7 @@ import Testing
         #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
     }
 
-    /// Without a rule, a table of rows that expire grows without bound.
+    /// Without a rule, a table of expiring rows would grow without bound.
     @Test func everyTableWithAnExpiryHasARule() async throws {
         let store = try await StoreKind.memory.open(programs: 1)[0]
         let tables = try await store.read { connection in
@@ -86,7 +86,7 @@ import Testing
                 """
             ).map { try $0.string("owner") }
         }
-        // A credential that has expired is shown as such.
+        // An expired credential is still shown.
         #expect(Set(tables).subtracting(ExpirySweep.rules.map(\.table)) == ["credential"])
     }
 
@@ -138,7 +138,7 @@ import Testing
         }
         let stopwatch = ManualClock()
         let failing = store
-        // What was written until now is swept before.
+        // Rows written so far are swept first.
         var writes = store.writes.stream.makeAsyncIterator()
         _ = await writes.next()
         let sweep = Task { await failing.sweepUntilCancelled(StandingClock(), pausingOn: stopwatch) }
@@ -153,7 +153,7 @@ import Testing
         await sweep.value
     }
 
-    /// A server begins with a step and ends after it; a command is often no longer.
+    /// A server starts with a step and stops after it; a command has often ended by then.
     @Test func aServerSweepsItsStoreFromItsStart() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")

@@ -13,13 +13,14 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// PostgreSQL refuses a row of an index that is longer than 2,704 bytes: what is indexed is bounded before.
+/// PostgreSQL rejects index rows longer than 2,704 bytes, so the length of indexed values is limited.
 @Suite struct IndexBoundsTests {
     private static let (id, made) = (StoredBounds.name, 64)
 
-    /// The greatest length in bytes of each text column that is in an index, by table.
+    /// The maximum length in bytes of each indexed text column, by table.
     ///
-    /// `id` is the bound of what administrators and clients can choose, `made` that of what the server makes itself.
+    /// `id` is the limit for values that administrators and clients choose, `made` that for values that the server
+    /// generates.
     private static let bounds: [String: [String: Int]] = [
         "account": [
             // A service account's name is its client's with a prefix; some letters are longer in lower case.
@@ -66,7 +67,7 @@ import Testing
         "pool_test_key": ["id": made, "pool_id": made, "owner_id": id],
         "pool_token_used": ["pool_id": made],
         "pool_user": [
-            // The name is the provider's, `_` and the subject.
+            // The name consists of the provider's, `_` and the subject.
             "id": made, "pool_id": made, "username": StoredBounds.poolUsername, "provider": StoredBounds.providerName,
             "provider_issuer": StoredBounds.uri, "provider_subject": StoredBounds.poolUsername,
         ],
@@ -92,7 +93,7 @@ import Testing
     private struct Index {
         let name: String
         let table: String
-        /// The bounds of its texts; nil for a column without one.
+        /// The limits of its texts; `nil` for a column without one.
         var texts: [Int?] = []
         /// The bytes of its numbers and digests.
         var rest = 0
@@ -113,7 +114,7 @@ import Testing
             for row in rows {
                 let (table, name) = (try row.string("owner"), try row.string("place"))
                 if all.last?.name != name { all.append(Index(name: name, table: table)) }
-                // The one expression in an index is a group's parent, or nothing.
+                // The only expression in an index is a group's parent, or nothing.
                 let column = try row.optionalString("part") ?? "parent_id"
                 switch try row.optionalString("type") ?? "TEXT" {
                 case "TEXT": all[all.count - 1].texts.append(Self.bounds[table]?[column])
@@ -135,7 +136,7 @@ import Testing
         }
     }
 
-    /// Random characters of four bytes, which the database cannot compress, and what is missing to the length.
+    /// Random four-byte characters, which the database cannot compress, padded to the length.
     private static func text(bytes: Int) -> String {
         var random = SplitMix(seed: UInt64(bytes))
         var text = String.UnicodeScalarView()

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Configuration is kept in memory, and a change by any program counts for the very next request.
+/// Configuration is cached in memory, and a change by any program applies to the next request.
 @Suite struct KeptConfigurationTests {
     /// Two programs on one store.
     private struct Pair {
@@ -61,7 +61,7 @@ import Testing
             try await RelyingParty.shop(pair.one).change { $0.isEnabled = isEnabled }
             let (status, event) = await refreshed()
             #expect(status == (isEnabled ? 200 : 401))
-            // What the client in memory would have been refused for is not in the log.
+            // The log does not contain the reason for which the cached client would have been refused.
             #expect(event.reason == (isEnabled ? nil : .clientDisabled) && event.failures.count == (isEnabled ? 0 : 1))
         }
         for isEnabled in [false, true] {
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    /// Adds rows to the tables that are empty at first.
+    /// Adds rows to the tables that are initially empty.
     private static func fill(_ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO client_told_role SELECT client.id, role.id FROM client, role WHERE true ON CONFLICT DO NOTHING"
@@ -202,7 +202,7 @@ import Testing
         var tokens = try await party.tokens(TestBrowser(fixture))
         fixture.clock.advance(seconds: 20)
         tokens = try TokenResponse(json: await party.refresh(tokens.refreshToken).json)
-        // The session was not written at that refresh: its own last use is longer ago than the timeout now.
+        // That refresh did not write the session: its stored last use is now older than the timeout.
         fixture.clock.advance(seconds: 1_795)
         tokens = try TokenResponse(json: await party.refresh(tokens.refreshToken).json)
         #expect(await party.userinfo(tokens).status == 200)

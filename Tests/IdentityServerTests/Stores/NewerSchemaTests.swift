@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A program runs while a newer one changes the schema; the step is one of the test's own.
+/// A program runs while a newer one migrates the schema; the migration is the test's own.
 @Suite struct NewerSchemaTests {
     enum Kind: CaseIterable, Sendable { case sqlite, postgreSQL }
 
@@ -38,7 +38,7 @@ import Testing
             log: log)
     }
 
-    /// Does what the start of a newer program does.
+    /// Performs the migration of a newer program's start.
     private func upgrade(_ store: StoreLocation, _ sql: String, isAdditive: Bool) throws {
         func steps(_ dialect: SQLDialect) -> [Migration] {
             let steps = Schema.steps(dialect)
@@ -72,7 +72,7 @@ import Testing
         #expect(await socket.send(HTTPRequest(target: "/auth/realms/sandbox")).status == 200)
         _ = try log.taken()
         try upgrade(store, "ALTER TABLE configuration RENAME COLUMN version TO number", isAdditive: false)
-        // The first request meets the change itself, the others are refused at the door.
+        // The first request encounters the change; later ones are refused without using the store.
         for _ in 0..<3 {
             let answer = await socket.send(HTTPRequest(target: "/auth/realms/sandbox"))
             #expect(answer.status == 503 && answer.headers["Retry-After"] == "1", "\(answer.shown)")

@@ -7,7 +7,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Stores that development versions made are refused, and stay as they are.
+/// Stores of development versions are refused and remain unchanged.
 @Suite struct OlderVersionTests {
     @Test(arguments: [1, 18, 20]) func aStoreFromBeforeTheBaselineIsRefused(_ version: Int) throws {
         let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ import Testing
         #expect(rows == ["realm"])
     }
 
-    /// A new key cannot open what is sealed in the store.
+    /// A new key cannot decrypt the data in the store.
     @Test(arguments: [true, false]) func aStoreThatLacksTheCheckOfItsKeyGetsNone(_ hasRealm: Bool) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
@@ -43,7 +43,7 @@ import Testing
         #expect(folder.permissions("store.key") == nil)
     }
 
-    /// Somebody deletes the check, so that the store looks as if it had never been sealed.
+    /// If the key check is deleted, the store looks as if it had never been encrypted.
     @Test func aStoreThatHasLostTheCheckOfItsKeyStaysAsItIs() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")

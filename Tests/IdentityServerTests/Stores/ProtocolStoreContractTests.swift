@@ -13,7 +13,8 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// What the OpenID endpoints require of the store: each end happens once, even with several programs on the file, and completely or not at all.
+/// The OpenID endpoints' requirements of the store: each end happens once, even with several programs on the file, and
+/// atomically.
 @Suite struct ProtocolStoreContractTests {
     @Test(arguments: StoreKind.allCases) func aCodeIsConsumedOnceByTwoProgramsOnOneStore(
         _ kind: StoreKind
@@ -74,7 +75,7 @@ import Testing
         let full = try await ProtocolFixture(store: DatabaseStore(path: path, maximumPages: pages + 2))
         let device = try full.device()
         var refusal: HTTPResponse?
-        // Each opened login takes space until the store is full.
+        // Each opened login occupies space until the store is full.
         for _ in 0..<200 where refusal == nil {
             let response = try await TestFlow(full, full.device(), client: .kssIdpEnrollment).open()
             if response.status != 200 { refusal = response }

@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Which new rows are preceded by a count, and what that keeps of the limits.
+/// Which insertions are preceded by a count, and how accurate the limits are.
 @Suite struct RoomCheckTests {
     @Test func aSmallLimitIsCountedForEachRow() {
         let checks = RoomChecks()
@@ -31,13 +31,13 @@ import Testing
         #expect(checks.rowsToKeep(in: "a", most: 320) == 300)
         #expect(checks.rowsToKeep(in: "b", most: 640) == 600)
         #expect(checks.rowsToKeep(in: "a", most: 320) == nil)
-        // More places than are remembered: some are counted again, and none is forgotten for long.
+        // More places than are remembered: some are counted again, and none stays uncounted for long.
         for number in 0..<5_000 { #expect(checks.rowsToKeep(in: "\(number)", most: 320) == 300) }
         #expect(checks.rowsToKeep(in: "a", most: 320) == 300)
     }
 
     @Test(arguments: StoreKind.allCases) func aNetworkKeepsToItsShareInTwoPrograms(_ kind: StoreKind) async throws {
-        // A share of 64 logins, counted before each fourth.
+        // A share of 64 logins, counted before every fourth.
         let programs = try await kind.open(limits: PendingLimits(maximumLogins: 256))
         let fixture = try await ProtocolFixture(store: programs[0])
         let realm = try await fixture.sandbox
@@ -57,7 +57,7 @@ import Testing
         let kept = try await programs[0].read { connection in
             try connection.first("SELECT count(*) AS n FROM login WHERE network = '10.0.2.9'")?.integer("n") ?? 0
         }
-        // Each program's writers may store a row between another's count and its rows.
+        // Each program's writers may insert a row between another's count and its insertions.
         #expect(kept > 40 && kept <= 64 + 2 * 4)
     }
 }

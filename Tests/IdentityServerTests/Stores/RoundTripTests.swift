@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// How often a request waits for PostgreSQL, once the statements are prepared and the configuration is in memory.
+/// The number of round trips to PostgreSQL per request, once statements are prepared and the configuration is cached.
 @Suite struct RoundTripTests {
     @Test func aLoginARefreshAndAnAdministratorsCallTakeFewRoundTrips() async throws {
         let store = try await StoreKind.postgreSQL.open(programs: 1)[0]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityStorage
 
-/// The tables that are derived for PostgreSQL have the same columns, and texts in the same order.
+/// The tables derived for PostgreSQL have the same columns, and sort texts in the same order.
 @Suite struct SchemaComparisonTests {
     @Test func columnsAgree() async throws {
         let pair = try await Pair()
@@ -38,7 +38,7 @@ import Testing
     }
 }
 
-/// A fresh database of each kind.
+/// A new database of each kind.
 private struct Pair {
     let sqlite: any Database
     let postgreSQL: any Database

@@ -11,7 +11,8 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Sessions by client: found and counted through an index, in as many statements for many as for few.
+/// Sessions by client: found and counted through an index, with a number of statements that does not depend on their
+/// count.
 @Suite struct SessionListTests {
     private struct Setting {
         let admin: Administrator
@@ -38,7 +39,7 @@ import Testing
             try await begin(["foreign"], "id-stranger", with: [foreign])
         }
 
-        /// Begins sessions in which all of the clients take part, each a second after the one before.
+        /// Starts sessions in which all of the clients take part, each a second after the previous one.
         func begin(_ ids: [String], _ user: String, with clients: [ClientRecord], isOffline: Bool = false) async throws
         {
             try await store.write { connection in
@@ -80,7 +81,7 @@ import Testing
             ])
         #expect(await setting.get("clients/\(two.id)/session-count") == ["count": 4])
         #expect(await setting.get("clients/\(two.id)/offline-session-count") == ["count": 1])
-        // A page is chosen by ids, and sorted by the time of the login.
+        // A page is selected by IDs and sorted by the time of the login.
         #expect(await setting.ids("clients/\(one.id)/user-sessions") == ["c", "a", "b"])
         #expect(await setting.ids("clients/\(one.id)/user-sessions?max=2") == ["a", "b"])
         #expect(await setting.ids("clients/\(one.id)/user-sessions?first=2&max=2") == ["c"])

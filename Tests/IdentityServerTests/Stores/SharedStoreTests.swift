@@ -114,7 +114,7 @@ import Testing
         #expect(try await PostgreSQLCluster.shared.psql("SELECT name FROM setting", in: name) == ["base-url"])
     }
 
-    /// What `Assets/Guides/team.md` asks for is enough: the role of the tests may do nothing else.
+    /// The rights that `Assets/Guides/team.md` requires suffice: the role of the tests has no others.
     @Test func theRoleOfTheServersMayOnlyUseItsOwnDatabases() async throws {
         let role = PostgreSQLCluster.role
         let location = try await PostgreSQLCluster.shared.makeLocation()
@@ -158,7 +158,7 @@ import Testing
         #expect(files.count == 1)
         #expect(keyFiles == files)
         for server in servers { await server.stop() }
-        // A later start needs neither, but the key.
+        // A later start needs only the key.
         let later = try await Self.start(location, key: folder.path("key"), issuer: nil)
         #expect(later.baseURL == Self.issuer)
         await later.stop()

@@ -4,7 +4,7 @@ import SQLDatabase
 @testable import IdentityStorage
 
 extension DatabaseStore {
-    /// Runs a statement, and returns what the database does for it; on PostgreSQL by the plan that the connection keeps.
+    /// Runs a statement and returns its query plan; on PostgreSQL, the connection's prepared plan.
     func plan(of statement: Query, _ option: String = "VERBOSE FALSE") async throws -> [String] {
         let isPostgreSQL = database is PostgreSQLDatabase
         return try await write { connection in

@@ -6,9 +6,11 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// That every statement is one for both databases.
+/// Every statement runs on both databases.
 @Suite struct StatementTests {
-    /// The fixtures of all suites check what they run; this is the check of the check.
+    /// The fixtures of all suites check the statements that they run.
+    ///
+    /// This test verifies that check.
     @Test func aStatementOfOneDatabaseAloneIsRefused() async throws {
         let store = try await CheckedDatabase.checkedStore()
         let refused = [

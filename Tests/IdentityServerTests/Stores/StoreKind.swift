@@ -9,12 +9,12 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// A database under the stores, for which their contracts hold.
+/// The databases for which the contracts of the stores hold.
 enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case memory
     case sqlite
     case postgreSQL
-    /// A file whose transactions each run twice, as after a conflict.
+    /// A file on which each transaction runs twice, as after a conflict.
     case repeating
 
     var testDescription: String { rawValue }
@@ -39,7 +39,7 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
             }
             return OpenStores(stores: stores)
         case .postgreSQL:
-            // The copies of one database have one key.
+            // The copies of one database share one key.
             let folder = try Self.keys.get()
             let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
                 try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL)) {
@@ -65,7 +65,7 @@ struct OpenStores: Sendable {
     /// The store of the program that makes the call with this number.
     subscript(number: Int) -> DatabaseStore { stores[number % stores.count] }
 
-    /// Makes calls at the same time, in turn in each program, and returns their results in no order.
+    /// Makes calls concurrently, alternating between the programs, and returns their results in any order.
     func race<Outcome: Sendable>(
         _ count: Int, _ call: @escaping @Sendable (Int, DatabaseStore) async throws -> Outcome
     ) async throws -> [Outcome] {
@@ -79,11 +79,11 @@ struct OpenStores: Sendable {
     }
 }
 
-/// A database in a folder of its own, which is kept while the database is in use.
+/// A database in its own folder, which exists while the database is in use.
 struct FolderDatabase: Database {
     let base: any Database
     let folder: TemporaryFolder
-    /// Whether each write runs first in a transaction that is rolled back, as after a conflict.
+    /// Whether each write first runs in a transaction that is rolled back, as after a conflict.
     let runsWritesTwice: Bool
 
     var filePath: String? { base.filePath }

@@ -5,7 +5,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What the admin REST requires of the store on each database.
+/// The admin REST API's requirements of the store, on each database.
 @Suite struct UserAdministrationTests {
     private static let sandbox = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
 

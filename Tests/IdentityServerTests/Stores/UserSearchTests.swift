@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Searches in the database find what ``UserQuery/matches(_:)`` says, whichever way they take.
+/// Searches in the database find the same users as ``UserQuery/matches(_:)``, whichever index they use.
 @Suite struct UserSearchTests {
     private static let realm = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
     private static let other = RealmRecord(id: "s", name: TenantID("other"), displayName: "Other")
@@ -38,7 +38,7 @@ import Testing
         try await store.write { connection in
             for realm in [realm, other] { try RealmRows.insert(realm, connection) }
             for user in users { try UserRows.insert(user, realmID: realm.id, connection) }
-            // Nobody of another realm is found.
+            // Users of another realm are not found.
             var stranger = user("user-stranger", "Jane", "Über")
             stranger.attributes = ["team": ["a"]]
             try UserRows.insert(stranger, realmID: other.id, connection)
@@ -52,7 +52,7 @@ import Testing
         return query
     }
 
-    /// Mixed case, other letters than ASCII, wildcards of LIKE, names at the ends of ranges.
+    /// Mixed case, non-ASCII letters, wildcards of LIKE, names at the ends of ranges.
     private static let queries: [UserQuery] =
         [
             "", "*", "%\u{301}", "user", "USER-00", "jan", "JAN", "ü", "Ü", "über", "ÜB", "Ärger", "ärg*r", "*rger",
@@ -87,7 +87,7 @@ import Testing
             },
         ]
 
-    /// Longer than what the index of attributes holds.
+    /// Longer than the values in the index of attributes.
     private static let long = String(repeating: "ä", count: 300)
 
     private static let some: [UserRecord] =
@@ -121,7 +121,7 @@ import Testing
         for query in Self.queries { try await Self.check(store, Self.some, query) }
     }
 
-    /// Where more users match than are sorted, searches follow the index on names.
+    /// If more users match than are sorted, searches use the index on names.
     @Test(arguments: Kind.allCases, [0, 3, 30]) func broadSearchesFindTheSame(
         _ kind: Kind, mostSorted: Int64
     ) async throws {
@@ -156,7 +156,7 @@ import Testing
         for query in queries { try await Self.check(store, [], query) }
     }
 
-    /// No table is read from end to end, and pages in the order of names are not sorted.
+    /// No table is scanned completely, and pages in name order need no sort.
     @Test func pagesAndRangesReadIndexes() async throws {
         let store = try await Self.store(.sqlite, Self.some)
         func plan(_ query: UserQuery, hasRange: Bool) async throws -> [String] {
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    /// SQLite's plan of a page: what finds its users, and what is read for each of them.
+    /// SQLite's plan of a page: how its users are found, and what is read for each of them.
     private struct Plan {
         var inner: [String] = []
         var outer: [String] = []
@@ -209,7 +209,8 @@ import Testing
         }
     }
 
-    /// Whether a user has a one-time password is asked for the users of the page alone, also behind skipped and sorted ones.
+    /// Only for the users of the page is it queried whether they have a one-time password, also after skipped and
+    /// sorted ones.
     @Test(arguments: Kind.allCases) func credentialsAreReadForTheUsersOfThePageAlone(_ kind: Kind) async throws {
         let users = (0..<600).map { Self.user("user-\($0 + 1_000)", "Jane") }
         let store = try await Self.store(kind, users)

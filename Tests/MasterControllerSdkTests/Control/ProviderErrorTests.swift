@@ -4,7 +4,7 @@ import Testing
 
 @testable import MasterControllerSdk
 
-/// The status that reports each refusal or failure of a provider.
+/// How refusals and failures of a provider are reported.
 @Suite struct ProviderErrorTests {
     @Test func aProviderWithoutRoomHasACodeOfItsOwn() {
         let full = OAuthError(.init(rawValue: "server_error"), "No room left", httpStatus: 507)

@@ -100,7 +100,7 @@ struct FirstFactorTests {
         let device = try TestDevice(factor: ScriptedFactor(pins: [.pin("2718")]))
         let controller = try await device.activated(mode: .pin)
         let database = try device.database()
-        // Costs that require more memory than any machine has.
+        // Costs above the limit are not computed, as if memory were missing.
         try await database.write { try $0.execute("UPDATE first_factors SET pin_tries = 1, pin_iterations = 65") }
         device.factor.add(.pin("2718"))
         #expect(await controller.result(of: OfflineLoginEvent()).status == .internalError)

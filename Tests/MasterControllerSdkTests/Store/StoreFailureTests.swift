@@ -10,7 +10,7 @@ import Testing
 struct StoreFailureTests {
     /// Makes every write to a table fail, as on a full disk.
     ///
-    /// Returns the statement that repairs it.
+    /// Returns a closure that ends the failures.
     private func breakWrites(of table: String, _ device: TestDevice) async throws -> @Sendable () async throws -> Void {
         let database = try device.database()
         for change in ["INSERT", "UPDATE", "DELETE"] {

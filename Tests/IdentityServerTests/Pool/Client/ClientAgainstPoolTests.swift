@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Both ends of the protocol: the client's operations against the pool's own answers.
+/// Both ends of the protocol: the client's operations with the pool's own responses.
 @Suite struct ClientAgainstPoolTests {
     private func register(_ client: DefaultSudoUserClient, _ provider: any AuthenticationProvider) async throws
         -> String
@@ -177,7 +177,7 @@ import Testing
                 return response
             }
         }
-        // The same invocation id: the pool does not say that the user exists.
+        // With the same invocation ID, the pool does not report that the user exists.
         let client = try device.client()
         #expect(try await register(client, device.localProvider()) == "user-1")
         #expect(count.value == 2)

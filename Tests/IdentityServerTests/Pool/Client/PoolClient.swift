@@ -11,11 +11,11 @@ import TestSupport
 @testable import CognitoPool
 @testable import IdentityCore
 
-/// The project's own client against the routes of a pool, without a socket.
+/// The project's own client on the routes of a pool, without a socket.
 final class PoolClient: Sendable {
     let fixture: PoolFixture
     let folder: TemporaryFolder
-    /// Replaces an answer before the client gets it, or throws a failure of the network.
+    /// Replaces a response before the client receives it, or throws a network error.
     let changeAnswer = Mutex<@Sendable (HTTPRequest, HTTPResponse) throws(HTTPExchangeError) -> HTTPResponse>({ $1 })
 
     init(_ fixture: PoolFixture) throws {

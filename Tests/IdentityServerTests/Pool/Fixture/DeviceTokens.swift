@@ -7,9 +7,9 @@ import Testing
 
 @testable import IdentityCore
 
-/// Tokens that clients sign, with one thing wrong at a time.
+/// Tokens that clients sign, each with at most one fault.
 struct DeviceTokens {
-    /// The claims of the token; members can be changed to any JSON.
+    /// The claims of the token; a test can change members to any JSON value.
     var claims: [String: JSONValue]
     var keyID: String?
     var key: SigningKey
@@ -47,26 +47,25 @@ struct DeviceTokens {
         self.key = key
     }
 
-    /// The token.
     var text: String {
         get throws { try key.sign(header: ["kid": keyID.map(JSONValue.string) ?? .null], payload: payload) }
     }
 
     private var payload: [UInt8] { JSONValue.object(claims).bytes }
 
-    /// The claims under the given header, with the given signature.
+    /// The claims with the given header and signature.
     func text(header: JSONValue, signature: [UInt8] = []) -> String {
         [header.bytes, payload, signature].map { Base64URL.encode($0) }.joined(separator: ".")
     }
 
-    /// The token signed with HS256, the public key being the secret, as in an algorithm confusion.
+    /// The token signed with HS256 and the public key as the secret, as in an algorithm confusion.
     func confused() throws -> String {
         let secret = Secret(key.publicKey.bare.json.text)
         return try SharedSigningKey.stored(secret: secret, algorithm: .hs256, keyID: keyID).sign(payload: payload)
     }
 }
 
-/// One thing that is wrong with a token, and the fault that it is.
+/// A fault of a token, and the error that reports it.
 struct TokenFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let fault: DeviceTokenError
@@ -92,7 +91,7 @@ struct TokenFault: Sendable, CustomTestStringConvertible {
 
     private static let now = Int64(PoolFixture.now.timeIntervalSince1970)
 
-    /// The name of the fault that an issuer's token may have.
+    /// The name of the fault that is allowed for an issuer's token.
     static let listOfAudiences = "a list of audiences"
 
     /// The faults that a token of each kind can have.

@@ -1,16 +1,16 @@
 import CognitoProtocol
 import JOSE
 
-/// Tokens that an attacker makes of a valid one.
+/// Tokens that an attacker derives from a valid one.
 enum Forged {
-    /// The token's claims under the algorithm `none`.
+    /// The token's claims with the algorithm `none`.
     static func unsigned(_ token: String) throws -> String {
         let parts = try parts(token)
         let header: JSONValue = ["alg": "none", "kid": .string(parts.keyID)]
         return "\(Base64URL.encode(header.bytes)).\(parts.payload)."
     }
 
-    /// The token's claims, signed with HMAC under a secret that the attacker knows.
+    /// The token's claims, signed with HMAC and a secret that the attacker knows.
     static func symmetric(_ token: String) throws -> String {
         let parts = try parts(token)
         let secret = [UInt8](repeating: 7, count: 32)

@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityStorage
 
 extension PoolFixture {
-    /// An operation with the signature of the server's own key pair, or a changed one.
+    /// Sends an operation with the signature of the server's own key pair, or a modified one.
     func administer(
         _ operation: CognitoOperation, _ body: JSONValue, credentials: AWSKeyPair? = nil,
         region: String = "us-east-1", skew: Double = 0, change: (inout HTTPRequest) -> Void = { _ in }
@@ -43,7 +43,7 @@ extension PoolFixture {
         return try JSONValue(parsing: answer.body)
     }
 
-    /// The key pair that the first start has made.
+    /// The key pair that the first start has created.
     func keyPair() async throws -> AWSKeyPair {
         try await store.read { connection in
             let row = try #require(try connection.first("SELECT access_key FROM aws_key"))

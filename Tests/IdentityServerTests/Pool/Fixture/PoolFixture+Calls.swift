@@ -12,14 +12,13 @@ import Testing
 @testable import IdentityStorage
 
 extension PoolFixture {
-    /// The same fixture with a log.
     func logging(to log: any ServerLog) -> PoolFixture {
         var copy = self
         copy.log = RequestLog(log: log, clock: clock, random: random)
         return copy
     }
 
-    /// The ids of the pool for bodies.
+    /// The pool's client ID for request bodies.
     var clientID: JSONValue { .string(pool.clientID.rawValue) }
     var poolID: JSONValue { .string(pool.poolID.rawValue) }
 
@@ -76,10 +75,11 @@ extension PoolFixture {
 }
 
 extension HTTPResponse {
-    /// The body as text.
     var bodyText: String { String(decoding: body, as: UTF8.self) }
 
-    /// The error of the JSON API, as `type: message`; its headers must tell the same.
+    /// The error of the JSON API, as `type: message`.
+    ///
+    /// The headers must contain the same error.
     func refusal(status expected: Int = 400) throws -> String {
         #expect(status == expected, "\(bodyText)")
         let error = try #require(CognitoError(self))

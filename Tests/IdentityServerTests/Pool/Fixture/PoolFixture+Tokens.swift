@@ -20,7 +20,6 @@ extension PoolFixture {
         return try claims.signed(by: key)
     }
 
-    /// The token of an FSSO issuer.
     func issuerToken(
         _ username: String, key: SigningKey = TestKeys.issuer, _ change: (inout DeviceTokenClaims) -> Void = { _ in }
     ) throws -> String {
@@ -44,12 +43,12 @@ extension PoolFixture {
         return try claims.signed(by: key)
     }
 
-    /// The value of `publicKey`.
+    /// The value of the member `publicKey`.
     func publicKey(_ key: SigningKey = TestKeys.user) throws -> String {
         try SignInKeyDocument(keyID: SignInKeyID(key.keyID), key: key.publicKey).text()
     }
 
-    /// The body of a SignUp.
+    /// The body of a SignUp request.
     func signUp(_ username: String, _ entries: [(ValidationData.Name, String)]) -> JSONValue {
         [
             "ClientId": clientID, "Username": .string(username),
@@ -75,7 +74,7 @@ extension PoolFixture {
             [(.challengeType, "FSSO"), (.answer, try token ?? issuerToken(username)), (.registrationId, "dummy_rid")])
     }
 
-    /// Registers a user with a TEST key, which must be there.
+    /// Registers a user with a TEST key, which must exist.
     @discardableResult
     func register(_ username: String) async throws -> String {
         let answer = try await call(.signUp, try testSignUp(username))
@@ -83,7 +82,6 @@ extension PoolFixture {
         return try #require(answer["UserSub"]?.string)
     }
 
-    /// Begins a sign-in.
     func challenge(_ username: String) async throws -> IssuedChallenge {
         try IssuedChallenge(
             json: try await call(
@@ -110,7 +108,7 @@ extension PoolFixture {
         return try await tokens(response(challenge.session, username, answer))
     }
 
-    /// The tokens of a right answer.
+    /// The tokens for a correct answer.
     func tokens(_ body: JSONValue) async throws -> CognitoTokens {
         try CognitoTokens(json: try #require(try await call(.respondToAuthChallenge, body)["AuthenticationResult"]))
     }
@@ -131,6 +129,5 @@ extension Secret {
         try JSONValue(parsing: UnverifiedJWS(compact: exposedText).payload)
     }
 
-    /// The token in a body.
     var json: JSONValue { .string(exposedText) }
 }

@@ -14,11 +14,11 @@ import Testing
 /// A server without a socket over its own store, with a clock that the test sets, and the user pool of its sandbox.
 struct PoolFixture: Sendable {
     static let origin = "http://127.0.0.1:8931"
-    /// The time at which the clock starts.
+    /// The initial time of the clock.
     static let now = Date(timeIntervalSince1970: 1_800_000_000)
     static let username = PoolUsername("SudoUser-0E4B7C44-7B1D-4F5E-8C7E-3E7B6C1F2A90")
 
-    /// The tables of pools, in the order in which they can be dropped.
+    /// The tables of pools, in an order in which they can be dropped.
     static let tables = [
         "aws_key", "hosted_session", "hosted_code", "hosted_login", "pool_refresh_token", "pool_grant",
         "pool_challenge", "pool_registration", "pool_device", "pool_allowed_device", "pool_fingerprint",
@@ -34,7 +34,6 @@ struct PoolFixture: Sendable {
     let administrator: UserRecord
     let clock = StandingClock(Self.now)
     let random = SeededRandom.another()
-    /// The log of requests; nil for none.
     var log: RequestLog?
 
     init(
@@ -139,6 +138,6 @@ struct PoolFixture: Sendable {
 }
 
 extension JSONWebKey {
-    /// The key without the members that say what it is for, as a client sends it.
+    /// The key without the members that describe its use, as a client sends it.
     var bare: JSONWebKey { JSONWebKey(kty: kty, n: n, e: e) }
 }

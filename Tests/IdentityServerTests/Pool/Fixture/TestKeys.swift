@@ -3,7 +3,7 @@ import IdentityCore
 import IdentityModel
 import JOSE
 
-/// RSA keys that all tests share, since making one takes long.
+/// RSA keys that all tests share, because generating one takes long.
 enum TestKeys {
     /// A TEST registration key.
     static let registration = make("58ca47a5-7945-45e1-8459-dfde33ba6b17")
@@ -11,7 +11,7 @@ enum TestKeys {
     static let user = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
     /// The key of an FSSO issuer.
     static let issuer = make("acme-1")
-    /// A key that is not registered, under the id of the user's key.
+    /// A key that is not registered, under the ID of the user's key.
     static let stranger = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
     /// The key of simulated attestations.
     static let attestation = made { try SigningKey.generate(.es256) }
@@ -19,7 +19,7 @@ enum TestKeys {
     /// The keys of every test's pool, as the store keeps them.
     static let pool = [SigningAlgorithm.rs256, .es256].map(stored)
 
-    /// A key under another id.
+    /// The same key with another ID.
     static func renamed(_ key: SigningKey, _ id: String) throws -> SigningKey {
         try key.withPEM { pem in Result { try SigningKey(pem: pem, algorithm: .rs256, keyID: id) } }.get()
     }

@@ -9,23 +9,23 @@ import TestSupport
 @testable import CognitoPool
 @testable import IdentityCore
 
-/// An OpenID provider whose answers a test can falsify one by one.
+/// An OpenID provider whose responses a test can falsify individually.
 final class FakeProvider: Sendable {
-    /// The false answers and the failures of the provider.
+    /// The false responses and the failures of the provider.
     struct Faults: Sendable {
-        /// Answers in place of an endpoint, by the end of its path.
+        /// Responses in place of an endpoint's, by path suffix.
         var answers: [String: HTTPResponse] = [:]
-        /// Failures of the network, by the end of the path.
+        /// Network failures, by path suffix.
         var failures: [String: HTTPExchangeError.Reason] = [:]
         /// Changed members of the discovery document.
         var document: [String: JSONValue] = [:]
         /// Changed claims of the ID token; null removes one.
         var claims: [String: JSONValue] = [:]
-        /// Changed members of the token endpoint's answer; null removes one.
+        /// Changed members of the token response; null removes one.
         var tokens: [String: JSONValue] = [:]
-        /// The key that signs, in place of the published one.
+        /// The signing key, if it is not the published one.
         var key: SigningKey?
-        /// The ID token in place of a signed one.
+        /// The ID token, if it is not a signed one.
         var idToken: String?
     }
 
@@ -47,10 +47,11 @@ final class FakeProvider: Sendable {
             createdAt: clock.now())
     }
 
-    /// Changes the faults.
     func set(_ change: (inout Faults) -> Void) { faults.withLock { change(&$0) } }
 
-    /// Signs jane in for a request with this nonce, as the provider's authorization endpoint does, and returns the code.
+    /// Signs jane in for a request with this nonce, as the provider's authorization endpoint does.
+    ///
+    /// Returns the code.
     ///
     /// The first one is ``code``.
     @discardableResult

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// The hosted UI of a pool with addresses of its own.
+/// The hosted UI of a pool with configured addresses.
 @Suite struct HostedAddressTests {
     private static let cb = "com.example.app:/cb"
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// An address that was removed gets neither the code of a sign-in that had begun nor tokens for one.
+    /// A removed address gets neither the code of a sign-in in progress nor tokens for one.
     @Test func aRemovedAddressEndsWhatHasBegun() async throws {
         try await HostedFixture.run { fixture in
             let browser = HostedBrowser(fixture)
@@ -92,7 +92,7 @@ import Testing
             try await set(PoolAddresses([.redirect: [Self.cb], .signOut: ["https://app.example/"]]), fixture)
             #expect(try await logout("https://app.example/", fixture).headers["Location"] == "https://app.example/")
             #expect(try await logout(Self.cb, fixture).status == 400)
-            // Without addresses for it, at those of a sign-in.
+            // Without sign-out addresses, those of a sign-in are used.
             try await set(PoolAddresses([.redirect: [Self.cb]]), fixture)
             #expect(try await logout(Self.cb, fixture).headers["Location"] == Self.cb)
             #expect(try await logout("https://app.example/", fixture).status == 400)

@@ -6,7 +6,7 @@ import Testing
 
 /// A browser without scripts: it keeps cookies with their paths, follows redirects, and submits forms.
 ///
-/// It stops at addresses of others than the server: the app's redirect URI, and providers that are not in the network.
+/// It stops at addresses outside the server: the app's redirect URI, and providers that are not in the network.
 final class HostedBrowser: Sendable {
     private struct Place {
         var address = ""
@@ -24,11 +24,11 @@ final class HostedBrowser: Sendable {
         exchange = HostedFixture.exchange.session()
     }
 
-    /// The answer that was loaded last.
+    /// The last response.
     var response: HTTPResponse? { place.withLock { $0.response } }
-    /// The page's text.
+    /// The text of the current page.
     var text: String { String(decoding: response?.body ?? [], as: UTF8.self) }
-    /// The foreign address to which the browser was sent; nil while it shows a page of the server.
+    /// The external address of the last redirect; `nil` while the browser shows a page of the server.
     var leftTo: String? { place.withLock { $0.leftTo } }
     /// The paths that the last ``open(_:)`` or ``submit(_:)`` requested.
     var visited: [String] { place.withLock { $0.visited } }

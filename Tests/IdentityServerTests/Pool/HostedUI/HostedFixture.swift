@@ -15,12 +15,14 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A server that listens, whose user pool federates to its own realm, and what an app of the pool sends.
+/// A server that listens, whose user pool federates to its own realm, and the requests of an app of the pool.
 struct HostedFixture: Sendable {
     static let redirectURI = "http://127.0.0.1:8400/cb"
     static let signOutURI = "http://127.0.0.1:8400/"
     static let password = "Secret123"
-    /// Sends requests without cookies; the time limit is long, because other suites use the processor too.
+    /// Sends requests without cookies.
+    ///
+    /// The time limit is long because other suites share the processor.
     static let exchange = {
         var settings = HTTPClientSettings()
         settings.totalTimeout = .seconds(300)
@@ -39,7 +41,7 @@ struct HostedFixture: Sendable {
     var origin: String { String(server.baseURL.dropLast("/auth".utf8.count)) }
     var issuer: String { "\(origin)/\(pool.poolID.rawValue)" }
 
-    /// Runs a test against a server with the realm `sandbox` and its user jane.
+    /// Runs a test with a server that has the realm `sandbox` and its user jane.
     static func run(
         tenants: [TenantID] = [.sandbox], connections: Int? = nil, log: (any ServerLog)? = nil,
         _ body: (HostedFixture) async throws -> Void
@@ -51,7 +53,7 @@ struct HostedFixture: Sendable {
         var settings = ServerSettings(tenants: tenants)
         settings.newRealms.signingAlgorithms = [.es256]
         settings.administratorPassword = Secret("the administrator's password")
-        // Suites that make keys run at the same time, and slow everything down.
+        // Suites that generate keys run concurrently and slow everything down.
         settings.limits.answering = .seconds(300)
         if let connections { settings.limits.connections = connections }
         let server = try await EmbeddedIdentityServer.start(
@@ -81,12 +83,12 @@ struct HostedFixture: Sendable {
         #expect(try await store.createUser(user, credentials: [password], in: realm) == .written)
     }
 
-    /// Adds the provider whose answers a test decides.
+    /// Adds the provider whose responses a test controls.
     func addProvider() async throws {
         #expect(try await store.add(provider.record, in: pool) == .written)
     }
 
-    /// The address at which the app opens a browser, with some parameters changed; nil removes one.
+    /// The address at which the app opens a browser, with some parameters changed; `nil` removes one.
     func authorization(_ changes: [String: String?] = [:], path: String = "/oauth2/authorize") -> String {
         let good: FormFields = [
             "response_type": "code", "code_challenge_method": "S256", "client_id": pool.clientID.rawValue,
@@ -99,7 +101,7 @@ struct HostedFixture: Sendable {
         return "\(origin)\(path)?\(fields.encoded)"
     }
 
-    /// Redeems a code as sudo-user-ios 18.2.1 does, with some parameters changed; nil removes one.
+    /// Redeems a code as sudo-user-ios 18.2.1 does, with some parameters changed; `nil` removes one.
     func redeem(_ code: String, _ changes: [String: String?] = [:]) async throws -> HTTPResponse {
         let good: FormFields = [
             "grant_type": "authorization_code", "client_id": pool.clientID.rawValue, "code": code,
@@ -111,7 +113,6 @@ struct HostedFixture: Sendable {
         return try await Self.exchange.send(.form(fields, to: "\(origin)/oauth2/token"))
     }
 
-    /// The tokens in an answer of the token endpoint.
     func tokens(_ response: HTTPResponse) throws -> TokenResponse {
         #expect(response.status == 200, "\(String(decoding: response.body, as: UTF8.self))")
         return try TokenResponse(json: JSONValue(document: response))
@@ -125,19 +126,23 @@ struct HostedFixture: Sendable {
         return try JSONValue(parsing: unverified.verified(byOneOf: candidates, allowing: [.rs256]).payload)
     }
 
-    /// Runs a sign-in of jane at the realm in a browser, and returns the app's parameters.
+    /// Signs jane in at the realm in a browser.
+    ///
+    /// Returns the app's parameters.
     func signIn(_ browser: HostedBrowser, _ changes: [String: String?] = [:]) async throws -> FormFields {
         try await browser.open(authorization(changes))
         return try await signInAtRealm(browser)
     }
 
-    /// Answers the realm's login page, at which the browser is.
+    /// Answers the realm's login page, which the browser shows.
     func signInAtRealm(_ browser: HostedBrowser) async throws -> FormFields {
         try await browser.submit(["username": "jane", "password": Self.password])
         return try browser.appParameters
     }
 
-    /// Starts a sign-in at the added provider, and returns the query with which it sends the browser back.
+    /// Starts a sign-in at the added provider.
+    ///
+    /// Returns the query of the redirect back.
     func leaveForProvider(
         _ browser: HostedBrowser, _ changes: [String: String?] = [:]
     ) async throws -> (state: String, query: String) {
@@ -150,7 +155,7 @@ struct HostedFixture: Sendable {
         return (state, "state=\(state)&code=\(code)")
     }
 
-    /// Brings a response of the added provider back to the pool.
+    /// Delivers a response of the added provider to the pool.
     func comeBack(_ browser: HostedBrowser, _ query: String) async throws {
         try await browser.open("\(origin)/oauth2/idpresponse?\(query)")
     }

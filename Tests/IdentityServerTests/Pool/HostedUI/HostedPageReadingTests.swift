@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// The pages of the hosted UI as the IdpSdk reads them for an app without a browser.
+/// The pages of the hosted UI as the IdpSdk parses them for an app without a browser.
 @Suite struct HostedPageReadingTests {
     /// An app that answers each page by its fields.
     private final class App: IdpSdkInteractionInterface, Sendable {
@@ -56,7 +56,8 @@ import Testing
         }
     }
 
-    /// The browser's languages, the app's wish and the user's choice, in rising order; with links to the others.
+    /// The browser's languages, the app's request and the user's choice, in ascending precedence, with links to the
+    /// others.
     @Test func thePagesAreInTheUsersLanguage() async throws {
         try await HostedFixture.run { fixture in
             try await fixture.addProvider()
@@ -74,7 +75,7 @@ import Testing
             #expect(try await page(chooser + "&ui_locales=tr", "de").heading == "Oturum aç")
             #expect(try await page(chooser + "&ui_locales=tr&lang=de", "en").heading == "Anmelden")
             #expect(german.links.contains { $0.reference.contains("lang=tr") })
-            // A refusal too.
+            // A refusal is translated too.
             let refused = try await page(fixture.authorization(["client_id": "unknown"]), "tr")
             #expect(refused.heading == "Oturum açılamıyor")
             #expect(refused.text(ofElement: "error")?.contains("kullanıcı havuzu yok") == true)

@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Sign-ins through the hosted UI at a provider that fails or sends false answers, and responses without a request.
+/// Sign-ins through the hosted UI at a provider that fails or sends false responses, and responses without a request.
 @Suite struct HostedProviderTests {
     @Test func anotherProviderSignsItsUsersIn() async throws {
         try await HostedFixture.run { fixture in
@@ -86,7 +86,7 @@ import Testing
             try await fixture.comeBack(other, response.query)
             #expect(other.leftTo == nil)
             #expect(other.response?.status == 400)
-            // A cookie of the right name with another value is no better, and takes nothing away.
+            // A cookie with the right name and another value is rejected too and invalidates nothing.
             let name = HostedCookies.loginName(state: Secret(response.state))
             let value = Base64URL.encode(SeededRandom.another().bytes(32))
             let planted = try await HostedFixture.exchange.send(
@@ -94,7 +94,7 @@ import Testing
                     target: "\(fixture.origin)/oauth2/idpresponse?\(response.query)",
                     headers: ["Cookie": "\(name)=\(value)"]))
             #expect(planted.status == 400)
-            // Nor is the cookie of another sign-in.
+            // So is the cookie of another sign-in.
             _ = try await fixture.leaveForProvider(other)
             try await fixture.comeBack(other, response.query)
             #expect(other.response?.status == 400)
@@ -153,7 +153,7 @@ import Testing
                 "state=\(response.state)&error=temporarily_unavailable&error_description=authentication_expired")
             let parameters = try browser.appParameters
             #expect(parameters["error"] == "temporarily_unavailable")
-            // sudo-user-ios 18.2.1 looks for both words in the description.
+            // sudo-user-ios 18.2.1 searches the description for both words.
             #expect(parameters["error_description"] == "temporarily_unavailable: authentication_expired")
             #expect(parameters["state"] == "the-app's-state")
             #expect(parameters["code"] == nil)

@@ -13,7 +13,7 @@ import Testing
     static let redirectURI = "http://127.0.0.1:8400/cb"
     static let challenge = String(repeating: "a", count: 43)
 
-    /// The parameters of sudo-user-ios 18.2.1, in its order, with some changed; nil removes one.
+    /// The parameters of sudo-user-ios 18.2.1, in its order, with some changed; `nil` removes one.
     static func parameters(_ changes: [String: String?] = [:]) -> FormFields {
         let good: FormFields = [
             "response_type": "code", "code_challenge_method": "S256", "client_id": "the-client", "state": "s-1",
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// The error at the redirect URI; nil for a request that is accepted or refused on a page.
+    /// The error at the redirect URI; `nil` for a request that is accepted, or refused on a page.
     private static func error(_ changes: [String: String?]) -> OAuthError.Code? {
         guard case .failure(.redirect(let error, _)) = accepted(parameters(changes)) else { return nil }
         return error.code
@@ -143,7 +143,7 @@ import Testing
                 createdAt: now, modifiedAt: now), authTime: now)
     }
 
-    /// The description of the refusal; nil if the code is exchanged.
+    /// The description of the refusal, or `nil` if the code is exchanged.
     private static func refusal(
         of stored: RedeemableHostedCode, redirectURI: String = redirectURI, addresses: PoolAddresses = .loopback,
         verifier: CodeVerifierParameter = .wellFormed(verifier), at time: Date = now
@@ -175,7 +175,7 @@ import Testing
         #expect(Self.refusal(of: Self.stored(), verifier: .absent) == .verifierMissing)
         #expect(Self.refusal(of: Self.stored(), verifier: .malformed) == .verifierMalformed)
         #expect(Self.refusal(of: Self.stored(challenge: nil), verifier: .absent) == nil)
-        // Otherwise an attacker who removes the challenge from a request would not be noticed (RFC 9700, section 4.8.2).
+        // Otherwise an attacker could remove the challenge from a request unnoticed (RFC 9700, section 4.8.2).
         #expect(Self.refusal(of: Self.stored(challenge: nil)) == .verifierUnexpected)
     }
 

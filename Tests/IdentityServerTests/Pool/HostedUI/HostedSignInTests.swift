@@ -73,7 +73,7 @@ import Testing
 
     @Test func theRequestsOfTheJavaScriptSDKAreUnderstood() async throws {
         try await HostedFixture.run { fixture in
-            // The order of sudo-user-js 17.1.1; no challenge, and the provider's name at the end.
+            // The order of sudo-user-js 17.1.1, without a challenge and with the provider's name at the end.
             let state = "abcdefghijklmnopqrstuvwxyz012345"
             let address =
                 "\(fixture.origin)/oauth2/authorize?redirect_uri=\(PercentCoding.encode(HostedFixture.redirectURI))"
@@ -175,7 +175,7 @@ import Testing
                 ("no grant", ["grant_type": nil], .invalidRequest),
             ]
             for (name, changes, expected) in cases {
-                // The browser's session gives a new code each time.
+                // The browser's session yields a new code each time.
                 try await browser.open(fixture.authorization())
                 let code = try #require(try browser.appParameters["code"])
                 let response = try await fixture.redeem(code, changes)
@@ -216,7 +216,7 @@ import Testing
             #expect(browser.text.contains("password"))
             #expect(browser.visited.last?.hasPrefix("/auth/realms/sandbox/") == true)
 
-            // After an hour the hosted UI has forgotten the browser.
+            // After an hour the hosted UI's session has expired.
             fixture.clock.advance(seconds: 3601)
             try await browser.open(fixture.authorization(["prompt": "none"]))
             #expect(try browser.appParameters["error"] == "login_required")
@@ -340,7 +340,7 @@ import Testing
                     answer.status == 401 && OAuthError(reading: answer)?.code == .invalidToken, "\(header.prefix(9))")
                 #expect(answer.headers["WWW-Authenticate"]?.contains("invalid_token") == true)
             }
-            // A revoked refresh token takes its access tokens along; what is unknown needs no revocation.
+            // Revoking a refresh token revokes its access tokens; unknown tokens are accepted silently.
             func revoke(_ token: Secret) async throws -> HTTPResponse {
                 let form: FormFields = ["client_id": fixture.pool.clientID.rawValue, "token": token.exposedText]
                 return try await exchange.send(.form(form, to: "\(fixture.origin)/oauth2/revoke"))
@@ -373,7 +373,7 @@ import Testing
         }
     }
 
-    /// Another site loads the addresses into frames, pictures or scripts, to sign its visitor in or out.
+    /// Another site loads the addresses in frames, images or scripts, to sign its visitor in or out.
     @Test func onlyAPageOfItsOwnSignsInAndOut() async throws {
         try await HostedFixture.run { fixture in
             let signOut = FormFields(
@@ -473,9 +473,9 @@ import Testing
     }
 
     @Test func manySignInsThatWaitForTheServerItselfEnd() async throws {
-        // Sixteen handlers that wait would leave no connection for what they wait for.
+        // Sixteen waiting handlers would leave no connection for the requests that they wait for.
         try await HostedFixture.run(connections: 16) { fixture in
-            // Each request reads the discovery document from the same server, because none has read it yet.
+            // Each request fetches the discovery document from the same server, because it is not cached yet.
             let answers = await withTaskGroup(of: String?.self) { group in
                 for _ in 0..<60 {
                     group.addTask {
@@ -488,7 +488,7 @@ import Testing
                 return all
             }
             let realm = fixture.server.issuer(of: .sandbox)
-            // At the limit a connection that waits for its turn may be closed for another one.
+            // At the limit, a waiting connection may be closed in favour of another one.
             for answer in answers.compactMap(\.self) {
                 #expect(answer.hasPrefix(realm) || answer.contains("error=temporarily_unavailable"), "\(answer)")
             }

@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// The token endpoint of the hosted UI: its client's credentials, and keys that cannot be read.
+/// The token endpoint of the hosted UI: its client's credentials, and unreadable keys.
 @Suite struct HostedTokenTests {
     /// The pool's client is public, and some libraries send an empty secret for such a client.
     @Test func anEmptySecretIsNoneAndContradictionsAreRefused() async throws {
@@ -39,7 +39,7 @@ import Testing
             #expect(answer.status == 400 && answer.bodyText.contains("invalid_request"), "\(answer.bodyText)")
         }
         #expect(await ask(["client_id": client, "client_secret": "x"]).bodyText.contains("invalid_client"))
-        // Who asks for bound tokens must not get bearer tokens.
+        // A client that requests bound tokens must not get bearer tokens.
         #expect(await ask(["client_id": client, "authorization_details": "[]"]).bodyText.contains("_details"))
         let bound = await ask(["client_id": client], nil, ["DPoP": "x.y.z"])
         #expect(bound.status == 400 && bound.bodyText.contains("invalid_dpop_proof"))
@@ -60,7 +60,7 @@ import Testing
         try await fixture.store.database.write { connection in
             _ = try connection.execute("UPDATE pool_key SET private_key = ?", [.blob([0])])
         }
-        // Another program over the store, which has not read the keys before.
+        // Another program over the store, which has not read the keys yet.
         let other = PoolServices(
             store: fixture.store, clock: fixture.clock, random: fixture.random,
             baseURL: PoolFixture.origin + "/auth", styleSheet: StyleSheet.login.address)

@@ -15,7 +15,7 @@ import Testing
     static let redirectURI = "https://pool.example/oauth2/idpresponse"
     static let pool = UserPoolID("us-east-1_Ab12Cd34E")
 
-    /// A pool with one provider, in the middle of a sign-in there.
+    /// A pool with one provider, and a sign-in there in progress.
     struct Fixture {
         let provider: FakeProvider
         let exchange: ScriptedExchange
@@ -38,7 +38,7 @@ import Testing
                 state: state, nonce: request.nonce, verifier: request.verifier)
         }
 
-        /// The failure of a response; nil if it is accepted.
+        /// The failure of a response, or `nil` if it is accepted.
         func failure(_ query: String? = nil) async -> UpstreamError? {
             do throws(UpstreamError) {
                 _ = try await subject(query)
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    /// Otherwise a provider elsewhere could make this server send requests to other services of its machine.
+    /// Otherwise an external provider could make this server send requests to other local services (SSRF).
     @Test(
         arguments: ["token_endpoint", "jwks_uri"], ["http://127.0.0.1:9000/x", "http://localhost/", "https://[::1]/"])
     func aProviderElsewhereWithAnEndpointOnThisMachineGetsNoUser(member: String, address: String) async throws {
@@ -177,7 +177,7 @@ import Testing
         provider.set { $0.document = [member: .string(address)] }
         let signIn = UpstreamSignIn(
             redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
-        // The refused document is not kept.
+        // The rejected document is not cached.
         for _ in 0..<2 {
             await #expect(throws: UpstreamError.self) {
                 _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
@@ -281,7 +281,7 @@ import Testing
         #expect(await fixture.failure() == .untrusted(.tokenType))
     }
 
-    /// What listens at an address must not be learned from the app's error; the log has it.
+    /// The app's error must not reveal what listens at an address; the log contains it.
     @Test(arguments: HTTPExchangeError.Reason.allCases)
     func theAppIsToldNothingOfWhyAProviderDoesNotAnswer(_ reason: HTTPExchangeError.Reason) throws {
         let cause = HTTPExchangeError(reason, detail: "Connection refused")
@@ -347,7 +347,7 @@ import Testing
             }
         }
         #expect(inner == .tooMany)
-        // The turn is free again, after a failure too.
+        // The slot is released, after a failure too.
         await #expect(throws: UpstreamError.noExchange) {
             try await turns.run(for: Self.pool) { () async throws(UpstreamError) in throw .noExchange }
         }

@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The operations of administrators, which are signed.
+/// The signed operations of administrators.
 @Suite struct AdministrationOperationTests {
     private func body(_ fixture: PoolFixture, _ username: String? = nil) -> JSONValue {
         var body: JSONValue = ["UserPoolId": fixture.poolID]

@@ -13,7 +13,7 @@ import Testing
 /// SignUp with the simulated DeviceCheck and Play Integrity.
 @Suite struct AttestedRegistrationTests {
     private static let failure = "UserLambdaValidationException: PreSignUp failed with error sudoplatform.identity."
-    /// Vendor id E621E1F8-C36C-495A-93FC-0C247A3E6E5F, as sudo-user-ios sends it.
+    /// Vendor ID E621E1F8-C36C-495A-93FC-0C247A3E6E5F, as sudo-user-ios sends it.
     private static let vendorID = "5iHh+MNsSVqT/Awkej5uXw=="
 
     private func deviceCheck(
@@ -125,7 +125,7 @@ import Testing
                 try await fixture.refusal(.signUp, playIntegrity(fixture, "a", change))
                     == Self.failure + "UserValidationFailed.")
         }
-        // With the check on and an empty list of certificates, every registration is refused.
+        // With the check enabled and an empty list of certificates, every registration is refused.
         _ = try await fixture.store.updatePool(fixture.pool) { $0.checksFingerprints = true }
         #expect(
             try await fixture.refusal(.signUp, playIntegrity(fixture, "a")) == Self.failure + "UserValidationFailed.")

@@ -11,7 +11,8 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The faults of a user pool: what an operation answers, and that the user, the challenge and the records are as before.
+/// The faults of a user pool: the response of an operation, while the user, the challenge and the records are
+/// unchanged.
 @Suite struct PoolFaultTests {
     private static func with<Value>(
         _ fault: FaultName, _ body: () async throws -> Value
@@ -41,7 +42,7 @@ import Testing
         let refusal = try await Self.with(.clockSkew) { try await fixture.refusal(.signUp, body) }
         #expect(refusal.contains("sudoplatform.identity.TestRegCheckFailed"))
         #expect(try await fixture.store.registrations(matching: RegistrationQuery(), in: fixture.pool).isEmpty)
-        // No device is proved, so no attestation is refused.
+        // No device is attested here, so no attestation is refused.
         _ = try await Self.with(.attestationRefused) { try await fixture.call(.signUp, body) }
     }
 

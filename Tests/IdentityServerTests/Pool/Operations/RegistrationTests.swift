@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// SignUp: what registers a user, and each thing that does not.
+/// SignUp: valid registrations, and each reason for a refusal.
 @Suite struct RegistrationTests {
     private static let failure = "UserLambdaValidationException: PreSignUp failed with error sudoplatform."
 
@@ -22,7 +22,7 @@ import Testing
         return fixture
     }
 
-    /// The members, in the order in which sudo-user-js 17.1.1 sends them.
+    /// The members are in the order of sudo-user-js 17.1.1.
     @Test func aRegistrationOfTheJavaScriptSDKIsAccepted() async throws {
         let fixture = try await fixture()
         let name = "tester-0e4b7c44-7b1d-4f5e-8c7e-3e7b6c1f2a90"
@@ -49,7 +49,7 @@ import Testing
         _ = try await fixture.signIn(name)
     }
 
-    /// sudo-user-ios 18.2.1 adds names of Cognito's own in no order, an empty list of attributes, and context data.
+    /// sudo-user-ios 18.2.1 adds names of Cognito in any order, an empty list of attributes, and context data.
     @Test func aRegistrationOfTheIOSSDKIsAccepted() async throws {
         let fixture = try await fixture()
         let name = "SudoUser-0E4B7C44-7B1D-4F5E-8C7E-3E7B6C1F2A90"
@@ -65,7 +65,7 @@ import Testing
         #expect(try await fixture.call(.signUp, body)["UserConfirmed"] == true)
     }
 
-    /// The SDKs send a request again under the same invocation id.
+    /// The SDKs retry a request with the same invocation ID.
     @Test func aRepeatedRegistrationGetsTheFirstAnswer() async throws {
         let fixture = try await fixture()
         let invocation: HTTPHeaders = ["amz-sdk-invocation-id": fixture.random.uuid()]
@@ -79,7 +79,8 @@ import Testing
         #expect(try await fixture.refusal(.signUp, other) == "UsernameExistsException: User already exists")
     }
 
-    /// Whoever knows an invocation id and a user name, but has no valid proof, does not learn that the user exists.
+    /// A client that knows an invocation ID and a user name, but has no valid proof, does not learn that the user
+    /// exists.
     @Test func aRepetitionWithoutProofIsRefusedAsAnyOther() async throws {
         let fixture = try await fixture()
         let invocation: HTTPHeaders = ["amz-sdk-invocation-id": fixture.random.uuid()]
@@ -121,7 +122,7 @@ import Testing
         #expect(try await fixture.call(.signUp, body)["UserConfirmed"] == true)
     }
 
-    /// What is wrong with a token, by a change to its claims or by another key or text.
+    /// A fault of a token: changed claims, another key or another text.
     struct BadToken: Sendable, CustomStringConvertible {
         let description: String
         let make: @Sendable (PoolFixture, String, Bool) throws -> String

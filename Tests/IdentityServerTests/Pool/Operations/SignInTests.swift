@@ -71,7 +71,7 @@ import Testing
         #expect(
             try await fixture.refusal(.respondToAuthChallenge, body)
                 == "NotAuthorizedException: Invalid session for the user, session can only be used once.")
-        // A wrong answer uses the session up too.
+        // A wrong answer consumes the session too.
         let next = try await fixture.challenge("alice-1")
         #expect(
             try await fixture.refusal(
@@ -119,7 +119,7 @@ import Testing
                 == "NotAuthorizedException: Invalid session for the user.")
     }
 
-    /// What is wrong with the answer to a challenge.
+    /// A fault of the answer to a challenge.
     struct BadAnswer: Sendable, CustomStringConvertible {
         let description: String
         let make: @Sendable (PoolFixture, IssuedChallenge) throws -> String
@@ -162,7 +162,7 @@ import Testing
         #expect(try await fixture.refusal(.respondToAuthChallenge, body) == Self.incorrect)
     }
 
-    /// The answer of one challenge does not answer the next: its nonce is another.
+    /// The answer to one challenge does not answer the next one, because the nonce differs.
     @Test func aReplayedAnswerSignsNobodyIn() async throws {
         let fixture = try await fixture()
         let first = try await fixture.challenge("alice-1")
@@ -174,7 +174,7 @@ import Testing
                 .respondToAuthChallenge, fixture.response(second.session, "alice-1", answer)) == Self.incorrect)
     }
 
-    /// An issuer's token has no nonce of the challenge: it signs in once, as long as it is valid.
+    /// An issuer's token contains no nonce of the challenge: it signs in once while it is valid.
     @Test func anIssuersTokenSignsInOnce() async throws {
         let fixture = try await fixture()
         let fsso: JSONValue = ["challengeType": "FSSO"]
@@ -184,7 +184,7 @@ import Testing
                 .respondToAuthChallenge, fixture.response(challenge.session, "bob", token, metadata: fsso))
         }
         let token = try fixture.issuerToken("bob") { $0.expiresAt = fixture.clock.now().addingTimeInterval(100) }
-        // A registration does not use it up.
+        // A registration does not consume it.
         _ = try await fixture.call(.signUp, fixture.issuerSignUp("bob", token: token))
         #expect(try await signIn(token).status == 200)
         #expect(try await signIn(token).refusal() == Self.incorrect)

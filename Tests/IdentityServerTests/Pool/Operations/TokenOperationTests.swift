@@ -39,7 +39,7 @@ import Testing
         for name in ["sub", "auth_time", "origin_jti", "event_id", "aud", "iss"] { #expect(new[name] == old[name]) }
         #expect(new["jti"] != old["jti"])
         #expect(new["iat"]?.integer == (old["iat"]?.integer ?? 0) + 100)
-        // The refresh token stays in use.
+        // The refresh token remains valid.
         _ = try await fixture.call(.initiateAuth, refreshBody(fixture, refresh, flow: flow))
     }
 
@@ -66,7 +66,7 @@ import Testing
         #expect(
             try await fixture.refusal(.getTokensFromRefreshToken, newTokensBody(fixture, first))
                 == "RefreshTokenReuseException: Refresh token has been reused")
-        // The reuse ends the whole sign-in.
+        // The reuse revokes the whole sign-in.
         #expect(
             try await fixture.refusal(.getTokensFromRefreshToken, newTokensBody(fixture, Secret(second)))
                 .hasPrefix("NotAuthorizedException: Refresh Token"))
@@ -115,7 +115,7 @@ import Testing
                 == "NotAuthorizedException: Access Token has been revoked")
         _ = try await fixture.call(.getUser, ["AccessToken": other.accessToken.json])
         _ = try await fixture.call(.initiateAuth, refreshBody(fixture, try #require(other.refreshToken)))
-        // Again, and an unknown token: no error.
+        // A second revocation, and an unknown token, are not errors.
         #expect(try await fixture.call(.revokeToken, revoke) == [:])
         #expect(
             try await fixture.call(.revokeToken, ["Token": "unknown", "ClientId": fixture.clientID]) == [:])
@@ -166,7 +166,7 @@ import Testing
         #expect(
             try await fixture.refusal(.initiateAuth, refreshBody(fixture, try #require(tokens.refreshToken)))
                 == "NotAuthorizedException: Invalid Refresh Token")
-        // The name is free again.
+        // The name is available again.
         try await fixture.register("alice-1")
     }
 

@@ -93,7 +93,7 @@ import Testing
         #expect(answer["data"]?["deregister"]?["success"] == true)
     }
 
-    /// Whoever has an ID token from before a global sign-out cannot delete the user with it.
+    /// An ID token issued before a global sign-out cannot be used to delete the user.
     @Test(arguments: [CognitoOperation.globalSignOut, .adminUserGlobalSignOut, nil])
     func anIDTokenEndsWithAGlobalSignOut(_ operation: CognitoOperation?) async throws {
         let (fixture, tokens) = try await PoolFixture.signedIn()
@@ -109,7 +109,7 @@ import Testing
             let answer = await post(fixture, mutation.request(), token: tokens.idToken.exposedText)
             #expect(answer.status == 401, "\(mutation)")
         }
-        // A sign-in afterwards has an ID token of its own.
+        // A later sign-in has its own ID token.
         let later = try await fixture.signIn("alice-1")
         #expect(try await run(fixture, .deregister, later)["data"]?["deregister"]?["success"] == true)
     }

@@ -13,9 +13,9 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// How requests to the JSON API are found, answered and logged.
+/// How requests to the JSON API are dispatched, answered and logged.
 @Suite struct JSONProtocolTests {
-    /// The path means nothing: an endpoint may have a prefix.
+    /// The path is ignored, because an endpoint may have a prefix.
     @Test func aFullQueueOfHashesAndAFullStoreMayBeTriedAgain() throws {
         let random = SeededRandom.another()
         for error in [HashingBusyError(), StoreError(code: .full, detail: "/x")] as [any Error] {

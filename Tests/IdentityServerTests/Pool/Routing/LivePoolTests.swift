@@ -35,7 +35,7 @@ import Testing
         let discovery = try await exchange.send(
             HTTPRequest(target: "\(origin)/\(pool.poolID)/.well-known/openid-configuration"))
         #expect(try JSONValue(parsing: discovery.body)["issuer"] == .string("\(origin)/\(pool.poolID)"))
-        // The bytes that sudo-user-js sends.
+        // The exact bytes that sudo-user-js sends.
         let body = #"{"AuthFlow":"CUSTOM_AUTH","ClientId":"\#(pool.clientID)","AuthParameters":{"USERNAME":"alice"}}"#
         let headers: HTTPHeaders = [
             "content-type": "application/x-amz-json-1.1",

@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Which events of a user pool are in the log.
+/// The events of a user pool in the log.
 @Suite struct PoolEventLogTests {
     /// The event of each request, with its reason or resource, and whether its user is alice.
     private func events(_ log: RecordedLog, _ alice: String) -> [String] {

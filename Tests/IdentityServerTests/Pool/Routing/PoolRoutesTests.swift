@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The table of the endpoints at the server's root: methods, scripts of other origins, discovery.
+/// The endpoints at the server's root: methods, cross-origin scripts, discovery.
 @Suite struct PoolRoutesTests {
     private static let origin = "http://127.0.0.1:8400"
     private static let sdkHeaders =
@@ -134,7 +134,7 @@ import Testing
         #expect(stranger.headers["Access-Control-Allow-Origin"] == nil)
     }
 
-    /// A preflight names no pool, a request does.
+    /// A preflight request names no pool; the actual request does.
     @Test func scriptsOfAnotherPoolReadNoAnswerOfThisOne() async throws {
         let fixture = try await PoolFixture { $0.tenants = [.sandbox, TenantID("other")] }
         let realm = try #require(try await fixture.store.realm(named: TenantID("other")))
@@ -179,7 +179,7 @@ import Testing
             #expect(await redemption(pool) == isOpen)
             #expect(try await graphQL(pool) == isOpen)
         }
-        // The origins of a disabled realm's pool are not among those of a preflight.
+        // The origins of a disabled realm's pool are not allowed in a preflight response.
         #expect(try await fixture.store.updateRealm(id: realm.id) { $0.isEnabled = false } == .written)
         #expect(await !opened(preflight))
     }
