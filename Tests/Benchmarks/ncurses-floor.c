@@ -1,6 +1,6 @@
-/* The floor of the terminal benchmark: the least that a form in C on ncurses does for a key, a frame, and at rest.
+/* The lower bound of the terminal benchmark: the minimum work of a C program on ncurses per key, per frame, and when idle.
 
-   It shows one styled field and appends each typed character to it. Ctrl-L draws the whole window again, filled with text. */
+   It shows one styled field and appends each typed character to it. Ctrl-L redraws the whole window, filled with text. */
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <curses.h>
 #include <locale.h>

@@ -1,4 +1,4 @@
-"""Limits processes to a share of a core each, so that a few cores show how several programs share their work."""
+"""Limits each process to a share of a core, so that a few cores suffice to measure several instances."""
 import os
 import pathlib
 import tempfile
@@ -8,7 +8,7 @@ PERIOD = 10000  # microseconds
 
 
 class ProcessorShare:
-    """A control group for each process that is held, with a quota of processor time (version 2, or 1)."""
+    """A control group (version 2 or 1) per process, with a quota of processor time."""
 
     def __init__(self, percent):
         self.percent = percent
@@ -16,7 +16,7 @@ class ProcessorShare:
 
     @staticmethod
     def parent():
-        """The folder in which groups with a quota can be made; None without the rights or the controller."""
+        """The folder in which groups with a quota can be created; None without the rights or the controller."""
         version2 = ROOT / "cgroup.subtree_control"
         if version2.exists():
             return ROOT if "cpu" in version2.read_text().split() and os.access(ROOT, os.W_OK) else None
@@ -36,7 +36,7 @@ class ProcessorShare:
         (group / "cgroup.procs").write_text(str(pid))
 
     def release(self):
-        """Removes the groups; their processes have ended."""
+        """Removes the groups, whose processes have ended."""
         for group in self.groups:
             group.rmdir()
         self.groups = []

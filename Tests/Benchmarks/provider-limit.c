@@ -1,6 +1,6 @@
-// provider-limit SECONDS: what the cores alone allow, with the libraries and parameters of the server: Argon2id hashes
-// (libsodium, 7168 KiB, five passes), the same with the memory kept as the server keeps it, and RS256 signatures (libcrypto,
-// RSA 2048), one thread a core. Prints one JSON object: each a second, and the processor time of each in milliseconds.
+// provider-limit SECONDS: measures the limit set by the CPU, with the libraries and parameters of the server: Argon2id hashes
+// (libsodium, 7168 KiB, five passes), the same with retained memory as in the server, and RS256 signatures (libcrypto,
+// RSA 2048), with one thread per core. Prints one JSON object: operations per second, and processor time per operation in ms.
 #include "CHashMemory.h"
 #include <openssl/evp.h>
 #include <openssl/rsa.h>

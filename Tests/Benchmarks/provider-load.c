@@ -1,15 +1,15 @@
-// provider-load JOB: loads an OpenID provider with the requests of one kind over kept connections, and prints one JSON
-// object with what was answered in the measured time.
+// provider-load JOB: loads an OpenID provider with requests of one kind over keep-alive connections. Prints one JSON
+// object with the responses in the measured time.
 //
 // JOB is a file of lines "name value":
 //   ports PORT …       on 127.0.0.1; connection i uses port i modulo their number
 //   kind KIND          login, refresh, code, password, user, get
 //   connections N      threads, each with one connection (8)
-//   warmup S, seconds S   fractions are allowed; or count N: N requests in all, without a warm-up
+//   warmup S, seconds S   fractions are allowed; or count N: N requests in total, without a warm-up
 //   pids PID …         processes whose user and system time is measured
 //   children PID …     processes whose children's time is measured (a database's processes)
 //   realm NAME, client ID (public), scope WORD…, password TEXT, token TEXT (the administrator's)
-//   users N            users named user-0000000 … that exist; first N: number of the first user to make
+//   users N            users named user-0000000 … that exist; first N: number of the first user to create
 //   path TEXT          of a GET below /auth/admin/realms/REALM; {n} is a random user's number, {m} the same without its last digit
 //
 // A login is GET auth, POST of the page's form, POST token. A code is POST user and PUT of the user with a credential.
@@ -94,7 +94,7 @@ static int readMore(Connection *c) {
     return 1;
 }
 
-// The value of a header, which ends at the line's end; NULL if it is absent. `from` starts the search.
+// The value of a header field, up to the end of the line; NULL if it is absent. The search starts at `from`.
 static char *header(char *from, char *end, const char *name) {
     size_t size = strlen(name);
     for (char *line = from; line && line < end; line = strstr(line, "\r\n")) {
@@ -145,7 +145,7 @@ static void keepCookies(Connection *c) {
     }
 }
 
-// Sends a request and reads its answer; the status, or 0 if the connection failed and was opened again.
+// Sends a request and reads the response. Returns the status, or 0 if the connection failed and was reopened.
 static int exchange(Connection *c, const char *method, const char *path, const char *type, const char *body) {
     char request[REQUEST];
     size_t size = snprintf(request, sizeof request, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n", method, path, c->port);
@@ -188,7 +188,7 @@ static int fail(Connection *c, const char *what) {
     return 0;
 }
 
-// The member of an answer in JSON whose value is a text without escapes.
+// The member of a JSON response whose value is a string without escapes.
 static int member(Connection *c, const char *name, char *out, size_t room) {
     char key[64];
     snprintf(key, sizeof key, "\"%s\":\"", name);
@@ -321,7 +321,7 @@ static int step(Connection *c) {
 static void *run(void *argument) {
     Connection *c = argument;
     openConnection(c);
-    // Each connection that refreshes has a session of its own.
+    // Each connection that refreshes has its own session.
     int isReady = strcmp(job.kind, "refresh") || login(c, c->index % (job.users > 0 ? job.users : 1));
     pthread_barrier_wait(&ready);
     if (!isReady) { c->failures++; return NULL; }

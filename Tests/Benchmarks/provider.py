@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures `idp-wizard serve` under load, on SQLite and PostgreSQL, with Keycloak and what the cores allow beside it.
+"""Measures `idp-wizard serve` under load, on SQLite and PostgreSQL, compared with Keycloak and the bare CPU.
 
   provider.py PROGRAM BUILT [--keycloak DIR] [--seconds 15] [--warm-up 10] [--only login,refresh,offline,code,password,users]
               [--servers sqlite,postgresql,two,shares,keycloak] [--users 1000000] [--connections 8] [--share 25]
 
 PROGRAM is the wizard, BUILT the folder with the built provider-load.c and provider-limit.c, DIR an unpacked Keycloak 26.7.3.
-The exit status is 1 if a bar is missed. What is measured, the same at each provider:
+The exit status is 1 if a goal is missed. The measured phases, the same at each provider:
 
   login      GET auth, POST of the page's form, POST token: a public client with PKCE, RS256, Argon2id passwords
   refresh    POST token with scope openid: an access token and an ID token, both RS256; the newest refresh token is sent
@@ -14,10 +14,10 @@ The exit status is 1 if a bar is missed. What is measured, the same at each prov
   password   POST user with a password
   users      lists and searches with 1 000 and with a million users, and POST user
 
-`shares` gives one and two instances on PostgreSQL a quota of processor time each (`--share`, in percent of a core; needs the
-rights for a control group): the database and the driver have the rest, so that the cores do not limit what two can do.
+`shares` limits the processor time of one and of two instances on PostgreSQL (`--share`, in percent of a core each; needs the
+rights for a control group). The database and the driver use the rest, so that the cores do not limit two instances.
 
-Processor time is user and system time of `serve` or of Keycloak; at PostgreSQL its processes' time is printed beside it.
+Processor time is the user and system time of `serve` or of Keycloak. For PostgreSQL, the time of its processes is printed too.
 """
 import argparse
 import json
@@ -37,10 +37,10 @@ from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard,
 PHASES = ["login", "refresh", "offline", "code", "password", "users"]
 SERVERS = ["sqlite", "postgresql", "two", "shares", "keycloak"]
 
-# What each request of a phase adds to a store, by the table that counts it.
+# The table to which each request of a phase adds a row.
 GROWING = {"login": "session", "code": "account", "password": "account"}
 
-# Searches in a realm of many users: name, path, whether there is a bar.
+# Searches in a realm with many users: name, path, whether there is a goal.
 SEARCHES = [
     ("first page", "/users", True),
     ("exact name", "/users?username=user-{n}&exact=true", True),
@@ -89,7 +89,7 @@ def progress(text):
 
 
 def measure(server, load, phases):
-    """All phases at one server, in an order that leaves each what it needs."""
+    """All phases at one server, in an order that satisfies their preconditions."""
     results = {}
     server.start()
     try:
@@ -117,7 +117,7 @@ def measure(server, load, phases):
 
 
 def traffic(server, load):
-    """Statements and round trips a request at PostgreSQL, from the server's own counts: what more requests of a kind add."""
+    """Statements and round trips per request on PostgreSQL: the increase of the server's own counts with more requests of a kind."""
     results = {}
     for kind, more in (("login", {}), ("refresh", {}), ("get", {"path": "/users?max=10"})):
         totals = []
@@ -132,7 +132,7 @@ def traffic(server, load):
 
 
 def shared_out(cluster, place, load, options):
-    """Logins and refreshes of one instance and of two, each limited to the same share of a core; None without the rights."""
+    """Logins and refreshes of one and of two instances, each limited to the same share of a core; None without the rights."""
     if not ProcessorShare.parent():
         progress("shares: no control group can be made")
         return None
@@ -146,7 +146,7 @@ def shared_out(cluster, place, load, options):
 
 
 def searched(make, fill, load, options):
-    """Each search and the creation of a user with 1 000 users and with many: a pair of results a row."""
+    """Each search and the creation of a user with 1 000 users and with many: a pair of results per row."""
     results = {}
     for size in (1000, options.users):
         server = make(size)
@@ -170,7 +170,7 @@ def searched(make, fill, load, options):
 
 
 def sqlite_settings(store):
-    """What a store's file and the library say; `synchronous` is of a connection and shows in the system calls."""
+    """The settings of a store's file and of the library. `synchronous` belongs to a connection and is visible in the system calls."""
     import sqlite3
     connection = sqlite3.connect(store)
     mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
@@ -179,7 +179,7 @@ def sqlite_settings(store):
 
 
 def count_syncs(server, load, token, folder):
-    """System calls that reach the disk while users are made one after another; None without strace."""
+    """System calls that write to the disk while users are created one after another; None without strace."""
     strace = shutil.which("strace")
     if not strace or len(server.pids) != 1:
         return None
@@ -202,7 +202,7 @@ def count_syncs(server, load, token, folder):
 
 
 def durability(options, folder, load):
-    """Prints what is written before an answer."""
+    """Prints the disk writes that precede a response."""
     if "sqlite" in options.servers:
         place = folder / "durability"
         place.mkdir()

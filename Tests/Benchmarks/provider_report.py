@@ -1,4 +1,4 @@
-"""Prints what provider.py has measured, with the goals and whether they are met."""
+"""Prints the results of provider.py with the goals and whether they are met."""
 import os
 
 COLUMNS = ["sqlite", "postgresql", "two", "keycloak"]
@@ -22,7 +22,7 @@ class Table:
         print((f"{name:<32}" + "".join(f"{cell:>16}" for cell in cells) + ("   " + note if note else "")).rstrip())
 
     def goal(self, text, value, atLeast=None, atMost=None, digits=1):
-        """One goal below its figure; a figure that is missing is neither met nor missed."""
+        """One goal below its figure. A missing figure neither meets nor misses its goal."""
         holds = None if value is None else (atLeast is None or value >= atLeast) and (atMost is None or value <= atMost)
         self.isMissed |= holds is False
         bar = "≥ " + number(atLeast, digits) if atLeast is not None else "≤ " + number(atMost, digits)
@@ -30,7 +30,7 @@ class Table:
 
 
 def report(results, shares, searches, barred, limit, options):
-    """Prints everything; whether a goal is missed."""
+    """Prints everything and returns whether a goal is missed."""
     table = Table()
     get = lambda column, phase, what: (results.get(column, {}).get(phase) or {}).get(what)
 

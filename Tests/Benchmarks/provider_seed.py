@@ -1,8 +1,8 @@
-"""Fills a realm with users by SQL: copies of one user that the server made, with ids, names and addresses of their own."""
+"""Fills a realm with users by SQL: copies of one user that the server created, each with its own ID, name and address."""
 import sqlite3
 
-# What a copy's columns become, for SQLite and for PostgreSQL; all others are the pattern's. Ids are random, as the
-# server's are, so that the rows lie as they would after a million requests.
+# The values of a copy's columns, for SQLite and for PostgreSQL; all others are copied. IDs are random like the server's,
+# so that the rows are distributed as after a million requests.
 COMMON = {
     "username": "'user-' || {number}",
     "email": "'user-' || {number} || '@example.com'",
@@ -56,5 +56,5 @@ def fill_postgresql(cluster, first, last, pattern):
     if first < last:
         cluster.query(database, statement("account", columns, POSTGRESQL, series, pattern))
     cluster.query(database, "VACUUM ANALYZE")
-    # After a checkpoint the first change of a page writes all of it to the log: dearer where users lie on many pages.
+    # After a checkpoint, the first change of a page writes the whole page to the log, which costs more with users on many pages.
     cluster.query(database, "CHECKPOINT")

@@ -49,7 +49,7 @@ class Server:
     def pids(self):
         return [process.pid for process in self.processes]
 
-    # Processes whose children's processor time belongs to the provider, for instance a database's.
+    # Processes whose children's processor time belongs to the provider, such as a database's.
     database = None
 
     def launch(self, arguments, **more):
@@ -95,7 +95,7 @@ class Server:
         return answer["access_token"]
 
     def prepare(self):
-        """Makes the realm and its client; administrators' tokens live for the whole run."""
+        """Creates the realm and its client; administrators' tokens are valid for the whole run."""
         self.expect(204, "PUT", "/auth/admin/realms/master", {"accessTokenLifespan": 36000})
         self.expect(201, "POST", "/auth/admin/realms", {
             "realm": REALM, "enabled": True, "sslRequired": "none", "loginTheme": "keycloak.v2",
@@ -113,11 +113,11 @@ class Server:
         return location
 
     def stored(self):
-        """The bytes of the store and the rows of some of its tables; None where they are not known."""
+        """The size of the store and the number of rows of some of its tables; None if unknown."""
         return None
 
     def memory(self):
-        """Peak and present resident memory of the first process, in MiB."""
+        """Peak and current resident memory of the first process, in MiB."""
         lines = pathlib.Path(f"/proc/{self.pids[0]}/status").read_text().splitlines()
         values = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in lines if line.startswith(("VmHWM", "VmRSS"))}
         return values["VmHWM"], values["VmRSS"]
@@ -191,7 +191,7 @@ class Keycloak(Server):
 
     @property
     def pids(self):
-        """kc.sh may start Java as its child."""
+        """Includes Java, which kc.sh may start as its child."""
         children = pathlib.Path(f"/proc/{self.processes[0].pid}/task/{self.processes[0].pid}/children").read_text()
         return [int(pid) for pid in children.split()] or super().pids
 
@@ -227,7 +227,7 @@ class Keycloak(Server):
 
 
 class Cluster:
-    """A PostgreSQL cluster of its own, reached only through a socket in a temporary folder."""
+    """A separate PostgreSQL cluster, which listens only at a socket in a temporary folder."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -235,7 +235,7 @@ class Cluster:
         if os.geteuid() == 0:
             owner = pwd.getpwnam("postgres")
             self.prefix = ["runuser", "-u", "postgres", "--"]
-            # A folder that only its owner may enter would keep postgres out of what is below it.
+            # postgres cannot reach its data below a folder that only its owner may enter.
             os.chmod(self.folder.parent, 0o711)
         self.folder.mkdir(0o700)
         if owner:
@@ -244,21 +244,21 @@ class Cluster:
         subprocess.run([*self.prefix, find_program("initdb"), "-D", data, "-U", "superuser", "-A", "trust", "-E", "UTF8",
                         "--locale=C", "--no-sync"], check=True, capture_output=True, cwd="/")
         log = open(self.folder / "log", "ab")
-        # runuser would stand between; postgres itself must be the parent of its backends.
+        # Not with runuser, because postgres itself must be the direct child, whose children are its backends.
         change = (lambda: (os.setgid(owner.pw_gid), os.setuid(owner.pw_uid))) if owner else None
         self.process = subprocess.Popen(
             [find_program("postgres"), "-D", data, "-k", str(self.folder), "-c", "listen_addresses="],
             stdout=log, stderr=log, cwd="/", preexec_fn=change)
         for _ in range(200):
             if subprocess.run(self.psql("postgres", "SELECT 1"), capture_output=True).returncode == 0:
-                # The role of the servers owns its databases, and may do nothing else.
+                # The role of the servers owns its databases and has no other rights.
                 self.query("postgres", "CREATE ROLE bench LOGIN")
                 return
             time.sleep(0.1)
         raise RuntimeError("PostgreSQL did not start: " + (self.folder / "log").read_text()[-2000:])
 
     def use(self, database):
-        """Makes a database, and lets `url` name it."""
+        """Creates a database and sets `url` to its URL."""
         self.database = database
         self.query("postgres", f"CREATE DATABASE {database} OWNER bench")
         self.url = f"postgresql://bench@/{database}?host={urllib.parse.quote(str(self.folder), safe='')}"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the wizard on a terminal, beside a C program on ncurses in the same run, and prints each figure with its bar.
+"""Measures the wizard on a terminal and a C program on ncurses in the same run, and prints each figure with its goal.
 
   terminal.py PROGRAM FLOOR LINKED [--rounds 5] [--starts 20] [--keys 200] [--idle 10] [--events 10000] [--flows 20]
 
-PROGRAM is the wizard, FLOOR the built ncurses-floor.c, LINKED the same linked with the libraries of PROGRAM. Programs are measured in
-turn, round after round, so that a busy machine slows them alike. The exit status is 1 if a bar is missed.
+PROGRAM is the wizard, FLOOR the built ncurses-floor.c, LINKED the same linked with the libraries of PROGRAM. Programs are measured
+alternately in each round, so that the load of the machine affects them equally. The exit status is 1 if a goal is missed.
 """
 import argparse
 import json
@@ -34,7 +34,7 @@ def percentile(values, part):
 
 
 def record(program, home):
-    """Activates a user without the wizard; the run's file."""
+    """Activates a user without the wizard and returns the file of the run."""
     def call(*arguments, **secrets):
         return subprocess.run([program, *arguments], env={**environment(home), **secrets}, check=True, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, text=True).stdout
@@ -47,7 +47,7 @@ def record(program, home):
 
 
 def lengthened(run, events):
-    """A copy of a run with that many events, which becomes the newest one."""
+    """Copies a run with this number of events; the copy becomes the newest run."""
     lines = run.read_text().splitlines()
     head, body, end = lines[0], [line for line in lines[1:] if '"type":"event"' in line], lines[-1]
     identity = "7" + run.stem[1:]
@@ -58,7 +58,7 @@ def lengthened(run, events):
 
 
 def typed(session, keys, alphabet):
-    """Types keys one by one, with gaps of changing length: times to the first byte, and bytes."""
+    """Types keys one by one, with varying pauses. Returns the times to the first byte, and the numbers of bytes."""
     times, sizes = [], []
     for index in range(keys):
         milliseconds, size = session.press(alphabet[index % len(alphabet)])
@@ -72,7 +72,7 @@ def typed(session, keys, alphabet):
 
 
 STATE = "ACTIVATION_REQUIRED|LOGIN_REQUIRED"
-# What is drawn after less quiet than a frame's time goes into the next frame.
+# Output that follows the previous one within a frame's time belongs to the next frame.
 FRAME = 1 / 60
 LETTERS = [bytes([97 + index]) for index in range(26)]
 MOVES = [b"\x1b[A"] * 7 + [b"\x1b[B"] * 7
@@ -108,13 +108,13 @@ class Benchmark:
         session.type(b"\r")
         session.wait(f"{self.options.events} events")
         session.settle(1)
-        # The last rows: whatever costs more with more events before it, shows.
+        # The last rows, where costs that grow with the number of preceding events are visible.
         session.type(b"\x1b[F")
         session.settle()
         return session
 
     def starts(self, home):
-        """From the start of the process to its first frame, and to the one with the state."""
+        """The times from the start of the process to its first frame, and to the frame with the state."""
         floor, linked, first, used, empty = [], [], [], [], []
         for _ in range(self.options.starts):
             for program, times in ((self.options.floor, floor), (self.options.linked, linked)):
@@ -178,7 +178,7 @@ class Benchmark:
 
     @staticmethod
     def repainted(session):
-        """Processor time of one whole repaint, in milliseconds."""
+        """Processor time of one complete repaint, in milliseconds."""
         rounds = 200
         before = session.usage()[0]
         for _ in range(rounds):
@@ -186,9 +186,9 @@ class Benchmark:
         return (session.usage()[0] - before) / rounds / 1e6
 
     def events(self, home):
-        """Flows of the wizard: from the time of every event in the run's file to the frame that shows it.
+        """Runs flows of the wizard and measures the time from every event in the run's file to the frame that shows it.
 
-        Events within a frame's time after a frame are drawn in the next of sixty frames a second: they count from its time on.
+        An event within a frame's time after a frame is drawn in the next of sixty frames per second, so its delay starts then.
         """
         delays = []
         for _ in range(self.options.flows):
@@ -198,7 +198,7 @@ class Benchmark:
 
     def painted(self, home, session):
         earlier = set(pathlib.Path(home, "runs").rglob("*.jsonl"))
-        # The second choice: stay logged in, which asks nothing.
+        # The second choice: stay logged in, which asks no question.
         session.type(b"\x1b[B")
         session.settle()
         session.type(b"\r")
@@ -217,9 +217,9 @@ class Benchmark:
 
 
 def delays(times, paints):
-    """Milliseconds from each event, or from the time of the frame that it waits for, to its frame.
+    """Milliseconds from each event, or from the time of the frame that it must wait for, to its frame.
 
-    What the program writes within two milliseconds is one frame. Times of events are cut to milliseconds, so that up to one is too much.
+    Output within two milliseconds is one frame. Event times are truncated to milliseconds, so results are up to one millisecond too long.
     """
     frames = []
     for paint in paints:

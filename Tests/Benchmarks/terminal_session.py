@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal: typed at, and measured by what it writes and what /proc says of it."""
+"""A program on a pseudo-terminal: types keys and measures its output and its resource usage in /proc."""
 import fcntl
 import os
 import pty
@@ -11,7 +11,7 @@ import time
 
 
 class Session:
-    """One program on a terminal of a size; ends with the program killed."""
+    """One program on a terminal of the given size. The program is killed at the end."""
 
     def __init__(self, command, environment, columns, rows):
         self.began = time.perf_counter()
@@ -25,7 +25,7 @@ class Session:
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self, timeout):
-        """What the program writes next; None after the timeout, empty at its end."""
+        """The next output of the program; None after the timeout, empty at its end."""
         ready, _, _ = select.select([self.file], [], [], timeout)
         if not ready:
             return None
@@ -33,7 +33,7 @@ class Session:
             data = os.read(self.file, 1 << 16)
         except OSError:
             return b""
-        # Answers the question for the cursor's position and for synchronized output, as terminals do.
+        # Answers the queries for the cursor position and for synchronized output, as terminals do.
         if b"\x1b[6n" in data:
             os.write(self.file, b"\x1b[1;1R")
         if b"\x1b[?2026$p" in data:
@@ -49,9 +49,9 @@ class Session:
         return count
 
     def wait(self, pattern, limit=60, keep=False):
-        """Waits until what was written since the last wait matches, control sequences left out; returns the seconds since the start.
+        """Waits until the output since the last wait, without control sequences, matches. Returns the seconds since the start.
 
-        With `keep`, what was written is looked at again by the next wait.
+        With `keep`, the next wait examines this output again.
         """
         deadline = time.perf_counter() + limit
         while time.perf_counter() < deadline:
@@ -71,7 +71,7 @@ class Session:
         os.write(self.file, keys)
 
     def press(self, key, limit=1.0, quiet=0.02):
-        """Types a key: the milliseconds to the first byte that is written for it, and how many bytes are."""
+        """Types a key. Returns the milliseconds to the first byte of the response, and its number of bytes."""
         start = time.perf_counter()
         self.type(key)
         first, count = None, 0
@@ -86,7 +86,7 @@ class Session:
 
     def usage(self):
         """Nanoseconds of processor time, wake-ups by thread, and the peak of resident memory in MiB."""
-        # The clock of another process (clock_getcpuclockid), which counts threads that have ended too.
+        # The CPU clock of another process (clock_getcpuclockid), which includes threads that have ended.
         nanoseconds = time.clock_gettime_ns(~self.pid << 3 | 2)
         wakeups = {}
         for task in os.listdir(f"/proc/{self.pid}/task"):

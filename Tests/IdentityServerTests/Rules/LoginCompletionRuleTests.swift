@@ -118,7 +118,7 @@ import Testing
         completion.oneTimePassword = row.used.map { UsedOneTimePassword(credentialID: "o", step: $0) }
         let app = try Self.app(lastStep: row.last)
         #expect(outcome(completion) { $0.credentials.append(app) } == row.expected)
-        // The checked password was that of a removed app, and without an app none is required.
+        // Without the app, a used password belongs to a removed app, and no password is required.
         #expect(outcome(completion) == (row.used == nil ? .completed : .oneTimePasswordUsed))
     }
 
