@@ -84,7 +84,7 @@ import Wizard
         #expect(commands.contains { $0.contains("confirmPassword=@new") }, "of two lines")
     }
 
-    /// The arguments of each `idp-wizard` in an indented block, without comment, pipe and quotation marks.
+    /// The arguments of each `idp-wizard` in an indented block, without comments, pipes and quotation marks.
     private static func commands(in document: UserDocument) -> [[String]] {
         let text = document.lines.joined(separator: "\n").replacing(#/ \\\n */#, with: " ")
         return text.split(separator: "\n").compactMap { line in

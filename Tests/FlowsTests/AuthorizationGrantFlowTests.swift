@@ -10,7 +10,7 @@ import MasterControllerSdk
 import TestSupport
 import Testing
 
-/// Staying logged in with a key instead of a token, from end to end with both sides real.
+/// Stored logins with a key instead of a token, end to end with the real device and the real server.
 @Suite(.timeLimit(.minutes(2))) struct AuthorizationGrantFlowTests {
     private func fixture() async throws -> FlowFixture {
         try await FlowFixture(profile: {

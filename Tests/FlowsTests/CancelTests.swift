@@ -5,7 +5,9 @@ import Testing
 
 @testable import Flows
 
-/// A flow can be cancelled at every step; the device is then as before the flow, or as after it.
+/// A flow can be cancelled at every step.
+///
+/// The device is then in the state before or after the flow.
 @Suite(.timeLimit(.minutes(2))) struct CancelTests {
     @Test(arguments: [FlowStep.getAstClientData, .getAuthorizationCode, .setAuthorisationCode])
     func anActivationCancelledAtAStepLeavesBeforeOrAfter(step: FlowStep) async throws {

@@ -5,9 +5,11 @@ import Testing
 
 @testable import Flows
 
-/// One thread asks, the test answers, in every possible order.
+/// One thread asks and the test answers, in every possible order.
 @Suite struct CredentialRendezvousTests {
-    /// Asks on a separate thread, as an SDK does; returns the question's id once published, and later the answer.
+    /// Asks on a separate thread, as an SDK does.
+    ///
+    /// Returns the question's ID once it is published, and later the answer.
     private func asking(_ rendezvous: CredentialRendezvous) async -> (id: QuestionID, answer: Task<PersonAnswer, Never>)
     {
         let (ids, published) = AsyncStream.makeStream(of: QuestionID.self)

@@ -5,7 +5,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// A stored factor that can no longer be opened, as after a copied or edited file.
+/// A stored factor that cannot be decrypted any more, as after the file was copied or edited.
 @Suite(.timeLimit(.minutes(2))) struct DamagedFactorTests {
     /// Changes the device's store while it is closed.
     private func change(_ fixture: FlowFixture, _ statement: String) async throws {

@@ -38,7 +38,7 @@ final class FlowFixture: Sendable {
 
     /// A started device in this fixture's folder; the driver answers its questions.
     ///
-    /// `clock` is the device's own; the server has the right time.
+    /// `clock` is the device's own clock; the server's clock is correct.
     func device(
         _ driver: FlowDriver = FlowDriver(), clock: any WallClock = SystemWallClock(),
         accounts: (any AccountRegister)? = nil
@@ -79,22 +79,21 @@ final class FlowFixture: Sendable {
         }
     }
 
-    /// Stops the server; all later requests of a device fail in the network.
+    /// Stops the server.
+    ///
+    /// All later requests of a device fail with a network error.
     func stop() async { await server.stop() }
 
-    /// The administration of the fixture's tenant.
     var administration: AdministrationClient {
         AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
     }
 
-    /// Creates a user and assigns an activation code.
     func newUser(_ name: String, period: String = "60d") async throws -> Secret {
         let client = administration
         let id = try await client.createUser(NewUser(username: name))
         return try await code(for: try await client.user(id), period: period)
     }
 
-    /// Creates a user with a password.
     func newUser(_ name: String, password: String) async throws {
         let client = administration
         let id = try await client.createUser(NewUser(username: name))
@@ -109,13 +108,13 @@ final class FlowFixture: Sendable {
         return issued.code
     }
 
-    /// The values that activate that user.
+    /// The input that activates this user.
     static func activation(_ name: String, _ code: Secret, password: String = "Geheim-123") -> [FieldID: Secret] {
         [.username: Secret(name), .password: Secret(password), .activationCode: code]
     }
 }
 
-/// Plays the user: answers each question, and receives the notifications.
+/// Acts as the user: answers each question and receives the notifications.
 final class FlowDriver: Sendable {
     private struct State {
         var engine: FlowEngine?
@@ -140,22 +139,26 @@ final class FlowDriver: Sendable {
     let snapshots = Recorder<SdkSnapshot>()
     private let state: Mutex<State>
 
-    /// Each of `credentials` answers one page; after the last one there is no further attempt.
+    /// Each of `credentials` answers one page.
+    ///
+    /// After the last one, there is no further attempt.
     init(_ credentials: [FieldID: Secret]..., pins: [String] = []) {
         state = Mutex(State(credentials: credentials, pins: pins.map { Secret($0) }))
     }
 
     func attach(_ engine: FlowEngine) { state.withLock { $0.engine = engine } }
 
-    /// Runs when a step begins.
+    /// Sets a closure that runs when a step begins.
     func onStep(_ action: @escaping @Sendable (FlowStep) -> Void) { state.withLock { $0.onStep = action } }
 
-    /// Runs when the user is asked; returns true if the question must not be answered.
+    /// Sets a closure that runs when the user is asked.
+    ///
+    /// It returns `true` if the question must not be answered.
     func onQuestion(_ action: @escaping @Sendable (PersonQuestion) -> Bool) {
         state.withLock { $0.onQuestion = action }
     }
 
-    /// Runs when the run has stopped.
+    /// Sets a closure that runs when the run has stopped.
     func onPause(_ action: @escaping @Sendable (PausePoint) -> Void) { state.withLock { $0.onPause = action } }
 
     func take(_ notification: RunNotification) {

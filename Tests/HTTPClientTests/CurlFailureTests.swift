@@ -16,7 +16,7 @@ import Testing
 
     @Test func aServerThatSpeaksNoTLS() async throws {
         let server = try LoopbackServer { _ in .http() }
-        // The server never finds an empty line in a TLS hello, so it ends the connection only when the client does.
+        // A TLS hello contains no empty line, so the server ends the connection only when the client does.
         var settings = HTTPClientSettings()
         settings.totalTimeout = .milliseconds(300)
         await expect(.timedOut, HTTPRequest(target: "https://127.0.0.1:\(server.port)/"), settings: settings)

@@ -33,8 +33,7 @@ import Testing
     @Test(arguments: 0..<8 as Range<UInt64>) func damagedRequestsDoNoHarm(_ seed: UInt64) async throws {
         var limits = WebServerLimits()
         limits.bodyBytes = 4096
-        // The library can miss that a client disconnects in the middle of a request: then the deadline ends the
-        // connection.
+        // The library may not detect that a client disconnects during a request. The deadline then ends the connection.
         limits.receiving = .milliseconds(500)
         let server = try WebServer(limits: limits) { request in
             let http = request.http

@@ -9,7 +9,7 @@ import OpenID
 import TestSupport
 import Testing
 
-/// The client against a real server over HTTP.
+/// The client with a real server over HTTP.
 struct EmbeddedProviderTests {
     private final class Provider {
         let folder: TemporaryFolder

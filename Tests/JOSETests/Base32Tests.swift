@@ -1,7 +1,7 @@
 import JOSE
 import Testing
 
-/// The text form of shared keys (RFC 4648, section 10).
+/// The text encoding of shared keys (RFC 4648, section 10).
 @Suite struct Base32Tests {
     @Test(arguments: [
         ("f", "MY"), ("fo", "MZXQ"), ("foo", "MZXW6"), ("foob", "MZXW6YQ"), ("fooba", "MZXW6YTB"),

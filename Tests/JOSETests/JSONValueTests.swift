@@ -55,7 +55,7 @@ import Testing
         #expect(value == ["s": ["p", "q"], "n": 1])
     }
 
-    /// Why claims have their own reader: the toolchain's decoder accepts a repeated member silently.
+    /// The reason for the separate JSON parser of claims: the toolchain's decoder accepts a repeated member silently.
     @Test func theToolchainsDecoderDoesNotRefuseRepeats() throws {
         let text = #"{"alg":"ES256","alg":"none"}"#
         #expect(throws: Never.self) { try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) }

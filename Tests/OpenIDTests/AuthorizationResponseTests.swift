@@ -31,7 +31,7 @@ import Testing
                 + "&iss=https%3A%2F%2Fid.example.com%2Fauth%2Frealms%2Fdemo")
     }
 
-    /// As written by Keycloak 26.7.3 for the state below.
+    /// As sent by Keycloak 26.7.3 for the state below.
     @Test(arguments: [
         (
             ResponseMode.fragment,

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sign-in and sign-out on the hosted UI.
+/// Sign-in and sign-out with the hosted UI.
 @Suite struct FederatedTests {
     let test: TestPool
 

@@ -86,7 +86,6 @@ public final class RawConnection: Sendable {
         }
     }
 
-    /// Sends a text as UTF-8.
     @discardableResult
     public func send(_ text: String) async -> Bool { await send(Array(text.utf8)) }
 

@@ -16,7 +16,6 @@ public final class TemporaryFolder: Sendable {
 
     deinit { Self.remove(path, in: AT_FDCWD) }
 
-    /// The path of a file in the folder.
     public func path(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The permission bits of a file in the folder, or `nil` if the file does not exist.

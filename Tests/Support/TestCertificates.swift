@@ -43,7 +43,10 @@ public struct TestCertificates: Sendable {
         guard ending == .exited(0) else { throw Failure(output: shell.screen.text) }
     }
 
-    /// The path of `ca.pem`, `other.pem`, `server.pem`, `server.key`, `client.pem`, `client.key`, `server.locked.key` (passphrase `secret`).
+    /// The path of `ca.pem`, `other.pem`, `server.pem`, `server.key`, `client.pem`, `client.key` or
+    /// `server.locked.key`.
+    ///
+    /// The passphrase of `server.locked.key` is `secret`.
     public func path(_ name: String) -> String { folder.path(name) }
 
     /// The bytes of the file at `path(_:)`.

@@ -6,7 +6,6 @@ public struct UserDocument: Sendable {
     public let path: String
     public let lines: [String]
 
-    /// The paths of the README and of every guide.
     public static let paths: [String] = {
         let guides = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/Assets/Guides")) ?? []
         return ["README.md"] + guides.sorted().map { "Assets/Guides/\($0)" }

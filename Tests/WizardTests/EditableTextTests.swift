@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// Text is edited by graphemes, and every edit can be undone.
+/// Text is edited by grapheme cluster, and every edit can be undone.
 struct EditableTextTests {
     @Test func aCombiningMarkJoinsTheCharacterBeforeTheCursor() {
         var text = EditableText()

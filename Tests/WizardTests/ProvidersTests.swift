@@ -7,7 +7,6 @@ import Testing
 
 @testable import Wizard
 
-/// The providers: the list, switching, and writing a profile.
 @Suite struct ProvidersTests {
     static let sandbox = ProfileSummary(name: "sandbox", kind: .kobil, isFile: false)
     static let ours = ProfileSummary(name: "ours", kind: .keycloak, address: "https://id.example.com/auth")

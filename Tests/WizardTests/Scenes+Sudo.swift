@@ -139,7 +139,7 @@ extension Scenes {
         return driver
     }
 
-    /// A list of the administration, loaded.
+    /// A list of the administration after loading.
     static func sudoList(_ list: SudoList, isChecked: Bool? = nil, isEmpty: Bool = false) throws -> WizardTestDriver {
         var driver = try sudoAdministration()
         while driver.sudoFocus != .list(list) { driver.press(.down) }

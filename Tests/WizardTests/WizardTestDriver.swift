@@ -66,7 +66,6 @@ struct WizardTestDriver {
         WizardRenderer.render(state, size: size, theme: try Self.theme, glyphs: glyphs).textRows
     }
 
-    /// The whole screen as one text.
     func text(_ size: Size = .standard) throws -> String { try rows(size).joined(separator: "\n") }
 
     static var theme: Theme { get throws { try readTheme.get() } }

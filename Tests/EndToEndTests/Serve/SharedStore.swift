@@ -15,7 +15,7 @@ struct SharedStore: Sendable {
     }
 
     var program: BuiltExecutable
-    /// The options of `serve` that name the store.
+    /// The options of `serve` that select the store.
     private(set) var options: [String]
     /// The database's name on PostgreSQL; `nil` for SQLite.
     private(set) var database: String?

@@ -13,7 +13,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An embedded server with its user pool, and devices in folders of their own: Sudo flows run in process, over real HTTP.
+/// An embedded server with its user pool, and devices in separate folders: Sudo flows run in process, over real HTTP.
 final class SudoFlowFixture: Sendable {
     let server: EmbeddedIdentityServer
     let configuration: SudoPlatformConfig
@@ -36,9 +36,11 @@ final class SudoFlowFixture: Sendable {
         folder = try TemporaryFolder()
     }
 
-    /// A started device; devices with the same name share a key store.
+    /// A started device.
     ///
-    /// `clock` is the device's own; the server has the right time.
+    /// Devices with the same name share a key store.
+    ///
+    /// `clock` is the device's own clock; the server's clock is correct.
     func device(
         _ inputs: GivenInputs = GivenInputs(), named name: String = "device", namespace: String? = nil,
         driver: SudoFlowDriver = SudoFlowDriver(), clock: any WallClock = SystemWallClock(),
@@ -165,15 +167,19 @@ final class SudoFlowDriver: Sendable {
     let snapshots = Recorder<SudoSnapshot>()
     private let state: Mutex<State>
 
-    /// Each of `pages` answers one page; after the last one there is no further attempt.
+    /// Each of `pages` answers one page.
+    ///
+    /// After the last one, there is no further attempt.
     init(_ pages: [FieldID: Secret]...) { state = Mutex(State(pages: pages)) }
 
     func attach(_ engine: SudoFlowEngine) { state.withLock { $0.engine = engine } }
 
-    /// Runs when the user is asked; returns true if the question must not be answered.
+    /// Sets a closure that runs when the user is asked.
+    ///
+    /// It returns `true` if the question must not be answered.
     func onQuestion(_ action: @escaping @Sendable () -> Bool) { state.withLock { $0.onQuestion = action } }
 
-    /// Runs when a step begins.
+    /// Sets a closure that runs when a step begins.
     func onStep(_ action: @escaping @Sendable (SudoFlowStep) -> Void) { state.withLock { $0.onStep = action } }
 
     func take(_ notification: RunNotification) {

@@ -83,7 +83,7 @@ import Testing
         #expect(out.error?.sentence.english.contains("signed out on this device") == true)
     }
 
-    /// A user of an identity provider has no sign-in key: another registration would be the wrong advice.
+    /// A user of an identity provider has no sign-in key, so the advice must not be another registration.
     @Test func theErrorForAUserWithoutASignInKeyNamesTheOtherWays() async throws {
         let fixture = try await SudoFlowFixture()
         let device = try await fixture.device(GivenInputs(fsso: try await fixture.fssoKey("jane")))
@@ -163,7 +163,7 @@ import Testing
         await fixture.stop()
     }
 
-    /// Another process reads what this one has stored; tokens are never in its events.
+    /// Another process can read the data that this one has stored; its events never contain tokens.
     @Test func theStateIsInTheKeyStore() async throws {
         let fixture = try await SudoFlowFixture()
         let device = try await signedIn(fixture)

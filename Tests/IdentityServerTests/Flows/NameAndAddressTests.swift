@@ -36,7 +36,7 @@ import Testing
         #expect(try await signedIn(fixture, Self.address, "Secret123") == "mary")
         #expect(try await signedIn(fixture, Self.address.uppercased(), "Secret123") == "mary")
         #expect(try await signedIn(fixture, Self.address, "Other1234") == nil)
-        // The password grant treats names as the page does.
+        // The password grant handles names like the page does.
         try await RelyingParty.spa(fixture).change { $0.allowsPasswordGrant = true }
         for (password, status) in [("Secret123", 200), ("Other1234", 400)] {
             let answer = await RelyingParty.spa(fixture).token(

@@ -7,7 +7,6 @@ import Testing
 @testable import IdentityCore
 @testable import OpenIDProvider
 
-/// The language of a login's pages.
 @Suite struct PageLanguageTests {
     @Test func aChoiceOnThePageStaysForTheLoginAndForTheBrowser() async throws {
         let fixture = try await RelyingParty.fixture()

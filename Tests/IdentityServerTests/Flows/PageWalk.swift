@@ -10,7 +10,6 @@ import Testing
 
 /// Answers the pages of a login by field, in every theme.
 extension TestFlow {
-    /// The answers to one page, by field.
     typealias Answers = [FieldID: String]
 
     /// Answers the current page, which must have this kind and exactly the answered inputs, besides checkboxes.
@@ -22,7 +21,6 @@ extension TestFlow {
         return try await submit(form)
     }
 
-    /// Presses a button of the current page.
     func press(_ button: PageAnswers.Choice) async throws -> HTTPResponse {
         try await submit([button.rawValue: button.rawValue])
     }

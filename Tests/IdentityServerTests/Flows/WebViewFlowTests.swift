@@ -13,7 +13,8 @@ import Testing
 @testable import IdentityStorage
 @testable import OpenIDProvider
 
-/// The clients of the web views (Sources/KOBIL.md, Client data and headers): registration, first login on a new installation, subsequent logins.
+/// The clients of the web views (Sources/KOBIL.md, Client data and headers): registration, first login on a new
+/// installation, subsequent logins.
 @Suite struct WebViewFlowTests {
     private static let mary: TestFlow.Answers = [
         .username: "Mary", .email: "Mary@example.com", .firstName: "Mary", .lastName: "Major",

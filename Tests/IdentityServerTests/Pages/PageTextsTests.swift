@@ -9,7 +9,6 @@ import Testing
 @testable import OpenIDProvider
 @testable import PageMarkup
 
-/// The texts of the pages in every language.
 @Suite struct PageTextsTests {
     @Test(arguments: PageTexts.all)
     func everyLanguageHasTheKeysAndPlaceholdersOfTheEnglishOne(_ texts: PageTexts) {

@@ -279,7 +279,7 @@ final class TestFlow: Sendable {
             ["grant_type": "refresh_token", "client_id": client.rawValue, "refresh_token": token.exposedText])
     }
 
-    /// The claims of an ID token, unverified.
+    /// The claims of an ID token, which is not verified.
     func claims(_ tokens: TokenResponse) throws -> JSONValue {
         let token = try #require(tokens.idToken)
         return try JSONValue(parsing: UnverifiedJWS(compact: token.exposedText).payload)

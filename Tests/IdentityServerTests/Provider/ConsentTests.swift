@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityStorage
 @testable import ServerRouting
 
-/// Asking the user for consent, and remembering the answer.
+/// The consent question and the stored answer.
 @Suite struct ConsentTests {
     private func asks(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "asks") }
 
@@ -23,7 +23,7 @@ import Testing
         let done = try await browser.submit(["accept": "Yes"])
         let tokens = try TokenResponse(json: await asks.redeem(try asks.code(done)).json)
         #expect(await asks.userinfo(tokens).status == 200)
-        // The same scopes again: no question, in another browser neither.
+        // The same scopes do not require the question again, not even in another browser.
         #expect(try await asks.open(browser, ["prompt": "none"]).refusal == "redirect none")
         #expect(try await asks.login(TestBrowser(fixture)).refusal == "redirect none")
         // More scopes require the question again.
@@ -64,7 +64,7 @@ import Testing
         let page = try await asks.login(browser)
         let action = try #require(page.formAction)
         let code = try #require(page.hiddenFields["code"])
-        // Without the page's code, with a wrong one, from another browser, with both buttons.
+        // Refused: without the page's code, with a wrong one, from another browser, with both buttons.
         #expect(
             try await browser.post(action, ["accept": "Yes"]).redirectLocation?.contains("login-actions/consent")
                 == true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// The count of failed logins, and the locks that follow.
+/// The count of failed logins and the resulting locks.
 @Suite struct FailurePolicyTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
     private var settings: BruteForceSettings {

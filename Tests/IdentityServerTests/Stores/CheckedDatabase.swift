@@ -135,7 +135,6 @@ final class StatementCheck: Sendable {
         }
     }
 
-    /// The forbidden words of a statement.
     static func words(in sql: String) -> [String] {
         let text = sql.uppercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") + " "
         return forbidden.filter { text.contains($0) }

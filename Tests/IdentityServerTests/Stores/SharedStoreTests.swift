@@ -45,7 +45,6 @@ import Testing
         #expect(try await Self.tables(location).isEmpty)
     }
 
-    /// The tables of a database.
     private static func tables(_ location: PostgreSQLLocation) async throws -> [String] {
         try await PostgreSQLCluster.shared.psql(
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public'", in: name(location))

@@ -13,7 +13,7 @@ struct AdmissionTests {
         ("unidentified", .unidentified),
     ]
 
-    /// n now · t in turn · w waits · r refused.
+    /// n: now, t: in turn, w: waits, r: refused.
     static let table = """
                             uninitialised starting activationRequired loginRequired loggedIn restarting unidentified
         Start                     t           w            r                r          r         w           r

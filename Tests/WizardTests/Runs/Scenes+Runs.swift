@@ -104,7 +104,6 @@ extension Scenes {
         return RecordedRun(header: run.header, events: RunEvents.login(refusals: index * 2), ending: run.ending)
     }
 
-    /// The two runs side by side.
     static func comparedRuns(_ storedRuns: [RecordedRun] = storedRuns) throws -> WizardTestDriver {
         var driver = try started()
         driver.press(.function(7), [.loadRuns])

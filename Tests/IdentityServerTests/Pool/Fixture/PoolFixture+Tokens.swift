@@ -57,7 +57,6 @@ extension PoolFixture {
         ]
     }
 
-    /// The body of a TEST registration.
     func testSignUp(_ username: String, token: String? = nil, key: SigningKey = TestKeys.user) throws -> JSONValue {
         signUp(
             username,
@@ -67,7 +66,6 @@ extension PoolFixture {
             ])
     }
 
-    /// The body of an FSSO registration.
     func issuerSignUp(_ username: String, token: String? = nil) throws -> JSONValue {
         signUp(
             username,
@@ -124,7 +122,7 @@ extension PoolFixture {
 }
 
 extension Secret {
-    /// The claims of a token, unverified.
+    /// The claims of a token, which is not verified.
     func claims() throws -> JSONValue {
         try JSONValue(parsing: UnverifiedJWS(compact: exposedText).payload)
     }
