@@ -13,8 +13,8 @@ struct IdleTests {
         try await session.activate("jane", password: "Correct-Horse9")
         // A key pressed before the screen appears is ignored.
         try await session.terminal.waitFor(text: "jane is activated on this device and logged in.")
-        // A watched request leaves a timer of less than a second. The monitor of a thread pool sets the next timer when
-        // one fires, so its timers never end.
+        // A watched request leaves one timer, which is due within a second. The monitor of a thread pool would set a new
+        // timer each time, and this loop would never end.
         while try Self.isWokenWithinASecond(session.terminal.process) {
             session.terminal.write("\u{1B}OP")
             try await session.terminal.waitFor(text: "Keys on this screen")

@@ -4,15 +4,15 @@ import MasterControllerSdk
 
 @testable import Flows
 
-/// A new flow: the session ends, and the login that the device stores begins the next one, without a page.
+/// A new flow: ends the session and starts the next one with the login that the device stores, without a page.
 ///
-/// In the program it is a file of `Flows/KobilFlows`, and `FlowName` gives it its name; `Sources/CONTRIBUTING.md`, "Add
-/// a flow", lists the rest. Whether a state admits it is decided by `FlowAdmission` before it runs.
+/// In the program, it is a file in `Flows/KobilFlows` with a case in `FlowName`; `Sources/CONTRIBUTING.md`, "Add a
+/// flow", lists the other steps. `FlowAdmission` decides before the run whether the state allows the flow.
 struct ReloginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         // Between two steps, `begin` stops a run that was cancelled, and shows the next step to the user.
         try await engine.begin(.restart)
-        // `send` throws for every status except OK; the engine makes the flow's outcome of that.
+        // `send` throws for every status except OK; the engine converts the error into the flow's outcome.
         _ = try await engine.send(
             RestartEvent(traceContext: engine.traceContext), expecting: RestartResultEvent.self)
         try await engine.begin(.offlineLogin)

@@ -26,7 +26,7 @@ public final class ChildProcess: Sendable {
     private let finished = Signal()
     private let end = Mutex<End?>(nil)
 
-    /// Starts a program with exactly this environment.
+    /// Starts a program with exactly this environment; its standard input stays open until ``closeInput()``.
     public init(_ program: String, _ arguments: [String], environment: [String: String]) throws(PosixFailure) {
         let (inputRead, inputWrite) = try Self.makePipe()
         let (outputRead, outputWrite) = try Self.makePipe()

@@ -153,7 +153,7 @@ import Testing
         await sweep.value
     }
 
-    /// A server starts with a step and stops after it; a command has often ended by then.
+    /// A server performs a sweep step when it starts, because a command often runs no longer than that.
     @Test func aServerSweepsItsStoreFromItsStart() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")

@@ -13,8 +13,8 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The OpenID endpoints' requirements of the store: each end happens once, even with several programs on the file, and
-/// atomically.
+/// The OpenID endpoints' requirements of the store: each completion happens once and atomically, even
+/// with several programs on the file.
 @Suite struct ProtocolStoreContractTests {
     @Test(arguments: StoreKind.allCases) func aCodeIsConsumedOnceByTwoProgramsOnOneStore(
         _ kind: StoreKind

@@ -138,7 +138,7 @@ struct AnyProviderTests {
         try await device.logIn(controller, client: "idp-wizard")
         if afterRestart { _ = await controller.receive(RestartEvent()) }
         let end = await controller.result(of: ClearIamTokenCacheEvent()).providerSession
-        // The ID token is not stored, so the user must end the browser's session afterwards.
+        // The ID token is not stored, so after a restart the user must end the browser's session.
         let left = afterRestart ? "http://idp.test/logout" : nil
         #expect(end == ProviderSessionEnd(token: .revoked, browserSessionAt: left))
         let sent = device.exchange.requests.filter { URLReference($0.target).path == "/logout" }

@@ -153,9 +153,9 @@ extension VirtualScreen {
         }
     }
 
-    /// The palette from index 16 on.
+    /// The palette from index 8 on.
     ///
-    /// Colours without red get some, because the lowest values denote palette indexes.
+    /// Colours without red and green get a red of 1, because the lowest values denote palette indexes.
     private static let direct: [RGB: Color] = {
         let all = (8...15).map { Color(basic: $0) } + (16...255).map { Color(palette: $0, basic: 7) }
         return Dictionary(

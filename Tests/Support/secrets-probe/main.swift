@@ -1,7 +1,7 @@
 import Glibc
 import Secrets
 
-/// Prints what requests leave in memory; with arguments, whether a password is verified when memory is scarce.
+/// Prints what requests leave in memory; with arguments, how a password is verified when memory is scarce.
 ///
 /// The arguments are the hash, the password, and the number of additional bytes that may be allocated. With `kept`
 /// alone, it prints what hashes retain of their memory.
