@@ -90,7 +90,7 @@ import Testing
             "There is no user \("jane").", "There is no client \("app").",
             "The client \("app") is public: it has no secret.",
             "There is no such key of \("issuer").", "\("AA:BB") is not listed.",
-            "There is no registration with the id \("7").",
+            "There is no registration with the ID \("7").",
             "\("/x") is not a folder. The new key \("1") is revoked.",
         ] as [Sentence]) func whatIsNotThere(_ sentence: Sentence) throws
     { try expectInEveryLanguage(fault: sentence) }

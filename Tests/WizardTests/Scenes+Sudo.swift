@@ -178,7 +178,7 @@ extension Scenes {
                 entry(
                     "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11", .failed, "TestRegCheckFailed", ago(125),
                     details: [
-                        Sheet.Row("registration id", "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11"),
+                        Sheet.Row("registration ID", "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11"),
                         Sheet.Row("method", "TEST"), Sheet.Row("user name", testUser),
                         Sheet.Row("result", "sudoplatform.identity.TestRegCheckFailed"),
                         Sheet.Row("detail", "the signature does not fit the key"),

@@ -105,7 +105,7 @@ struct SudoFlowTask: Sendable {
     private func registerDeviceCheck(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
         let vendorID = request.vendorID.flatMap { UUID(uuidString: $0) } ?? UUID(uuidString: engine.parts.random.uuid())
         guard let vendorID else {
-            throw SudoFlowRunError(cancelledBy: .missingInput("The vendor id is a UUID."))
+            throw SudoFlowRunError(cancelledBy: .missingInput("The vendor ID is a UUID."))
         }
         try await engine.begin(.attestationToken)
         let attestation: SudoAttestation

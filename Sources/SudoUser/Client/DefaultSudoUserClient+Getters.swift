@@ -37,7 +37,7 @@ extension DefaultSudoUserClient {
         let session = try await session()
         return try await read { () async throws(SudoUserError) in
             guard let id = session.claims?.identityID else {
-                throw SudoUserError(fatal: "The ID token has no identity id.", .service)
+                throw SudoUserError(fatal: "The ID token has no identity ID.", .service)
             }
             return id
         }

@@ -39,7 +39,7 @@ extension DefaultSudoUserClient {
             "registerWithGooglePlayIntegrity", [TraceField("registrationId", UntrustedText(id.rawValue))]
         ) { () async throws(SudoUserError) in
             guard !packageName.isEmpty, !deviceId.isEmpty, !token.isEmpty else {
-                throw SudoUserError(.invalidInput, .client, "The package, the device id or the token is empty.")
+                throw SudoUserError(.invalidInput, .client, "The package, the device ID or the token is empty.")
             }
             let data = ValidationData([
                 (.challengeType, RegistrationMethod.playIntegrity.rawValue), (.deviceId, deviceId),

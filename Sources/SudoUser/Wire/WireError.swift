@@ -88,7 +88,7 @@ enum WireError: Error, Sendable {
     private static func reason(_ error: SudoServiceError) -> Sentence? {
         switch RegistrationFailure(in: error.message) {
         case .testRegCheckFailed:
-            "The service refused the TEST registration: the key or its id is wrong, the key is revoked, or the clocks differ."
+            "The service refused the TEST registration: the key or its ID is wrong, the key is revoked, or the clocks differ."
         case .userValidationFailed:
             "The service refused the registration: it does not accept the token."
         case .deviceCheckAlreadyRegistered:

@@ -58,7 +58,7 @@ extension Invocation.FlowArguments {
         var fields: [Field] = []
         for notation in notations {
             guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
-                throw UsageError("--field needs an id and a value: --field ID=VALUE, ID=@FILE or ID=-.")
+                throw UsageError("--field needs an ID and a value: --field ID=VALUE, ID=@FILE or ID=-.")
             }
             let field = Field(
                 id: FieldID(String(notation[..<cut])),

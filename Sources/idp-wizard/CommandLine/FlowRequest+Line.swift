@@ -36,7 +36,7 @@ extension FlowRequest {
     private static func client(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> ClientID? {
         guard let text = line.value(.client), flow != .webActivate else { return nil }
         guard flow.hasPages else { throw UsageError("\("--client") does not apply to flow \(flow.rawValue).") }
-        guard !text.isEmpty else { throw UsageError("--client is a client id, as in KssIdpEnrollment.") }
+        guard !text.isEmpty else { throw UsageError("--client is a client ID, as in KssIdpEnrollment.") }
         return ClientID(text)
     }
 

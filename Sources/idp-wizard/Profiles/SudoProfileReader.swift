@@ -78,7 +78,7 @@ struct SudoProfileReader {
         switch (map["id"], map["id-file"]) {
         case (nil, nil):
             map.note(
-                "file", "the key needs its id: write id, or id-file with a file whose first line it is", &faults)
+                "file", "the key needs its ID: write id, or id-file with a file whose first line it is", &faults)
         case (.some, .some): map.noteAtKey("id-file", "a key has one of id and id-file", &faults)
         default: break
         }

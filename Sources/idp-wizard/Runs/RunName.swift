@@ -22,7 +22,7 @@ struct RunName: Sendable, Hashable {
         }
         guard found.count == 1 else {
             throw CommandError(
-                .usage, "usage", "\(found.count) runs begin with \(shown): give more characters of the id.")
+                .usage, "usage", "\(found.count) runs begin with \(shown): give more characters of the ID.")
         }
         return run
     }

@@ -43,7 +43,7 @@ enum RunsOrder: Sendable, Hashable {
         case .compare: self = .compare(name(), name(1), all: line.has(.everything))
         case .delete:
             guard line.arguments.isEmpty == line.has(.everything) else {
-                throw UsageError("runs delete needs the id of a run, or --all.")
+                throw UsageError("runs delete needs the ID of a run, or --all.")
             }
             let consent = try Consent(line, atTerminal: isInteractive)
             self = line.has(.everything) ? .deleteAll(consent) : .delete(name(), consent)

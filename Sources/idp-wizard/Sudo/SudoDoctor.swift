@@ -92,9 +92,9 @@ struct SudoDoctor: Sendable {
             return .failed(.keyFiles, "\(file): \(error.sentence)", "Correct \(name) in the profile.")
         }
         if let remark = signing.remark {
-            return .warning(.keyFiles, "\(name): an RSA key, with the id \(shown(signing.id))", remark)
+            return .warning(.keyFiles, "\(name): an RSA key, with the ID \(shown(signing.id))", remark)
         }
-        return .ok(.keyFiles, "\(name): an RSA key, with the id \(shown(signing.id))")
+        return .ok(.keyFiles, "\(name): an RSA key, with the ID \(shown(signing.id))")
     }
 
     // Checks of the pool.

@@ -31,7 +31,7 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
     /// A sentence that names the missing input (`subject`, if any) and how to provide it.
     func sentence(_ subject: String = "") -> Sentence {
         switch self {
-        case .testKeyID: "\(SudoInputs.testKeyVariable) needs the key's id in \(SudoInputs.testKeyIDVariable)."
+        case .testKeyID: "\(SudoInputs.testKeyVariable) needs the key's ID in \(SudoInputs.testKeyIDVariable)."
         case .testKey:
             "A TEST registration key is needed: give --key-file and --key-id, set \(SudoInputs.testKeyVariable) and \(SudoInputs.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one."
         case .user: "The user is needed: give --user, or write user below fsso in the profile."
@@ -44,8 +44,8 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
             "A DeviceCheck token is needed: give one of an iOS device with --token-file. Only the sandbox has an issuer of simulated tokens."
         case .playIntegrityToken:
             "A Play Integrity token is needed: give one of an Android device with --token-file. Only the sandbox has an issuer of simulated tokens."
-        case .keyID: "The key needs its id: give --key-id."
-        case .idInFile: "\(subject) has no key id in its first line."
+        case .keyID: "The key needs its ID: give --key-id."
+        case .idInFile: "\(subject) has no key ID in its first line."
         case .contents: "\(subject) is empty."
         }
     }

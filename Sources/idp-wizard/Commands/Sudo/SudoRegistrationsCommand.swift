@@ -23,7 +23,7 @@ struct SudoRegistrationsCommand {
             let found = try await asking { () throws(AdministrationError) in try await registrations.find(id) }
             guard !found.isEmpty else {
                 throw CommandError(
-                    .refused, "not-found", "There is no registration with the id \(UntrustedText.shown(id)).")
+                    .refused, "not-found", "There is no registration with the ID \(UntrustedText.shown(id)).")
             }
             for registration in found { console.report(Self.json(registration), lines(registration)) }
         }
