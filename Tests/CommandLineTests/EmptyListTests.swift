@@ -29,8 +29,8 @@ import Testing
             "Kayıt yok."
         ),
         (
-            ["sudo", "registrations", "list", "--failed"], "No registration was refused.",
-            "Keine Registrierung wurde abgelehnt.", "Reddedilen kayıt yok."
+            ["sudo", "registrations", "list", "--failed"], "No registration has failed.",
+            "Keine Registrierung ist fehlgeschlagen.", "Başarısız kayıt yok."
         ),
         (["sudo", "users", "list"], "There are no users.", "Es gibt keine Benutzer.", "Kullanıcı yok."),
     ]

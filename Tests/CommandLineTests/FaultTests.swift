@@ -81,8 +81,8 @@ import Testing
         try program.folder.write("jane.code", Array("00000000".utf8))
         let line = ["flow", "activate"] + program.activation("jane")
         let end = try await program.run(line + ["--fault", "wrong-nonce"])
-        #expect(end.status == 1 && end.errors.contains("wrong-nonce was on and met no request."), "\(end.errors)")
-        #expect(!end.errors.contains("made this happen") && end.errors.contains("580/6"), "\(end.errors)")
+        #expect(end.status == 1 && end.errors.contains("wrong-nonce was on, but affected no request."), "\(end.errors)")
+        #expect(!end.errors.contains("caused this") && end.errors.contains("580/6"), "\(end.errors)")
         let usual = try await program.run(line)
         let sentences = usual.errors.split(separator: "\n").filter { $0.contains("580/6") }
         #expect(sentences.allSatisfy { end.errors.contains($0) }, "the advice stays: \(usual.errors)")
@@ -164,7 +164,7 @@ import Testing
 extension ChildProcess.End {
     /// Whether standard error reports the fault's effect: that it made a flow fail, or nothing if no flow failed.
     fileprivate func tells(_ expected: FaultTests.Case) -> Bool {
-        errors.contains("The sandbox made this happen: \(expected.fault.rawValue)\n")
+        errors.contains("The sandbox caused this: \(expected.fault.rawValue)\n")
             == (expected.end.exit != .succeeded)
             && !errors.contains("met no request")
     }

@@ -68,11 +68,11 @@ import Testing
         for server in servers {
             let end = await server.ended()
             #expect(end.status == 0)
-            #expect(!end.errors.contains("another program listens at"), "\(end.errors)")
+            #expect(!end.errors.contains("another program listens on"), "\(end.errors)")
         }
     }
 
-    @Test(arguments: [(["--json"], "\"listening\""), ([], "now also listens at 127.0.0.1:")])
+    @Test(arguments: [(["--json"], "\"listening\""), ([], "now also listens on 127.0.0.1:")])
     func twoProgramsOverOneStoreServeAtOnceAndTheSecondTakesOver(form: [String], told: String) async throws {
         let program = try BuiltExecutable()
         let store = program.folder.path("s.sqlite")

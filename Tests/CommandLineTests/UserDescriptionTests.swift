@@ -20,8 +20,8 @@ import Testing
         let end = texts.absolute(Date(timeIntervalSince1970: 1_700_000_000))
         #expect(
             UserDescription(user, lock, devices, texts).lines == [
-                "user: jane", "id: 1", "mail: jane@example.org", "enabled: no", "locked: until \(end)",
-                "failures: 5", "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "devices: Phone\u{241B}[2J, b",
+                "user: jane", "ID: 1", "e-mail: jane@example.org", "enabled: no", "locked: until \(end)",
+                "failed logins: 5", "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "devices: Phone\u{241B}[2J, b",
             ])
     }
 
@@ -32,7 +32,7 @@ import Testing
         #expect(
             UserDescription(user, lock, [], german).lines == [
                 "Benutzer: max", "ID: 1", "E-Mail: keine", "aktiv: ja", "gesperrt: ja", "Fehlversuche: 2",
-                "nötige Aktionen: keine", "Geräte: keine",
+                "Pflichtaktionen: keine", "Geräte: keine",
             ])
     }
 
@@ -40,7 +40,7 @@ import Testing
         let user = try decode(AdministeredUser.self, #"{"id":"1","username":"max"}"#)
         let lock = try decode(BruteForceStatus.self, #"{"disabled":false,"numFailures":0}"#)
         let lines = UserDescription(user, lock, nil, try Language.english.texts()).lines
-        #expect(lines.contains("mail: none") && lines.contains("required actions: none"))
+        #expect(lines.contains("e-mail: none") && lines.contains("required actions: none"))
         #expect(lines.contains("enabled: yes") && lines.contains("locked: no"))
         #expect(!lines.contains { $0.hasPrefix("devices") })
         #expect(UserDescription(user, lock, [], try Language.english.texts()).lines.last == "devices: none")

@@ -163,7 +163,7 @@ import Testing
     @Test func theEndOfTheInputEndsTheProgram() async throws {
         let program = try BuiltExecutable()
         let end = try await program.run("--plain", input: "")
-        #expect(output(end).contains("There is no further answer"))
+        #expect(output(end).contains("The input has ended"))
         #expect(end.status == 0)
     }
 

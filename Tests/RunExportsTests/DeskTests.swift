@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [ExportFormat.markdown, .html, .text])
     func aDocumentListsTheDeskBehindTheFlow(_ format: ExportFormat) throws {
         let document = format.document(of: try SampleRun.withDesk(), in: .english)
-        let parts = document.split(separator: "An app does not send these requests.", omittingEmptySubsequences: false)
+        let parts = document.split(separator: "An app does not send them.", omittingEmptySubsequences: false)
         try #require(parts.count == 2)
         for name in ["GET users", "403 users"] {
             #expect(!parts[0].contains(name))

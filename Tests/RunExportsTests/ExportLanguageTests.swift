@@ -66,7 +66,7 @@ import Testing
         for words in [
             "| Mandant | `sandbox` |", "## Sequenzdiagramm", "dauerte 1,67 s",
             "| Ergebnis | Prüfung | Erwartet | Gefunden | Quelle |",
-            "An ihrer Stelle steht ‹redacted›",
+            "durch ‹redacted› ersetzt",
         ] { #expect(german.contains(words), "\(words)") }
         let mermaid = ExportFormat.mermaid.document(of: try SampleRun.refusal(), in: .german)
         #expect(mermaid.contains("ID token: 1 von 3 Prüfungen fehlgeschlagen"))

@@ -77,7 +77,7 @@ struct FaultsReducerTests {
         var driver = try Scenes.failed(under: .struck(.wrongSignature))
         let text = try driver.text()
         let (made, what) = (
-            text.firstRange(of: "The sandbox made this happen"), text.firstRange(of: "activation failed")
+            text.firstRange(of: "The sandbox caused this"), text.firstRange(of: "activation failed")
         )
         #expect(try #require(made).lowerBound < #require(what).lowerBound, "\(text)")
         #expect(!text.contains("Try again"))
@@ -93,13 +93,13 @@ struct FaultsReducerTests {
 
     @Test func aFaultThatMetNoRequestLeavesTheAdviceAsItIs() throws {
         let text = try Scenes.failed(under: .metNoRequest(.wrongSignature)).text()
-        #expect(text.contains("wrong signature was on and met no request.") && text.contains("Try again"), "\(text)")
-        #expect(!text.contains("made this happen"))
+        #expect(text.contains("wrong signature was on, but affected no request.") && text.contains("Try again"), "\(text)")
+        #expect(!text.contains("caused this"))
         var succeeded = Scenes.report(.ok, Scenes.loggedIn)
         succeeded.fault = .metNoRequest(.noKeys)
         var driver = try Scenes.activating()
         driver.send(.flowFinished(.flow(succeeded)))
-        #expect(try driver.text().contains("no keys was on and met no request."))
+        #expect(try driver.text().contains("no keys was on, but affected no request."))
     }
 
     @Test func aSudoFlowThatAFaultMadeFailSaysSoFirst() throws {
@@ -108,7 +108,7 @@ struct FaultsReducerTests {
         var report = Scenes.sudoReport(.failed(Scenes.sudoRefusal("X")), Scenes.unregistered)
         report.fault = .struck(.attestationRefused)
         driver.send(.flowFinished(.sudo(report)))
-        #expect(try driver.text().contains("The sandbox made this happen: attestation refused"))
+        #expect(try driver.text().contains("The sandbox caused this: attestation refused"))
         #expect(try !driver.text().contains("Try again"))
         driver.press(.enter)
         #expect(driver.shows(InspectorScreen.self))

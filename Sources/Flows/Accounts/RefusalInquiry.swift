@@ -44,9 +44,9 @@ struct RefusalInquiry: Sendable {
         case .locked: (code, words) = (900, "Its administration says that the account is locked for a while")
         case .lockedPermanently:
             (code, words) = (
-                905, "Its administration says that the account is locked until an administrator takes the lock off"
+                905, "Its administration says that the account is locked until an administrator unlocks the user"
             )
-        case .disabled: (code, words) = (901, "Its administration says that the account is switched off")
+        case .disabled: (code, words) = (901, "Its administration says that the account is disabled")
         case .open, .unknown, .untold: return nil
         }
         let page = UntrustedText(error.errorDescription).sanitised(limit: 200)
@@ -60,8 +60,8 @@ struct RefusalInquiry: Sendable {
             switch standing {
             case .open: "nothing against the account"
             case .locked(let until): until.map { "locked until \($0.formatted(.iso8601))" } ?? "locked"
-            case .lockedPermanently: "locked until an administrator takes the lock off"
-            case .disabled: "switched off"
+            case .lockedPermanently: "locked until an administrator unlocks the user"
+            case .disabled: "disabled"
             case .unknown: "no such account"
             case .untold(let why): "not told: \(why)"
             }
