@@ -52,8 +52,8 @@ package struct StorageError: Error, Sendable, Hashable {
         let place: Sentence = error.path.isEmpty ? "" : " \(error.path)"
         let (reason, text): (Reason, Sentence) =
             switch error.code {
-            case .busy: (.busy, "is in use by another program for too long; try again.")
-            case .full: (.full, "has no room to write; free some space and try again. Nothing was lost.")
+            case .busy: (.busy, "is in use by another program; try again.")
+            case .full: (.full, "has no space left; free some space and try again. Nothing was lost.")
             case .readOnly: (.readOnly, "cannot be written to; check its permissions.")
             case .cannotOpen: (.cannotOpen, "cannot be opened; check its folder and permissions.")
             case .corrupt, .notADatabase: (.damaged, "is damaged; move it away, then \(remedy).")

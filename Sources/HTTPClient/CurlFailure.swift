@@ -17,7 +17,7 @@ enum CurlFailure {
         if knownReason == nil, code == CURLE_SSL_CONNECT_ERROR, words.contains("alert no application protocol") {
             return HTTPExchangeError(
                 .protocolNotAgreed,
-                detail: "the server takes another HTTP than 1.1, which this program speaks: \(detail)")
+                detail: "the server does not accept HTTP/1.1, which this program speaks: \(detail)")
         }
         return HTTPExchangeError(knownReason ?? reason(for: code), detail: detail)
     }

@@ -31,7 +31,7 @@ final class TransferOrder: Sendable {
         }
         let isMapped = settings.connectTo.contains { $0.host.lowercased() == host && $0.port == port }
         guard settings.pins.isEmpty || scheme == "https" || reference.isLoopback else {
-            throw HTTPExchangeError(.pinMismatch, detail: "a pinned server is only reached over https")
+            throw HTTPExchangeError(.pinMismatch, detail: "a server with pins can be reached over https only")
         }
         mayUseEnvironmentProxy = !reference.isLoopback && !isMapped
         self.request = request

@@ -14,7 +14,7 @@ extension EmbeddedIdentityServer {
         guard !["0.0.0.0", "::", "*", ""].contains(host) else {
             throw IdentityServerError(
                 .invalidIssuer, subject: listen.description,
-                detail: "a server that listens at every address needs an issuer")
+                detail: "a server that listens on every address needs an issuer")
         }
         return "\(scheme)://\(ListenAddress.tcp(host: host, port: port))/auth"
     }

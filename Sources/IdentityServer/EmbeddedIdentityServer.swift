@@ -80,7 +80,8 @@ public final class EmbeddedIdentityServer: Sendable {
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
         for tenant in settings.tenants where !tenant.isServable {
             throw IdentityServerError(
-                .invalidTenant, subject: tenant.rawValue, detail: "a tenant's name has only letters, digits, - _ and .")
+                .invalidTenant, subject: tenant.rawValue,
+                detail: "a tenant's name may have only letters, digits, - _ and .")
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store, keyFile: storeKeyFile, issuer: issuer)

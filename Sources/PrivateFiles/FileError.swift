@@ -55,7 +55,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(path) can be changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod \(fixingMode(mode)) \(quoted)")."
         case .shared(let mode):
             "\(path) is a key, and other users can read or change it (mode \(String(mode, radix: 8))): run \("chmod 600 \(quoted)")."
-        case .symbolicLink: "\(path) is a symbolic link: give the path that it leads to."
+        case .symbolicLink: "\(path) is a symbolic link: give the path that it points to."
         case .noFile: "\(path) is not a regular file."
         case .noFolder: "\(path) is not a folder."
         case .system(let error): "\(path) cannot be used: \(Sentence(system: error))."

@@ -110,7 +110,7 @@ private final class Parser {
         var cursor: UnsafeMutableRawPointer?
         while let pair = fy_node_mapping_iterate(pointer, &cursor) {
             guard let key = fy_node_pair_key(pair), fy_node_get_type(key) == FYNT_SCALAR, !fy_node_is_alias(key) else {
-                throw YAMLError(.unsupported, "a key must be a plain text", at: entries.last?.keyPosition ?? place)
+                throw YAMLError(.unsupported, "a key must be a plain string", at: entries.last?.keyPosition ?? place)
             }
             let keyPlace = position(key) ?? place
             guard let value = fy_node_pair_value(pair) else {

@@ -7,8 +7,9 @@ import Testing
     private static let lists = [
         (["users", "list"], "There are no users.", "Es gibt keine Benutzer.", "Kullanıcı yok."),
         (
-            ["runs", "list"], "There are no runs: a flow makes one.", "Es gibt keine Läufe: Ein Ablauf erzeugt einen.",
-            "Çalıştırma kaydı yok: bir akış kayıt oluşturur."
+            ["runs", "list"], "There are no runs: run a flow first.",
+            "Es gibt keine Läufe: Führen Sie zuerst einen Ablauf aus.",
+            "Çalıştırma kaydı yok: önce bir akış çalıştırın."
         ),
         (
             ["runs", "list", "--provider", "bank"], "There are no such runs.", "Es gibt keine solchen Läufe.",

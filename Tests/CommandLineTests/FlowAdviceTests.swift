@@ -164,7 +164,7 @@ import Testing
         (
             IdpSdkError(
                 .pageExpired,
-                "The provider led back to the page and took no values: the page may have expired."), false
+                "The provider returned to the page and accepted no values: the page may have expired."), false
         ), (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
     ])
     func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {

@@ -95,7 +95,8 @@ import Testing
         guard place.command.identity == .flow, let flow = place.arguments.first else { return }
         let line = ["flow", flow, option.name] + (option.value == nil ? [] : [value ?? "x"])
         let message = complaint(line.joined(separator: " "))?.english ?? ""
-        let refusals = ["does not apply", "belongs to"] + (value == nil ? [] : [" is one of ", " is terminal or "])
+        let refusals =
+            ["does not apply", "belongs to"] + (value == nil ? [] : [" must be one of ", " must be terminal or "])
         for refusal in refusals {
             #expect(!message.contains(refusal), "\(line): \(message)")
         }

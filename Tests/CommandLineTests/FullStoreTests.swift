@@ -28,7 +28,7 @@ import Testing
         for _ in 0..<1000 where answer.status == 200 { answer = try await CurlExchange().send(login) }
         #expect(answer.status == 507)
         let sentence = String(decoding: answer.body, as: UTF8.self)
-        #expect(sentence.contains("The server's store has no room left."), "\(sentence)")
+        #expect(sentence.contains("The server's store has no space left."), "\(sentence)")
         server.send(SIGTERM)
         let end = await server.ended()
         #expect(end.status == 0 && end.errors.contains(#""cause":"store-full""#))

@@ -34,7 +34,7 @@ struct LanguageChoiceTests {
         #expect {
             try Self.chosen("xx", nil, [:])
         } throws: { error in
-            (error as? UsageError)?.message.english == "--language is one of en, de, tr; not \"xx\"."
+            (error as? UsageError)?.message.english == "--language must be one of en, de, tr; not \"xx\"."
         }
     }
 

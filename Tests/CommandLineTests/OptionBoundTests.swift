@@ -38,14 +38,20 @@ import Testing
         ("\(token) --pad 99999999999999999999", "--pad must be at most 1000000; not \"99999999999999999999\"."),
         ("play t.tape --size 0x24", "--size must be at least 1x1; not \"0x24\"."),
         ("play t.tape --size 80x-1", "--size must be at least 1x1; not \"80x-1\"."),
-        ("serve --listen 127.0.0.1:70000", "--listen has a port from 0 to 65535; not \"127.0.0.1:70000\"."),
-        ("serve --listen [::1]:-1", "--listen has a port from 0 to 65535; not \"[::1]:-1\"."),
-        ("serve --issuer http://h:0/auth", "--issuer has a port from 1 to 65535; not \"http://h:0/auth\"."),
-        ("serve --issuer https://h:65536", "--issuer has a port from 1 to 65535; not \"https://h:65536\"."),
-        ("serve --trusted-proxy 10.0.0.0/0", "--trusted-proxy has a prefix from 1 to 32; not \"10.0.0.0/0\"."),
-        ("serve --upstream-address 10.0.0.0/0", "--upstream-address has a prefix from 1 to 32; not \"10.0.0.0/0\"."),
-        ("serve --trusted-proxy 10.0.0.0/33", "--trusted-proxy has a prefix from 1 to 32; not \"10.0.0.0/33\"."),
-        ("serve --trusted-proxy 2001:db8::/-1", "--trusted-proxy has a prefix from 1 to 128; not \"2001:db8::/-1\"."),
+        ("serve --listen 127.0.0.1:70000", "--listen must have a port from 0 to 65535; not \"127.0.0.1:70000\"."),
+        ("serve --listen [::1]:-1", "--listen must have a port from 0 to 65535; not \"[::1]:-1\"."),
+        ("serve --issuer http://h:0/auth", "--issuer must have a port from 1 to 65535; not \"http://h:0/auth\"."),
+        ("serve --issuer https://h:65536", "--issuer must have a port from 1 to 65535; not \"https://h:65536\"."),
+        ("serve --trusted-proxy 10.0.0.0/0", "--trusted-proxy must have a prefix from 1 to 32; not \"10.0.0.0/0\"."),
+        (
+            "serve --upstream-address 10.0.0.0/0",
+            "--upstream-address must have a prefix from 1 to 32; not \"10.0.0.0/0\"."
+        ),
+        ("serve --trusted-proxy 10.0.0.0/33", "--trusted-proxy must have a prefix from 1 to 32; not \"10.0.0.0/33\"."),
+        (
+            "serve --trusted-proxy 2001:db8::/-1",
+            "--trusted-proxy must have a prefix from 1 to 128; not \"2001:db8::/-1\"."
+        ),
     ])
     func theMessageNamesTheBound(_ line: String, _ message: String) throws {
         let found = try #require(complaint(line))

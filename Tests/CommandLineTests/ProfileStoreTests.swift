@@ -115,7 +115,7 @@ import Wizard
     @Test func aFaultyFileIsListedWithItsFault() throws {
         try write("broken.yaml", "name: broken\nkind: nothing\n")
         let listed = try #require(store.list().last)
-        #expect(listed.name == "broken" && listed.fault?.english.contains("kind is one of") == true)
+        #expect(listed.name == "broken" && listed.fault?.english.contains("kind must be one of") == true)
     }
 
     private func write(_ name: String, _ text: String) throws {

@@ -58,7 +58,7 @@ struct ServeTLSTests {
         (["--tls-cert", "none.pem", "--tls-key", "server.key"], "cannot be read"),
         (
             ["--tls-cert", "server.pem", "--tls-key", "server.key", "--issuer", "http://127.0.0.1/auth"],
-            "the issuer is https"
+            "the issuer must be https"
         ),
     ]) func whatCannotBeServedIsSaidAndNothingIsMade(_ options: [String], _ told: String) async throws {
         let certificates = try await TestCertificates()

@@ -22,9 +22,9 @@ struct SettingsFileTests {
 
     @Test(arguments: [
         ("theme: dark\nthem: light\n", ":2:1: there is no setting them. Did you mean theme?"),
-        ("# mine\n\ntheme: blue\n", ":3:8: theme is one of dark, light, high-contrast, mono, not blue."),
-        ("mouse: [on]\n", ":1:9: mouse is one of on, off, not a list."),
-        ("mouse:\n", "mouse is one of on, off, not empty."),
+        ("# mine\n\ntheme: blue\n", ":3:8: theme must be one of dark, light, high-contrast, mono, not blue."),
+        ("mouse: [on]\n", ":1:9: mouse must be one of on, off, not a list."),
+        ("mouse:\n", "mouse must be one of on, off, not empty."),
         ("- theme\n", "settings are lines of the form theme: dark."),
         ("theme: 'dark\n", "settings.yaml:"),
         ("theme: \u{1B}[31m\n", "settings.yaml"),
@@ -81,7 +81,7 @@ struct SettingsFileTests {
     }
 
     @Test func aBadVariableIsNamed() {
-        #expect(throws: UsageError("\("IDP_WIZARD_MOUSE") is one of \("on, off"), not \("maybe").")) {
+        #expect(throws: UsageError("\("IDP_WIZARD_MOUSE") must be one of \("on, off"), not \("maybe").")) {
             try StoredSettings { $0 == "IDP_WIZARD_MOUSE" ? "maybe" : nil }
         }
     }

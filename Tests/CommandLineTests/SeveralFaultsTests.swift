@@ -54,14 +54,14 @@ func onlyFault(
             "p.yaml:7:3: unknown key \"lgoin\" in clients; did you mean login?",
             "p.yaml:8:10: admin needs password-file or password-env, not both, or a client with secret-file or secret-env and no username",
             "p.yaml:9:13: clock-skew must not be negative, not \"-5s\"",
-            "p.yaml:10:21: allowed-hosts has names such as login.example.com, not \"b c\"",
-            "p.yaml:10:28: allowed-hosts has names such as login.example.com, not \"d e\"",
-            "p.yaml:11:8: a pin is the base64 of the SHA-256 of a server's public key (44 characters), not \"x\"",
+            "p.yaml:10:21: allowed-hosts must have names such as login.example.com, not \"b c\"",
+            "p.yaml:10:28: allowed-hosts must have names such as login.example.com, not \"d e\"",
+            "p.yaml:11:8: a pin must be the base64 of the SHA-256 of a server's public key (44 characters), not \"x\"",
             "p.yaml:12:1: first-factor does not apply to kind keycloak: only kobil has user keys on the device; the others use an offline token",
-            "p.yaml:13:21: state cannot be an extra parameter: it is made for each request",
-            "p.yaml:13:40: max_age is a number of seconds, not \"-1\"",
+            "p.yaml:13:21: state cannot be an extra parameter: it is generated for each request",
+            "p.yaml:13:40: max_age must be a number of seconds, not \"-1\"",
             "p.yaml:14:22: connect must be longer than zero",
-            "p.yaml:14:33: total is a time such as 500ms, 10s or 2m, at most an hour, not \"2\"",
+            "p.yaml:14:33: total must be a time such as 500ms, 10s or 2m, at most an hour, not \"2\"",
             "p.yaml:15:14: allow-hs256 needs a client with a secret: without one anyone could sign",
         ]
         for (line, wanted) in zip(lines.map(\.english).sorted(), expected.sorted()) { #expect(line == wanted) }
@@ -83,8 +83,9 @@ func onlyFault(
         let lines = faults(text)
         for part in [
             ":3:1: tenant does not apply", ":4:1: unknown key", ":5:13: test-key needs the key file",
-            "a key has one of id", "fsso needs the key issuer", ":6:15: the key needs its id", ":7:15: refresh-call",
-            ":8:15: jwt-lifetime is one second",
+            "a key must not have both id", "fsso needs the key issuer", ":6:15: the key needs its ID",
+            ":7:15: refresh-call",
+            ":8:15: jwt-lifetime must be at least one second",
         ] { #expect(lines.contains { $0.english.contains(part) }, "\(part): \(lines)") }
         #expect(lines.count == 8, "\(lines)")
     }
@@ -122,7 +123,7 @@ func onlyFault(
         }
         let german = try await program.run("doctor", "--provider", path, "--language", "de")
         #expect(german.errors.contains("Das Profil hat 3 Fehler:\n\(path):1:1: Profil: "), "\(german.errors)")
-        #expect(german.errors.contains("\(path):4:13: clock-skew ist eine Zeit"), "\(german.errors)")
+        #expect(german.errors.contains("\(path):4:13: clock-skew muss eine Zeit"), "\(german.errors)")
     }
 
     @Test func allOfTheSettingsAreNamed() async throws {
@@ -137,8 +138,8 @@ func onlyFault(
             end.errors == """
                 idp-wizard: The settings have 3 errors:
                 \(path):1:1: there is no setting them. Did you mean theme?
-                \(path):2:8: theme is one of dark, light, high-contrast, mono, not blue.
-                \(path):3:9: mouse is one of on, off, not a list.
+                \(path):2:8: theme must be one of dark, light, high-contrast, mono, not blue.
+                \(path):3:9: mouse must be one of on, off, not a list.
 
                 """)
         #expect(end.status == 2)

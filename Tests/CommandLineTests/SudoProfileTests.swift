@@ -152,7 +152,7 @@ import YAML
     @Test(arguments: [
         ("", "not a JSON object"), ("[]", "not a JSON object"), ("{}", "identityService is missing"),
         ("{\"identityService\":{\"region\":\"r\"}}", "identityService.poolId is missing"),
-        ("{\"identityService\":{\"region\":1}}", "identityService.region has another type"),
+        ("{\"identityService\":{\"region\":1}}", "identityService.region has an unexpected type"),
     ])
     func aFaultyConfigurationIsNamed(text: String, words: String) throws {
         let folder = try TemporaryFolder()

@@ -59,7 +59,7 @@ import Testing
         try expectInEveryLanguage(fault: fault)
         for language in Language.all where language != .english {
             let translated = try language.texts().text(of: fault) ?? ""
-            for english in ["Did you mean", "There is no", " is one of ", "; not \"", " needs "] {
+            for english in ["Did you mean", "There is no", " must be ", "; not \"", " needs "] {
                 #expect(!translated.contains(english), "\(language.tag): \(translated)")
             }
         }
@@ -89,7 +89,7 @@ import Testing
         arguments: [
             "There is no user \("jane").", "There is no client \("app").",
             "The client \("app") is public: it has no secret.",
-            "There is no such key of \("issuer").", "\("AA:BB") is not listed.",
+            "\("issuer") has no such key.", "\("AA:BB") is not listed.",
             "There is no registration with the ID \("7").",
             "\("/x") is not a folder. The new key \("1") is revoked.",
         ] as [Sentence]) func whatIsNotThere(_ sentence: Sentence) throws

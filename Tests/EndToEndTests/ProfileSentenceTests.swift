@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [
         (profile: Array(administrator.utf8), sentence: "cannot be read: No such file or directory."),
         (profile: Array("name: bank\n\0".utf8), sentence: "bank.yaml: not valid YAML: holds a NUL byte"),
-        (profile: Array("name: bank\nkind: none\n".utf8), sentence: "bank.yaml:2:7: kind is one of"),
+        (profile: Array("name: bank\nkind: none\n".utf8), sentence: "bank.yaml:2:7: kind must be one of"),
     ])
     func theSentenceNamesTheFileAndHoldsNoValueOfTheProgram(profile: [UInt8], sentence: String) async throws {
         let home = try TemporaryFolder()

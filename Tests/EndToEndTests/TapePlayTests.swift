@@ -66,7 +66,7 @@ import Testing
         try program.folder.write("vain.tape", Array("wait /No user/ within 60s\nwait /never/ within 200ms\n".utf8))
         let end = try await program.run("play", program.folder.path("vain.tape"))
         #expect(end.status == 1)
-        #expect(end.errors.contains("line 2: /never/ did not come"), "\(end.errors)")
+        #expect(end.errors.contains("line 2: /never/ did not appear"), "\(end.errors)")
         #expect(end.errors.contains("No user is activated"), "\(end.errors)")
     }
 
@@ -75,7 +75,7 @@ import Testing
         try program.folder.write("bad.tape", Array("press enter\nhop 3\n".utf8))
         let end = try await program.run("play", program.folder.path("bad.tape"))
         #expect(end.status == 2)
-        #expect(end.errors.contains("line 2: hop is none of"), "\(end.errors)")
+        #expect(end.errors.contains("line 2: hop is not one of"), "\(end.errors)")
     }
 }
 

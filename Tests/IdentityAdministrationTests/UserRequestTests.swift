@@ -68,7 +68,7 @@ struct UserRequestTests {
         Answer(status: 404, body: ["error": "User not found"], code: .notFound, text: "User not found"),
         Answer(
             status: 503, body: [:], code: .unusableAnswer(httpStatus: 503),
-            text: "The provider is not in service (HTTP 503). Try again later."),
+            text: "The provider is not available (HTTP 503). Try again later."),
         Answer(
             status: 302, body: [:], code: .unusableAnswer(httpStatus: 302), text: "The provider answered 302."),
     ]

@@ -178,7 +178,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let expired = ScriptedExchange.page("<p>Page has expired</p><a id=loginContinueLink href=''>Continue</a>")
         let result = await run([page, expired, page, ScriptedExchange.code], app)
         #expect(result.authorizationCode == "c.o.de")
-        let words: Sentence = "The provider led back to the page and took no values: the page may have expired."
+        let words: Sentence = "The provider returned to the page and accepted no values: the page may have expired."
         #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.pageExpired, words)])
     }
 

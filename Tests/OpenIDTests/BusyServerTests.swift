@@ -15,7 +15,7 @@ struct BusyServerTests {
     func theHeaderSaysWhen(_ value: String, _ words: String) throws {
         let headers: HTTPHeaders = ["Retry-After": value, "Date": "Sun, 06 Nov 1994 08:49:37 GMT"]
         let busy = try #require(BusyServer(HTTPResponse(status: 429, headers: headers)))
-        #expect(busy.description.hasPrefix("The provider is asked too often (HTTP 429). Try again "))
+        #expect(busy.description.hasPrefix("The provider receives too many requests (HTTP 429). Try again "))
         #expect(busy.description.hasSuffix(words), "\(busy)")
     }
 
@@ -29,7 +29,7 @@ struct BusyServerTests {
         let response = HTTPResponse(status: 503, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
         let busy = try #require(BusyServer(response))
         #expect(
-            busy.description.hasPrefix("The provider is not in service (HTTP 503): temporarily_unavailable: back at"))
+            busy.description.hasPrefix("The provider is not available (HTTP 503): temporarily_unavailable: back at"))
         #expect(!busy.description.unicodeScalars.contains("\u{202e}") && busy.mayHaveActed)
         #expect(try #require(BusyServer(response, saying: "a page")).description.contains("noon"))
     }

@@ -186,8 +186,8 @@ import Testing
             #"{"issuer":"i","authorization_endpoint":1,"token_endpoint":"t","jwks_uri":"k"}"#, 200,
             "lacks authorization_endpoint, which"
         ),
-        ("an error page", "down for repair", 503, "not in service (HTTP 503)"),
-        ("a page of a firewall", "<h1>No</h1>", 403, "HTTP 403"), ("too many", "", 429, "too often (HTTP 429)"),
+        ("an error page", "down for repair", 503, "not available (HTTP 503)"),
+        ("a page of a firewall", "<h1>No</h1>", 403, "HTTP 403"), ("too many", "", 429, "too many requests (HTTP 429)"),
     ])
     func aDocumentThatCannotBeUsedIsRefusedInASentence(what: String, body: String, status: Int, words: String) async {
         let exchange = ScriptedExchange { _ in HTTPResponse(status: status, body: Array(body.utf8)) }

@@ -175,7 +175,7 @@ struct KeycloakLoginTests {
         let end = try await login(device, "unasked", password)
         #expect(end.status == 2 && end.flowStatus != "OK", "\(end.flowError ?? end.errors)")
         #expect(end.errors.contains("give --field submit=VALUE."), "\(end.errors)")
-        #expect(end.errors.contains("submit is one of: accept (Yes), cancel (No)."), "\(end.errors)")
+        #expect(end.errors.contains("submit must be one of: accept (Yes), cancel (No)."), "\(end.errors)")
     }
 
     @Test func anAuthenticatorIsSetUpWithWhatThePageShowsOnce() async throws {

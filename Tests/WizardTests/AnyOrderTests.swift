@@ -207,7 +207,7 @@ struct EngineInDisorder {
         case 33:
             return random.below(2) == 0
                 ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20))
-        case 17: return .noticeRaised(.sentence("another program listens at the issuer's port"))
+        case 17: return .noticeRaised(.sentence("another program listens on the issuer's port"))
         case 20:
             let awaited = AwaitedAnswer(host: "id.example.com", seconds: random.below(100))
             return .answerAwaited(random.below(2) == 0 ? nil : awaited)

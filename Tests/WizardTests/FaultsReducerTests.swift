@@ -93,7 +93,8 @@ struct FaultsReducerTests {
 
     @Test func aFaultThatMetNoRequestLeavesTheAdviceAsItIs() throws {
         let text = try Scenes.failed(under: .metNoRequest(.wrongSignature)).text()
-        #expect(text.contains("wrong signature was on, but affected no request.") && text.contains("Try again"), "\(text)")
+        #expect(
+            text.contains("wrong signature was on, but affected no request.") && text.contains("Try again"), "\(text)")
         #expect(!text.contains("caused this"))
         var succeeded = Scenes.report(.ok, Scenes.loggedIn)
         succeeded.fault = .metNoRequest(.noKeys)

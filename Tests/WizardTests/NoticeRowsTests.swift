@@ -9,7 +9,7 @@ import Testing
 struct NoticeRowsTests {
     private static let small = Size(width: 60, height: 18)
     private static let stranger =
-        "Another program listens at 127.0.0.1:8931: browsers cannot reach the sandbox there. Stop that program, then start the wizard again."
+        "Another program listens on 127.0.0.1:8931: browsers cannot reach the sandbox there. Stop that program, then start the wizard again."
 
     @Test(
         arguments: ["Short.", "A sentence that is long enough to end under the note there", stranger],

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProvidersTests {
     static let sandbox = ProfileSummary(name: "sandbox", kind: .kobil, isFile: false)
     static let ours = ProfileSummary(name: "ours", kind: .keycloak, address: "https://id.example.com/auth")
-    static let broken = ProfileSummary(name: "broken", fault: "line 2: kind is one of kobil, keycloak")
+    static let broken = ProfileSummary(name: "broken", fault: "line 2: kind must be one of kobil, keycloak")
 
     @Test func f8ListsTheProvidersFromAnyScreenAndMarksTheOneInUse() throws {
         var driver = try Scenes.started()

@@ -26,8 +26,8 @@ import Testing
         "The texts of {} cannot be read: {}.", "The texts of the language {} cannot be read: {}.",
         "An embedded file cannot be read: {}.", "The wizard is not a headless command.",
         "A key pair is made by another command.", "The store's issuer stays {}; {} is a further address.",
-        "Another program with this store listens at {}; this one takes over when it ends.",
-        "Another program listens at {}, the issuer's port.", "The provider has completed the request.",
+        "Another program with this store listens on {}; this one takes over when it ends.",
+        "Another program listens on {}, the issuer's port.", "The provider has completed the request.",
         "A form on the provider's page posts to {}, which is not allowed.",
         // Parts of findings, which the tests of the checks look up as wholes.
         "Without offline_access, users do not stay logged in at most providers.", "Nothing is sent.",

@@ -70,8 +70,8 @@ struct FlowError: RunFailure, Hashable {
     init(pinBroke refusal: PINRequest.Refusal?) {
         let text: Sentence =
             refusal == .tooLong
-            ? "A PIN has \(PINRule.maximumLength) bytes at most. Nothing was sent."
-            : "A PIN has \(PINRule.minimumLength) characters at least. Nothing was sent."
+            ? "A PIN must have at most \(PINRule.maximumLength) bytes. Nothing was sent."
+            : "A PIN must have at least \(PINRule.minimumLength) characters. Nothing was sent."
         ending = .refused
         status = .invalidPin
         error = IdpSdkError(.invalidCall, text)

@@ -15,7 +15,7 @@ enum FlowAdmission: Sendable, Hashable {
         case .uninitialised:
             return .refused(.invalidState, "The SDK is not started.")
         case .unidentified where request.flow != .restart:
-            return .refused(.invalidState, "The device's users are in doubt: run restart.")
+            return .refused(.invalidState, "The device's users are not known for certain: run restart.")
         case .unidentified, .activationRequired, .loginRequired, .loggedIn:
             break
         }

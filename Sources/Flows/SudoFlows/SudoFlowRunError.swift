@@ -169,11 +169,11 @@ extension SudoObstacle {
         case .notRegistered where snapshot.state == .notRegistered:
             "No user is registered in this namespace: register first."
         case .notRegistered:
-            "The user of this namespace has no sign-in key: sign in with the identity provider's token (FSSO) or at the hosted pages."
+            "The user of this namespace has no sign-in key: sign in with the identity provider's token (FSSO) or on the hosted pages."
         case .notSignedIn: "The user is not signed in: sign in first."
         case .noHostedPages: "The configuration has no section federatedSignIn, which names the hosted pages."
         case .federatedSession:
-            "This user signed in with an identity provider: delete the user there. De-registration is not for federated sign-in."
+            "This user signed in with an identity provider: delete the user there. De-registration is not possible for federated sign-in."
         }
     }
 }

@@ -105,7 +105,7 @@ struct SudoFlowTask: Sendable {
     private func registerDeviceCheck(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
         let vendorID = request.vendorID.flatMap { UUID(uuidString: $0) } ?? UUID(uuidString: engine.parts.random.uuid())
         guard let vendorID else {
-            throw SudoFlowRunError(cancelledBy: .missingInput("The vendor ID is a UUID."))
+            throw SudoFlowRunError(cancelledBy: .missingInput("The vendor ID must be a UUID."))
         }
         try await engine.begin(.attestationToken)
         let attestation: SudoAttestation
@@ -218,6 +218,7 @@ extension SudoFlowEngine {
 
 extension SudoAttestation {
     fileprivate func remarks(of token: String, _ vendors: String) -> [Sentence] {
-        isSimulated ? ["The \(token) token is simulated: the sandbox made it, \(vendors) servers do not know it."] : []
+        isSimulated
+            ? ["The \(token) token is simulated: the sandbox created it, \(vendors) servers do not know it."] : []
     }
 }

@@ -14,7 +14,7 @@ extension UserAgentOutcome {
                     refusedBy: IdpSdkError(.errorRedirect, Sentence(verbatim: error.description)),
                     isConsentDenied: error.code == .accessDenied)
             case .returned:
-                throw FlowError(refusedBy: IdpSdkError(.redirectMismatch, "The browser came back without an answer."))
+                throw FlowError(refusedBy: IdpSdkError(.redirectMismatch, "The browser returned without an answer."))
             case .failed(let error): throw FlowError(refusedBy: error)
             }
         }

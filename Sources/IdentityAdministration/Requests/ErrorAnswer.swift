@@ -55,9 +55,9 @@ struct ErrorAnswer: Decodable {
                 .invalid(
                     field: answer.field, message: UntrustedText(answer.errorMessage ?? answer.error ?? ""),
                     parameters: (answer.params ?? []).map(\.untrusted)),
-                said: words, "The provider refused a value.")
+                said: words, "The provider rejected a value.")
         case 401:
-            return AdministrationError(.unauthorized, said: words, "The provider refused the administrator's token.")
+            return AdministrationError(.unauthorized, said: words, "The provider rejected the administrator's token.")
         case 403: return AdministrationError(.forbidden, said: words, "The administrator may not do this.")
         case 404: return AdministrationError(.notFound, said: words, "The provider has no such realm or user.")
         case 409: return AdministrationError(.conflict, said: words, "It already exists at the provider.")
@@ -78,7 +78,7 @@ struct ErrorAnswer: Decodable {
             case .malformedResponse: "The response of the provider is not HTTP: check its address and port."
             case .timedOut: "The provider did not answer in time" + detail + ": check the network, then try again."
             case .connectionLost:
-                "The connection to the provider was lost" + detail + ": read back before doing it again."
+                "The connection to the provider was lost" + detail + ": check whether it was done before you repeat it."
             case .handshakeFailed, .protocolNotAgreed, .clientCertificateRefused, .certificateRefused, .pinMismatch:
                 "The provider's TLS is not trusted" + detail
                     + ": check its certificate and the profile's trusted certificates."

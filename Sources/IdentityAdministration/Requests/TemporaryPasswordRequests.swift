@@ -34,7 +34,7 @@ extension AdministrationClient {
                 throw AdministrationError(
                     error.code,
                     .joined([
-                        Sentence("The realm's rules refuse the generated temporary password: \(error.sentence)")
+                        Sentence("The realm's rules reject the generated temporary password: \(error.sentence)")
                             .ended(),
                         "Set one that satisfies them: idp-wizard users reset-password \(user.username) --password-file FILE --temporary.",
                     ]))

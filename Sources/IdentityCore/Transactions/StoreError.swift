@@ -50,7 +50,7 @@ extension StoreError {
     package var sentence: String {
         switch code {
         case .busy, .lost, .outdated: "The server's store does not answer now. Try again."
-        case .full: "The server's store has no room left. Free some space and try again."
+        case .full: "The server's store has no space left. Free some space and try again."
         case .damaged: "The server's store is damaged or was made by another version."
         case .exceedsRights: "The account has more rights than yours."
         case .failed: "The server's store does not work."

@@ -30,7 +30,7 @@ package enum StoreKeyError: Error, Sendable, Hashable, CustomStringConvertible {
             "The store's key file \(path) is missing: restore it from a backup. Without it, the keys and secrets in the store cannot be read."
         case .unnamed: "the store needs the file of its key"
         case .wrong(let path):
-            "The key file \(path) belongs to another store: restore the one that was made with this store."
+            "The key file \(path) belongs to another store: restore the one that was created with this store."
         case .malformed(let path):
             "\(path) is not the key file of a store, which has 32 bytes: restore it from a backup."
         }

@@ -200,7 +200,7 @@ struct AuthorizationFlow: Sendable {
         .rejectedCredentials, "The page was shown again without a reason.")
     private static let ledBack = IdpSdkError(
         .pageExpired,
-        "The provider led back to the page and took no values: the page may have expired.")
+        "The provider returned to the page and accepted no values: the page may have expired.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
         "code_challenge_method", "ui_locales", "acr_values", "prompt", "kc_action", "identity_provider",
@@ -222,8 +222,8 @@ extension IdpSdkError {
         case .issuerMissing:
             self.init(
                 .redirectMismatch,
-                "The answer names no issuer (iss, RFC 9207), though the provider's discovery promises one. In Keycloak, switch "
-                    + "the client's \"Exclude Issuer From Authentication Response\" off.")
+                "The answer names no issuer (iss, RFC 9207), although the provider's discovery announces one. In Keycloak, "
+                    + "switch the client's \"Exclude Issuer From Authentication Response\" off.")
         case .repeatedParameter(let name):
             self.init(.redirectMismatch, "The answer has the parameter \(name) twice.")
         case .codeAndError:

@@ -122,5 +122,5 @@ private func nonEmpty(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? 
 
 extension IdpSdkError {
     /// The description of an error that has only a number.
-    static let noWords: Sentence = "The provider gives no words for this error."
+    static let noWords: Sentence = "The provider gives no text for this error."
 }

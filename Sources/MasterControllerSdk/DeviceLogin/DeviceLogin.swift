@@ -37,7 +37,7 @@ struct DeviceLogin: Sendable {
             if case .refused(let refusal) = error {
                 throw ControlError(
                     .failed, .grantRefused,
-                    "The provider gave no device code (\(refusal)): allow the device grant for the client there, or "
+                    "The provider issued no device code (\(refusal)): allow the device grant for the client there, or "
                         + "log in on the provider's page.")
             }
             throw error == .deviceGrantNotOffered ? Self.notOffered : error.refusal

@@ -43,7 +43,7 @@ struct FirstFactorPrompt: Sendable {
         case .noMatch:
             throw ControlError(
                 .wrongCredentials, .biometry(25_293), "The sensor did not recognise the person: try again.")
-        case .cancelled: throw ControlError(.userCancel, .biometry(128), "The presence check was cancelled.")
+        case .cancelled: throw ControlError(.userCancel, .biometry(128), "The biometric check was cancelled.")
         case .lockedOut:
             throw ControlError(
                 .temporaryLocked, .biometry(8),
@@ -51,7 +51,7 @@ struct FirstFactorPrompt: Sendable {
         case .notEnrolled:
             throw ControlError(
                 .notSupported, .biometry(67_811),
-                "There is no sensor for the presence check: log in at the provider, or choose another mode.")
+                "There is no sensor for the biometric check: log in at the provider, or choose another mode.")
         }
     }
 }

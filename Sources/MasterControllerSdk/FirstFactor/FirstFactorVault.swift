@@ -136,7 +136,7 @@ struct FirstFactorVault: Sendable {
             case .exhausted:
                 guard refusal != nil else { throw ControlError.cancelled }
                 throw ControlError(
-                    .invalidPin, .wrongPIN, "A PIN has at least \(PINRule.minimumLength) characters.")
+                    .invalidPin, .wrongPIN, "A PIN must have at least \(PINRule.minimumLength) characters.")
             case .entered(let pin):
                 refusal = PINRule.refusal(of: pin)
                 if refusal == nil { return pin }

@@ -15,7 +15,7 @@ struct AuthorizationGrantKey: Sendable {
             return AuthorizationGrantKey(
                 key: try await BlockingCall.runThrowing { () throws(JOSEError) in try SigningKey.generate(.es256) })
         } catch {
-            throw ControlError(.internalError, .storage, "A key for this user cannot be made: \(error)")
+            throw ControlError(.internalError, .storage, "A key for this user cannot be generated: \(error)")
         }
     }
 

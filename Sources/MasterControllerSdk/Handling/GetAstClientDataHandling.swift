@@ -91,7 +91,7 @@ extension MasterController {
             return try statement.clientData(signedBy: device.signingKey, sealedTo: discovery.astClientDataKey)
         } catch {
             throw ControlError(
-                .notReachable, .notReachable, "The client data cannot be sealed to the provider's key: \(error)")
+                .notReachable, .notReachable, "The client data cannot be encrypted with the provider's key: \(error)")
         }
     }
 }

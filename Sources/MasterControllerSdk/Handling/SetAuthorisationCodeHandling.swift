@@ -30,7 +30,7 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
         }
         guard !clientId.isEmpty else {
             throw ControlError(
-                .invalidParameter, .invalidParameter, "The event must name the client that gave the code.")
+                .invalidParameter, .invalidParameter, "The event must name the client for which the code was issued.")
         }
         guard let proof else {
             throw ControlError(

@@ -9,10 +9,10 @@ enum StartParameters {
     /// The profile with the changes from the app's `mc_config`; throws INVALID_PARAMETER for an invalid member.
     static func profile(of event: StartEvent, from profile: ProviderProfile) throws(ControlError) -> ProviderProfile {
         guard (1...32).contains(event.appName.utf8.count) else {
-            throw refusal("The app's name has 1 to 32 bytes.")
+            throw refusal("The app's name must have 1 to 32 bytes.")
         }
         guard isLocale(event.locale) else {
-            throw refusal("The locale is two letters, or two letters with a region (de-DE).")
+            throw refusal("The locale must be two letters, or two letters with a region (de-DE).")
         }
         try checkSdkConfig(event.sdkConfig)
         var profile = profile
@@ -46,7 +46,7 @@ enum StartParameters {
         }
         if let server = try text("serverUrl") {
             guard let origin = URLReference(server).origin, origin == URLReference(profile.baseURL).origin else {
-                throw refusal("mc_config names another server (iam.serverUrl) than the profile.")
+                throw refusal("mc_config names a different server (iam.serverUrl) than the profile.")
             }
         }
         if let uri = try text("redirectUri") { profile.redirectURI = uri }

@@ -64,10 +64,10 @@ struct TokenEnrolment: Sendable {
     private static func noIDToken(granted scope: String?) -> Sentence {
         if let scope, !scope.split(separator: " ").contains("openid") {
             let granted: Sentence = scope.isEmpty ? "nothing" : "\(UntrustedText(scope).sanitised(limit: 100))"
-            return "The provider gave no ID token: it granted \(granted), without openid"
+            return "The provider issued no ID token: it granted \(granted), without openid"
         }
         return
-            "The provider gave no ID token though openid was requested: enable OpenID Connect for this client, not only OAuth"
+            "The provider issued no ID token though openid was requested: enable OpenID Connect for this client, not only OAuth"
     }
 
     /// Stores user and first factor in one transaction, and signs the user in.

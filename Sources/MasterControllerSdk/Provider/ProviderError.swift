@@ -48,12 +48,12 @@ enum ProviderError: Error, Sendable, Hashable {
         case .refused(let error) where error.httpStatus == 507:
             ControlError(
                 .cannotAcquireTokenData, .providerStorageFull,
-                Sentence("The provider gave no tokens: \(error)").ended())
+                Sentence("The provider issued no tokens: \(error)").ended())
         // Keycloak's code for a user without the role for offline tokens, which another login does not change.
         case .refused(let error) where error.code.rawValue == "not_allowed":
             ControlError(
                 .cannotAcquireTokenData, .grantRefused,
-                "The provider gave no tokens: \(error). Give the user the role offline_access, or remove offline_access from the profile's scope."
+                "The provider issued no tokens: \(error). Give the user the role offline_access, or remove offline_access from the profile's scope."
             )
         // A server that failed has not evaluated the request.
         case .refused(let error) where error.httpStatus >= 500:
@@ -67,12 +67,12 @@ enum ProviderError: Error, Sendable, Hashable {
             if let wayOn = Self.wayOn(ofClient: error) {
                 ControlError(
                     .cannotAcquireTokenData, .clientRefused,
-                    .joined([Sentence("The provider gave no tokens: \(error)").ended(), wayOn]))
+                    .joined([Sentence("The provider issued no tokens: \(error)").ended(), wayOn]))
             } else {
                 ControlError(
                     .cannotAcquireTokenData, .grantRefused,
                     .joined([
-                        Sentence("The provider gave no tokens: \(error)").ended(),
+                        Sentence("The provider issued no tokens: \(error)").ended(),
                         "Log in again; after an activation ask for a new code.",
                     ]))
             }

@@ -14,7 +14,7 @@ extension DeviceStore {
             fresh = try await BlockingCall.runThrowing { () throws(JOSEError) in try SigningKey.generate(.es256)
             }
         } catch {
-            throw ControlError(.internalError, .storage, "A key for this device cannot be made: \(error)")
+            throw ControlError(.internalError, .storage, "A key for this device cannot be generated: \(error)")
         }
         let identity = DeviceIdentity(
             deviceID: random.uuid(), signingKey: fresh, astClientID: nil)

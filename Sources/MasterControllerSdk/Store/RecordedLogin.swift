@@ -92,7 +92,7 @@ extension DeviceStore {
     private static func otherAccount(_ user: StoredUser) -> ControlError {
         ControlError(
             .mismatchedUser, .mismatchedUser,
-            "The provider has another account under the name \(UntrustedText(user.identifier.userId)) than the one on this "
+            "The provider has a different account under the name \(UntrustedText(user.identifier.userId)) than the one on this "
                 + "device: delete the user on this device, then activate the user again.")
     }
 }

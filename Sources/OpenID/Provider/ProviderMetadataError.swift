@@ -29,7 +29,7 @@ public struct ProviderMetadataError: Error, Sendable, Hashable, CustomStringConv
         case .otherIssuer:
             "The provider at \(expected) names another issuer (\(found)): if that is right, set exactly this issuer in the profile."
         case .unsafeEndpoint(let name):
-            "The provider's discovery document names \(found) as its \(name): that must be an https URL, since secrets go there."
+            "The provider's discovery document names \(found) as its \(name): that must be an https URL, because secrets are sent there."
         }
     }
 }

@@ -32,8 +32,8 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     public var sentence: Sentence {
         let reason: Sentence =
             httpStatus == 429
-            ? "The provider is asked too often (HTTP \(httpStatus))"
-            : "The provider is not in service (HTTP \(httpStatus))"
+            ? "The provider receives too many requests (HTTP \(httpStatus))"
+            : "The provider is not available (HTTP \(httpStatus))"
         let said: Sentence = words.isEmpty ? "" : ": \(words)"
         return .joined([(reason + said).ended(), moment])
     }

@@ -36,7 +36,7 @@ extension HTTPResponse {
     /// A server error as text; `nil` for other statuses.
     private var excuse: Sentence? {
         switch status {
-        case 500...599: "the server, or one before it, is out of order (HTTP \(status))"
+        case 500...599: "the server, or a proxy before it, has failed (HTTP \(status))"
         default: nil
         }
     }

@@ -24,7 +24,7 @@ public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
         case .lineTooLong(let line): "Line \(line) is longer than \(RunLines.mostLineBytes / 1024) KiB."
         case .notARun: "The file is not a run of idp-wizard."
         case .unknownVersion(let version):
-            "The run is of version \(version); this program knows version \(RunLines.version)."
+            "The run has version \(version); this program reads version \(RunLines.version)."
         case .notJSON(let line, let error): "Line \(line) is \(error.sentence)."
         case .unexpectedLine(let line): "Line \(line) is not an event of a run."
         }

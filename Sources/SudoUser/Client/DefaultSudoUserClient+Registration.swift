@@ -104,7 +104,7 @@ extension DefaultSudoUserClient {
         default:
             SudoUserError(
                 .requestError(cause: error), .client,
-                Sentence("The authentication provider gave no token: \(error)").ended())
+                Sentence("The authentication provider returned no token: \(error)").ended())
         }
     }
 }

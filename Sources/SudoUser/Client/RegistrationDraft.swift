@@ -99,7 +99,7 @@ extension DefaultSudoUserClient {
         do {
             return try await BlockingCall.runThrowing { () throws(JOSEError) in try StoredKeyPair.generate() }
         } catch {
-            throw SudoUserError(fatal: "A key pair cannot be made: \(error)")
+            throw SudoUserError(fatal: "A key pair cannot be generated: \(error)")
         }
     }
 

@@ -22,8 +22,8 @@ public enum SudoKeyManagerError: Error, Sendable, Hashable, CustomStringConverti
     /// A sentence for the user.
     public var sentence: Sentence {
         switch self {
-        case .duplicateKey: "The key store has an item of that name."
-        case .keyNotFound: "The key store has no item of that name."
+        case .duplicateKey: "The key store has an item with that name."
+        case .keyNotFound: "The key store has no item with that name."
         case .invalidKey: "The key is not an RSA key of at least 2048 bits."
         case .invalidKeyName: "The name is empty or too long."
         case .storage(let text): text

@@ -104,7 +104,7 @@ struct HostedUIConnection: Sendable {
             let received = ReceivedAuthorizationResponse.read(redirect: url, expecting: config.signInRedirectURI)
         else {
             throw SudoUserError(
-                fatal: "The browser was redirected to another address than signInRedirectUri.",
+                fatal: "The browser was redirected to an address other than signInRedirectUri.",
                 .service)
         }
         let outcome: AuthorizationOutcome
@@ -112,7 +112,7 @@ struct HostedUIConnection: Sendable {
             outcome = try received.validated(state: state, issuer: nil)
         } catch {
             throw SudoUserError(
-                fatal: "The answer of the hosted UI does not belong to this sign-in: \(error)",
+                fatal: "The answer of the hosted pages does not belong to this sign-in: \(error)",
                 .service)
         }
         switch outcome {
@@ -134,7 +134,8 @@ struct HostedUIConnection: Sendable {
                 .requestError(cause: service)
             }
         return SudoUserError(
-            documented, .service, Sentence("The hosted UI refused the sign-in: \(service)").ended(), service: service)
+            documented, .service, Sentence("The hosted pages refused the sign-in: \(service)").ended(), service: service
+        )
     }
 
     private func tokens(_ code: Secret, _ verifier: CodeVerifier) async throws(SudoUserError) -> TokenResponse {

@@ -94,7 +94,7 @@ enum WireError: Error, Sendable {
         case .deviceCheckAlreadyRegistered:
             "The service refused the registration: the device is registered already."
         case .challengeTypeNotSupported:
-            "The service refused the registration: the pool does not have this way to register."
+            "The service refused the registration: the pool does not support this registration method."
         case .decodingError, .missingRequiredInputs, .tokenValidationError, .alreadyRegistered, .serviceError, nil: nil
         }
     }

@@ -27,10 +27,10 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
         case .addressInUse:
             self.init(
                 .portTaken,
-                "Another program listens at \(place): end it, or register a redirect URI with another port.")
+                "Another program listens on \(place): end it, or register a redirect URI with another port.")
         case .permissionDenied, .addressNotAvailable, .notListening, .cannotStart, .certificateUnreadable,
             .privateKeyUnreadable, .privateKeyDiffers:
-            self.init(.cannotListen, "This program cannot listen at \(place): \(error.detail).")
+            self.init(.cannotListen, "This program cannot listen on \(place): \(error.detail).")
         }
     }
 

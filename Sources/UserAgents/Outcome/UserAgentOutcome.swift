@@ -28,7 +28,7 @@ extension AuthorizationResponseError {
     /// A sentence with the reason for the refusal.
     public var sentence: Sentence {
         switch self {
-        case .stateMismatch: "The answer has another state than this flow: it belongs to another login."
+        case .stateMismatch: "The answer's state differs from this flow's: it belongs to another login."
         case .stateMissing: "The answer has no state: it may belong to another login."
         case .codeAndError: "The answer at the redirect URI has both a code and an error."
         case .issuerMismatch(let received):

@@ -82,7 +82,7 @@ extension PasteAgent.PasteError {
         case .notThisAnswer(.stateMissing):
             "That address has no state, so it may belong to another flow. Log in at the address above and paste the last address of the browser."
         case .notThisAnswer(.stateMismatch):
-            "That address belongs to another flow, because its state is another. Log in at the address above and paste the last address of the browser."
+            "That address belongs to another flow, because its state differs. Log in at the address above and paste the last address of the browser."
         case .notThisAnswer(let refusal): refusal.sentence
         case .alreadyDelivered: "An answer was already accepted: a code can be used once."
         }

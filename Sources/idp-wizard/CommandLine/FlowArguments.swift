@@ -74,7 +74,7 @@ extension Invocation.FlowArguments {
     private static func deadline(_ text: String?) throws(UsageError) -> Duration? {
         guard let text else { return nil }
         guard let seconds = Double(text), !seconds.isNaN else {
-            throw UsageError("--deadline is a number of seconds above zero; not \"\(text)\".")
+            throw UsageError("--deadline must be a number of seconds above zero; not \"\(text)\".")
         }
         guard seconds > 0 else { throw OptionBound.above("0").error(.deadline, text) }
         guard seconds < 1_000_000 else { throw OptionBound.below("1000000").error(.deadline, text) }

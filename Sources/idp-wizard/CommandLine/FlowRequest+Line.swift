@@ -12,7 +12,7 @@ extension FlowRequest {
             throw UsageError(
                 .joined([
                     "There is no flow \(UntrustedText(name).sanitised(limit: 60)).",
-                    nearest ?? "It is one of \(names.joined(separator: ", ")).",
+                    nearest ?? "It must be one of \(names.joined(separator: ", ")).",
                 ])
             )
         }
@@ -23,7 +23,7 @@ extension FlowRequest {
         if let text = line.value(.mode) {
             mode = AuthenticationMode(rawValue: text)
             if mode == nil {
-                throw UsageError("\("--mode") is one of \("no, biometric, pin, password"); not \"\(text)\".")
+                throw UsageError("\("--mode") must be one of \("no, biometric, pin, password"); not \"\(text)\".")
             }
         }
         self.init(
@@ -36,7 +36,7 @@ extension FlowRequest {
     private static func client(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> ClientID? {
         guard let text = line.value(.client), flow != .webActivate else { return nil }
         guard flow.hasPages else { throw UsageError("\("--client") does not apply to flow \(flow.rawValue).") }
-        guard !text.isEmpty else { throw UsageError("--client is a client ID, as in KssIdpEnrollment.") }
+        guard !text.isEmpty else { throw UsageError("--client must be a client ID, as in KssIdpEnrollment.") }
         return ClientID(text)
     }
 
@@ -49,12 +49,12 @@ extension FlowRequest {
             return nil
         }
         guard let agent = UserAgentKind(rawValue: texts.agent ?? UserAgentKind.terminal.rawValue) else {
-            throw UsageError("\("--agent") is one of \("terminal, browser, paste"); not \"\(texts.agent ?? "")\".")
+            throw UsageError("\("--agent") must be one of \("terminal, browser, paste"); not \"\(texts.agent ?? "")\".")
         }
         let client = texts.client.flatMap { WebViewClient(rawValue: $0) }
         if let text = texts.client, client == nil {
             throw UsageError(
-                "\("--client") is one of \(WebViewClient.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+                "\("--client") must be one of \(WebViewClient.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
             )
         }
         return WebViewChoice(client: client, agent: agent)
@@ -67,7 +67,8 @@ extension FlowRequest {
         }
         guard let way = LoginWay(rawValue: text) else {
             throw UsageError(
-                "\("--via") is one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\".")
+                "\("--via") must be one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+            )
         }
         return way
     }

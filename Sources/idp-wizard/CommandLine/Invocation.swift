@@ -134,7 +134,7 @@ enum Invocation: Sendable {
         case .serve: self = .serve(try ServeArguments(line))
         case .completions:
             guard let script = CompletionScript(rawValue: try name()) else {
-                throw UsageError("The shell is one of \(line.command.choices.joined(separator: ", ")).")
+                throw UsageError("The shell must be one of \(line.command.choices.joined(separator: ", ")).")
             }
             self = .completions(script)
         }

@@ -29,7 +29,7 @@ enum OptionBound: Sendable, Hashable {
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw UsageError(
-                "\(option.name) is a whole number up to \(range.upperBound); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                "\(option.name) must be a whole number up to \(range.upperBound); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
             )
         }
         // Digits that do not fit into an `Int` are beyond the bound.
@@ -49,7 +49,7 @@ enum OptionBound: Sendable, Hashable {
             case .tooLong: throw Self.atMost(CodePeriod.longest.description).error(option, text)
             case .form:
                 throw UsageError(
-                    "\(option.name) is a number with d, h, m or s behind it, as in \(example); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                    "\(option.name) must be a number followed by d, h, m or s, as in \(example); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
                 )
             }
         }

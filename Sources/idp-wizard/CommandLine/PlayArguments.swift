@@ -33,7 +33,7 @@ extension Invocation {
             }
             guard let size = Size(tapeText: text) else {
                 throw UsageError(
-                    "--size is COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                    "--size must be COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
                 )
             }
             self.size = size

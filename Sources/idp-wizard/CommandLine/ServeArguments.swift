@@ -36,7 +36,7 @@ extension Invocation.ServeArguments {
         if let text = line.value(.listen) {
             listen = HostAndPort(text)
             if listen == nil, HostAndPort.hasPortOutOfRange(text) { throw Self.port(.listen, from: 0, text) }
-            if listen == nil { throw UsageError("--listen is HOST:PORT, as in 127.0.0.1:8931; not \"\(text)\".") }
+            if listen == nil { throw UsageError("--listen must be HOST:PORT, as in 127.0.0.1:8931; not \"\(text)\".") }
         }
         var issuer: WebAddress?
         if let text = line.value(.issuer) {
@@ -46,12 +46,12 @@ extension Invocation.ServeArguments {
             }
             if issuer == nil, WebAddress.hasPortOutOfRange(text) { throw Self.port(.issuer, from: 1, text) }
             if issuer == nil {
-                throw UsageError("--issuer is an http or https URL without query and fragment; not \"\(text)\".")
+                throw UsageError("--issuer must be an http or https URL without query and fragment; not \"\(text)\".")
             }
         }
         if let listen, listen.isWildcard, issuer == nil {
             throw UsageError(
-                "\(listen) listens at every address: give the one that clients use with --issuer URL.")
+                "\(listen) listens on every address: give the one that clients use with --issuer URL.")
         }
         var tls: TLSFiles?
         switch (line.value(.tlsCertificate), line.value(.tlsKey)) {
@@ -61,7 +61,7 @@ extension Invocation.ServeArguments {
         case (nil, _?): throw UsageError("--tls-key needs the key's certificate: give it with --tls-cert FILE.")
         }
         if tls != nil, let issuer, !issuer.isSecure {
-            throw UsageError("With --tls-cert the issuer is https; not \"\(issuer.text)\".")
+            throw UsageError("With --tls-cert the issuer must be https; not \"\(issuer.text)\".")
         }
         var logLevel = ServerEvent.Level.info
         if let text = line.value(.logLevel) {
@@ -110,13 +110,14 @@ extension Invocation.ServeArguments {
     }
 
     private static func unknown(_ text: String, of option: OptionDescription, _ choices: String) -> UsageError {
-        UsageError("\(option.name) is one of \(choices); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+        UsageError("\(option.name) must be one of \(choices); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
     }
 
     /// The error about a port that does not exist.
     private static func port(_ option: OptionDescription, from first: Int, _ text: String) -> UsageError {
         UsageError(
-            "\(option.name) has a port from \(first) to 65535; not \"\(UntrustedText(text).sanitised(limit: 200))\".")
+            "\(option.name) must have a port from \(first) to 65535; not \"\(UntrustedText(text).sanitised(limit: 200))\"."
+        )
     }
 
     /// The ranges of a repeatable option.
@@ -126,10 +127,11 @@ extension Invocation.ServeArguments {
             guard let range = AddressRange(text) else {
                 let shown = UntrustedText(text).sanitised(limit: 60)
                 if let longest = AddressRange.longestPrefix(of: text) {
-                    throw UsageError("\(option.name) has a prefix from 1 to \(longest); not \"\(shown)\".")
+                    throw UsageError("\(option.name) must have a prefix from 1 to \(longest); not \"\(shown)\".")
                 }
                 throw UsageError(
-                    "\(option.name) is an IP address or a range above prefix 0, as in 10.0.0.0/8; not \"\(shown)\".")
+                    "\(option.name) must be an IP address or a range above prefix 0, as in 10.0.0.0/8; not \"\(shown)\"."
+                )
             }
             ranges.append(range)
         }

@@ -26,7 +26,7 @@ extension SudoFlowRequest {
         self.init(flow, via: way)
         agent = try Self.word(.agent, line, as: UserAgentKind.self) ?? .terminal
         guard agent != .paste else {
-            throw UsageError("--agent is terminal or browser at a provider of kind sudo.")
+            throw UsageError("--agent must be terminal or browser at a provider of kind sudo.")
         }
         namespace = try Self.text(.namespace, line)
         registrationID = try Self.text(.registrationID, line)
@@ -63,7 +63,8 @@ extension SudoFlowRequest {
         guard let text = line.value(option) else { return nil }
         guard let word = Word(rawValue: text) else {
             let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("\(option.name) is one of \(words); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+            throw UsageError(
+                "\(option.name) must be one of \(words); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
         }
         return word
     }
@@ -72,7 +73,7 @@ extension SudoFlowRequest {
         var attributes: [String: String] = [:]
         for notation in notations {
             guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
-                throw UsageError("--attribute is a name and a value: --attribute NAME=VALUE.")
+                throw UsageError("--attribute must be a name and a value: --attribute NAME=VALUE.")
             }
             let name = String(notation[..<cut])
             let shown = UntrustedText(name).sanitised(limit: 60)
@@ -88,7 +89,7 @@ extension SudoFlowRequest {
     private static func vendorID(_ line: ParsedLine) throws(UsageError) -> String? {
         guard let text = try text(.vendorID, line) else { return nil }
         guard UUID(uuidString: text) != nil else {
-            throw UsageError("--vendor-id is a UUID; not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+            throw UsageError("--vendor-id must be a UUID; not \"\(UntrustedText(text).sanitised(limit: 60))\".")
         }
         return text
     }

@@ -104,7 +104,7 @@ extension SudoOrder {
         guard let value = line.value(option) else { return nil }
         guard words.contains(value) else {
             throw UsageError(
-                "\(option.name) is one of \(words.joined(separator: ", ")); not \"\(UntrustedText(value).sanitised(limit: 60))\"."
+                "\(option.name) must be one of \(words.joined(separator: ", ")); not \"\(UntrustedText(value).sanitised(limit: 60))\"."
             )
         }
         return value
@@ -123,7 +123,7 @@ extension SudoOrder {
     private static func claims(_ line: ParsedLine) throws(UsageError) -> [String] {
         for name in line.values(.attribute) where name.isEmpty || name.contains("=") {
             throw UsageError(
-                "--attribute is a claim's name here; not \"\(UntrustedText(name).sanitised(limit: 60))\".")
+                "--attribute must be a claim's name here; not \"\(UntrustedText(name).sanitised(limit: 60))\".")
         }
         return line.values(.attribute)
     }

@@ -57,7 +57,7 @@ struct ServeCommand {
             await sandbox.stop()
             throw CommandError(
                 .refused, "port-taken",
-                "Another program listens at \(place), the issuer's port. Stop it, or choose a further address with --listen."
+                "Another program listens on \(place), the issuer's port. Stop it, or choose a further address with --listen."
             )
         case let turn: tell(turn)
         }
@@ -127,8 +127,8 @@ struct ServeCommand {
                 ["type": "listening", "listen": .string(place.description)],
                 texts[.lineListening, ["place": place.description]])
         case .waiting(let place):
-            note("Another program with this store listens at \(place); this one takes over when it ends.", .info)
-        case .taken(let place): note("Another program listens at \(place), the issuer's port.", .warning)
+            note("Another program with this store listens on \(place); this one takes over when it ends.", .info)
+        case .taken(let place): note("Another program listens on \(place), the issuer's port.", .warning)
         case .skipped: break
         case .failed(let text): note(text.english, .warning)
         }

@@ -196,7 +196,7 @@ extension CommandError {
                 ]))
         case .forbidden:
             let wayOn: Sentence =
-                "To read users takes the role view-users, to change them manage-users; for clients view-clients and manage-clients, for a Sudo pool view-realm and manage-realm (of the client realm-management)."
+                "Reading users needs the role view-users, changing them manage-users; for clients view-clients and manage-clients, for a Sudo pool view-realm and manage-realm (of the client realm-management)."
             self.init(
                 .refused, "forbidden",
                 .joined([Sentence("The administrator may not do this: \(text)").ended(), wayOn]))
@@ -229,7 +229,7 @@ extension CommandError {
             if message.original.contains(" ") { return Sentence(verbatim: message.sanitised()) }
             let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name.english }
             let list: Sentence = values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"
-            return "The provider refuses \(name): \(message.sanitised())" + list + "."
+            return "The provider rejects \(name): \(message.sanitised())" + list + "."
         }
     }
 }

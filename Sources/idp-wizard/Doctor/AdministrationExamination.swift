@@ -89,7 +89,7 @@ struct AdministrationExamination: Sendable {
             ),
             (
                 "exclude.issuer.from.auth.response",
-                "\(name) leaves the issuer out of answers, though the provider's discovery promises it",
+                "\(name) omits the issuer from answers, although the provider's discovery announces it",
                 "Switch \"Exclude Issuer From Authentication Response\" off."
             ),
             (

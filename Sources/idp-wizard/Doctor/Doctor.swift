@@ -24,7 +24,7 @@ struct Doctor: Sendable {
     /// Runs the checks in order, on the caller's actor; skips those that depend on a failed one.
     func examine(on actor: isolated (any Actor)? = #isolation, report: (Finding) -> Void) async {
         if let storeKeyFile {
-            report(.ok(.store, "sealed with the key \(shown(storeKeyFile)): back up both files"))
+            report(.ok(.store, "encrypted with the key \(shown(storeKeyFile)): back up both files"))
         }
         // The TLS finding comes after the first request.
         if !connection.isSecure { report(connection.transport) }
@@ -165,7 +165,7 @@ struct Doctor: Sendable {
 
     private func algorithms(_ document: DiscoveryDocument) -> Finding {
         guard let named = document.idTokenSigningAlgValuesSupported else {
-            return .skipped(.algorithms, "the provider does not say how it signs")
+            return .skipped(.algorithms, "the provider does not list its signing algorithms")
         }
         let usable = named.filter { SigningAlgorithm(rawValue: $0).map(SigningAlgorithm.asymmetric.contains) ?? false }
         if !usable.isEmpty {

@@ -29,7 +29,7 @@ struct LoginExamination: Sendable {
         case .redirected(nil):
             let checks = await EarlyChecks.look(through: probe, own: own)
             return await known(checks) + [
-                .ok(.form, "the provider gives a code without a page"), await proofKey(checks, own),
+                .ok(.form, "the provider issues a code without a page"), await proofKey(checks, own),
             ]
         case .redirected(let error?):
             let checks = await EarlyChecks.look(through: probe, own: own)
@@ -146,7 +146,7 @@ struct LoginExamination: Sendable {
         }
         // KOBIL's clients accept logins without PKCE, for older apps.
         if probe.profile.kind == .kobil {
-            return .ok(.pkce, "S256 is accepted; so is a login without it, as KOBIL has it")
+            return .ok(.pkce, "S256 is accepted; so is a login without it, as is usual for KOBIL")
         }
         return .failed(
             .pkce, "\(client) also accepts logins without PKCE: others could use a stolen code",
@@ -186,7 +186,7 @@ struct LoginExamination: Sendable {
             )
         case "invalid_request" where words.contains("code_challenge"):
             return .failed(.pkce, found, "Let \(client) use PKCE with S256.")
-        default: return .failed(.form, found, "The provider refuses to show a login: see its log.")
+        default: return .failed(.form, found, "The provider does not show a login page: see its log.")
         }
     }
 
@@ -242,7 +242,7 @@ struct LoginExamination: Sendable {
                 "Create \(client) at the provider, or name another one under clients in the profile.")
         }
         if Self.namesAddress(words) { return unregistered(found) }
-        let log: Sentence = "The provider refuses to show a login: see its log."
+        let log: Sentence = "The provider does not show a login page: see its log."
         if checks.ofRedirect { return .failed(.form, found, log) }
         return .failed(
             .form, "\(found) (a redirect URI that cannot be registered gets the same answer)",

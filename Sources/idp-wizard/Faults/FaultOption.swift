@@ -10,7 +10,7 @@ enum FaultOption {
         guard let fault = FaultName(rawValue: text) else {
             let names = FaultName.allCases.map(\.rawValue)
             let nearest: Sentence? = NearestWord.to(text, among: names).map { "Did you mean \($0)?" }
-            let list: Sentence = "It is one of \(names.joined(separator: ", "))."
+            let list: Sentence = "It must be one of \(names.joined(separator: ", "))."
             throw UsageError(
                 .joined(["There is no fault \(UntrustedText(text).sanitised(limit: 60)).", nearest ?? list])
             )
@@ -19,8 +19,9 @@ enum FaultOption {
             let others = FaultName.allCases.filter(request.meets).map(\.rawValue).joined(separator: ", ")
             throw UsageError(
                 others.isEmpty
-                    ? "A run of \(request.name) cannot meet the fault \(fault.rawValue): it sends nothing to the provider."
-                    : "A run of \(request.name) cannot meet the fault \(fault.rawValue); it can meet \(others).")
+                    ? "A run of \(request.name) is not affected by the fault \(fault.rawValue): it sends nothing to the provider."
+                    : "A run of \(request.name) is not affected by the fault \(fault.rawValue); possible are \(others)."
+            )
         }
         return fault
     }

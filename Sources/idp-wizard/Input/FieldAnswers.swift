@@ -142,7 +142,7 @@ final class FieldAnswers {
     private func presence() throws(UsageError) -> PresenceAnswer {
         guard let answer = PresenceAnswer(rawValue: try value(of: .presence).exposedText) else {
             let answers = PresenceAnswer.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("presence is one of \(answers).")
+            throw UsageError("presence must be one of \(answers).")
         }
         return answer
     }
@@ -207,7 +207,7 @@ final class FieldAnswers {
                 let label = choice.label.sanitised(limit: 60)
                 return label.isEmpty || label == value ? value : "\(value) (\(label))"
             }
-            return "\(UntrustedText(list.id).sanitised(limit: 60)) is one of: \(choices.joined(separator: ", "))."
+            return "\(UntrustedText(list.id).sanitised(limit: 60)) must be one of: \(choices.joined(separator: ", "))."
         }
     }
 

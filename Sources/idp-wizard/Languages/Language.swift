@@ -66,7 +66,7 @@ extension Language {
         if let option {
             guard let language = all.first(where: { $0.tag == option }) ?? Language(locale: option) else {
                 throw UsageError(
-                    "--language is one of \(all.map(\.tag).joined(separator: ", ")); not \"\(UntrustedText(option).sanitised(limit: 60))\"."
+                    "--language must be one of \(all.map(\.tag).joined(separator: ", ")); not \"\(UntrustedText(option).sanitised(limit: 60))\"."
                 )
             }
             return language

@@ -35,7 +35,8 @@ struct LoadedProfile: Sendable, Hashable {
     var warning: Sentence? {
         let files = openFiles.map { UntrustedText($0).sanitised() }
         let open: Sentence? =
-            files.isEmpty ? nil : "others on this machine can read \(files.joined(separator: ", ")): chmod 600 it."
+            files.isEmpty
+            ? nil : "others on this machine can read \(files.joined(separator: ", ")): run chmod 600 on it."
         let keyring: Sentence? = keyringFault.map {
             "device-key: the kernel's keyring cannot be used here (\($0)): the key of stored logins is stored in the device's file."
         }

@@ -39,7 +39,7 @@ struct ProfileAccountReader {
     func secret(_ client: ProfileMapping, _ faults: inout ProfileError) -> Secret? {
         let (file, name) = (client.text("secret-file", &faults), client.text("secret-env", &faults))
         guard client["secret-file"] == nil || client["secret-env"] == nil else {
-            client.noteAtKey("secret-env", "a client has one of secret-file and secret-env", &faults)
+            client.noteAtKey("secret-env", "a client must not have both secret-file and secret-env", &faults)
             return nil
         }
         let source = file.map { SecretSource.file(files.resolved($0)) } ?? name.map(SecretSource.environment)

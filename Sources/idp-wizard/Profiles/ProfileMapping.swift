@@ -62,7 +62,7 @@ struct ProfileMapping {
     func text(_ key: String, _ faults: inout ProfileError) -> String? {
         guard let node = self[key] else { return nil }
         if let text = node.text, !text.isEmpty { return text }
-        faults.note("\(key) in \(name) must be a text", at: node.position)
+        faults.note("\(key) in \(name) must be a string", at: node.position)
         return nil
     }
 
@@ -72,7 +72,7 @@ struct ProfileMapping {
         if let wrong = RefusedCharacter(in: text, where: { $0.properties.generalCategory == .control }) {
             note(key, wrong.fault(of: key), &faults)
         } else if text.count > limit {
-            note(key, "\(key) has at most \(limit) characters on one line", &faults)
+            note(key, "\(key) must be one line of at most \(limit) characters", &faults)
         } else {
             return text
         }
@@ -90,7 +90,7 @@ struct ProfileMapping {
         if let slash = RefusedCharacter(in: text, where: { $0 == "/" }) {
             note(key, slash.fault(of: key), &faults)
         } else if text == "." || text == ".." {
-            note(key, "\(key) is a name, not \"\(text)\"", &faults)
+            note(key, "\(key) must be a name, not \"\(text)\"", &faults)
         } else {
             return text
         }
@@ -104,7 +104,7 @@ struct ProfileMapping {
         note(
             key,
             WebAddress.hasPortOutOfRange(text)
-                ? "\(key) has a port from 1 to 65535"
+                ? "\(key) must have a port from 1 to 65535"
                 : "\(key) must be an http or https URL without query and fragment",
             &faults)
         return nil
@@ -124,7 +124,7 @@ struct ProfileMapping {
         guard let text = text(key, &faults) else { return nil }
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-        note(key, "\(key) is one of \(words), not \"\(text)\"", &faults)
+        note(key, "\(key) must be one of \(words), not \"\(text)\"", &faults)
         return nil
     }
 
@@ -136,7 +136,7 @@ struct ProfileMapping {
             if let text = item.text, !text.isEmpty {
                 texts.append((text, item.position))
             } else {
-                faults.note("\(key) in \(name) must be a list of texts", at: item.position)
+                faults.note("\(key) in \(name) must be a list of strings", at: item.position)
             }
         }
         return texts
@@ -148,7 +148,7 @@ struct ProfileMapping {
         case "true", "yes": return true
         case "false", "no": return false
         default:
-            note(key, "\(key) is true or false, not \"\(text)\"", &faults)
+            note(key, "\(key) must be true or false, not \"\(text)\"", &faults)
             return nil
         }
     }
@@ -174,7 +174,7 @@ struct ProfileMapping {
             key,
             isNegative && duration != nil
                 ? "\(key) must not be negative, not \"\(text)\""
-                : "\(key) is a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\"", &faults)
+                : "\(key) must be a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\"", &faults)
         return nil
     }
 
@@ -188,7 +188,7 @@ struct ProfileMapping {
             if isName {
                 hosts.insert(host.lowercased())
             } else {
-                faults.note("\(key) has names such as login.example.com, not \"\(host)\"", at: position)
+                faults.note("\(key) must have names such as login.example.com, not \"\(host)\"", at: position)
             }
         }
         return hosts

@@ -105,7 +105,7 @@ struct ProfileReader {
         if kind == .oidc {
             senseless = [
                 ("base-url", "write its issuer instead"), ("tenant", "its issuer names the tenant"),
-                ("admin", "only kobil and keycloak have a known admin REST"),
+                ("admin", "only kobil and keycloak have a known admin REST API"),
             ]
         }
         if kind != .oidc {
@@ -186,9 +186,9 @@ struct ProfileReader {
         }
         if let prompt = map.text("prompt", &faults) {
             let words = prompt.split(separator: " ").map(String.init)
-            if words.isEmpty { map.note("prompt", "prompt must be a text, such as login or consent", &faults) }
+            if words.isEmpty { map.note("prompt", "prompt must be a string, such as login or consent", &faults) }
             if words.count > 1, words.contains("none") {
-                map.note("prompt", "prompt has none together with others: none forbids every page", &faults)
+                map.note("prompt", "prompt must not combine none with others: none forbids every page", &faults)
             }
             profile.prompt = words.joined(separator: " ")
         }
@@ -209,7 +209,7 @@ struct ProfileReader {
                 faults.note("a parameter in extra-parameters needs a name", at: entry.keyPosition)
             } else if let text = entry.value.text {
                 if entry.key == "max_age", Int(text).map({ $0 >= 0 }) != true {
-                    faults.note("max_age is a number of seconds, not \"\(text)\"", at: entry.value.position)
+                    faults.note("max_age must be a number of seconds, not \"\(text)\"", at: entry.value.position)
                 }
                 parameters[entry.key] = text
             } else {
@@ -224,8 +224,9 @@ struct ProfileReader {
         "client_id": "it is set in clients", "redirect_uri": "write \("redirect-uri")", "scope": "write \("scope")",
         "response_type": "it is code, always", "response_mode": "write \("response-mode")",
         "prompt": "write \("prompt")",
-        "state": "it is made for each request", "nonce": "it is made for each request",
-        "client_secret": "name secret-file or secret-env in clients", "code_challenge": "it is made for each request",
+        "state": "it is generated for each request", "nonce": "it is generated for each request",
+        "client_secret": "name secret-file or secret-env in clients",
+        "code_challenge": "it is generated for each request",
         "code_challenge_method": "it is S256, always",
     ]
 

@@ -153,7 +153,7 @@ struct ProfileStore: Sendable {
                 throw DraftError(sentence: "\(name) is the name of a built-in provider: choose another one.")
             }
             let rule: Sentence =
-                "A profile's name has letters, digits, dots, hyphens and underscores, and begins with a letter or digit."
+                "A profile's name may have letters, digits, dots, hyphens and underscores, and must begin with a letter or digit."
             throw DraftError(sentence: wrong.map { .joined([$0.sentence(about: "name"), rule]) } ?? rule)
         }
         return "\(directories.configuration)/\(name).yaml"
@@ -170,7 +170,7 @@ struct ProfileStore: Sendable {
 
     private func path(of name: String) throws(DraftError) -> String {
         guard !name.contains("/"), let path = ProfileCatalogue(directories: directories).path(of: name) else {
-            throw DraftError(sentence: "The profile's file is gone.")
+            throw DraftError(sentence: "The profile's file no longer exists.")
         }
         return path
     }

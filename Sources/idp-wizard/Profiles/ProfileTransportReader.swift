@@ -55,7 +55,7 @@ struct ProfileTransportReader {
                 pins.append(pin)
             } else {
                 faults.note(
-                    "a pin is the base64 of the SHA-256 of a server's public key (44 characters), not \"\(text)\"",
+                    "a pin must be the base64 of the SHA-256 of a server's public key (44 characters), not \"\(text)\"",
                     at: position)
             }
         }
@@ -69,7 +69,8 @@ struct ProfileTransportReader {
         let rest = schemes.first(where: text.hasPrefix).map { text.dropFirst($0.count) }
         guard let rest, let place = HostAndPort(String(rest)), place.port > 0, !rest.contains("@") else {
             map.note(
-                "proxy", "proxy is none, or a URL such as http://proxy.example.com:3128 without a password", &faults)
+                "proxy", "proxy must be none, or a URL such as http://proxy.example.com:3128 without a password",
+                &faults)
             return nil
         }
         return .url(text)

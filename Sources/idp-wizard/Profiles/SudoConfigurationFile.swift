@@ -51,7 +51,7 @@ struct SudoConfigurationFile: Sendable {
         for case (let name, let text?) in named where !text.isEmpty {
             guard let address = WebAddress(text) else {
                 throw UsageError(
-                    "\(name) is an http or https URL without query and fragment; not \"\(UntrustedText(text).sanitised(limit: 200))\"."
+                    "\(name) must be an http or https URL without query and fragment; not \"\(UntrustedText(text).sanitised(limit: 200))\"."
                 )
             }
             return address
@@ -80,7 +80,7 @@ extension SudoPlatformConfig.ReadError {
         case .noIdentityService:
             "The section identityService is missing: this is not the configuration of an app of the Sudo Platform."
         case .missing(let member): "\(UntrustedText(member).sanitised(limit: 80)) is missing or empty."
-        case .type(let member): "\(UntrustedText(member).sanitised(limit: 80)) has another type than expected."
+        case .type(let member): "\(UntrustedText(member).sanitised(limit: 80)) has an unexpected type."
         }
     }
 }

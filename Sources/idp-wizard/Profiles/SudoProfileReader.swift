@@ -65,7 +65,7 @@ struct SudoProfileReader {
         if let call = map.word("refresh-call", as: RefreshCall.self, &faults) { sudo.refreshCall = call }
         if let lifetime = map.duration("jwt-lifetime", &faults) {
             if lifetime < .seconds(1) {
-                map.note("jwt-lifetime", "jwt-lifetime is one second at least", &faults)
+                map.note("jwt-lifetime", "jwt-lifetime must be at least one second", &faults)
             }
             sudo.jwtLifetime = lifetime
         }
@@ -78,8 +78,8 @@ struct SudoProfileReader {
         switch (map["id"], map["id-file"]) {
         case (nil, nil):
             map.note(
-                "file", "the key needs its ID: write id, or id-file with a file whose first line it is", &faults)
-        case (.some, .some): map.noteAtKey("id-file", "a key has one of id and id-file", &faults)
+                "file", "the key needs its ID: write id, or id-file, a file with the ID in its first line", &faults)
+        case (.some, .some): map.noteAtKey("id-file", "a key must not have both id and id-file", &faults)
         default: break
         }
         let keyID = id.map { ProviderProfile.KeyID.text($0) } ?? idFile.map { .file(files.resolved($0)) }

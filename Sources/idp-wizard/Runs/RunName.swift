@@ -11,7 +11,7 @@ struct RunName: Sendable, Hashable {
     /// Finds the run in ids sorted from newest to oldest.
     func find(in ids: [RunID]) throws(CommandError) -> RunID {
         guard let newest = ids.first else {
-            throw CommandError(.refused, "not-found", "There are no runs: a flow makes one.")
+            throw CommandError(.refused, "not-found", "There are no runs: run a flow first.")
         }
         if text.lowercased() == "last" { return newest }
         let beginning = text.uppercased()

@@ -31,7 +31,7 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notARun(let error): "The file of the run cannot be read: \(error.sentence)"
         case .tooLarge: "The file of the run is larger than \(RunLines.mostBytes >> 20) MiB."
         case .missing(let id): "There is no run \(id.rawValue)."
-        case .running(let id): "The run \(id.rawValue) still runs in a program: end it first."
+        case .running(let id): "The run \(id.rawValue) is still running: end it first."
         }
     }
 }

@@ -61,7 +61,7 @@ struct RunsCommand {
         guard !console.isJSON else { return }
         if lines.isEmpty {
             let isFiltered = provider != nil || tenant != nil
-            console.reportEmpty(isFiltered ? texts[.lineNoRunsThere] : texts("There are no runs: a flow makes one."))
+            console.reportEmpty(isFiltered ? texts[.lineNoRunsThere] : texts("There are no runs: run a flow first."))
         } else {
             console.print(
                 RunsReporting.table(

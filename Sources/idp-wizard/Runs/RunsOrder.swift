@@ -25,7 +25,7 @@ enum RunsOrder: Sendable, Hashable {
             if let text = line.value(.format) {
                 guard let format = ExportFormat(rawValue: text) else {
                     let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw UsageError("\("--format") is one of \(names); not \"\(text)\".")
+                    throw UsageError("\("--format") must be one of \(names); not \"\(text)\".")
                 }
                 self = .export(name(), format, out: out)
             } else {
@@ -35,7 +35,7 @@ enum RunsOrder: Sendable, Hashable {
         case .replay:
             let text = line.value(.speed) ?? "1"
             guard let speed = Double(text), !speed.isNaN else {
-                throw UsageError("--speed is a number above zero and at most 1000; not \"\(text)\".")
+                throw UsageError("--speed must be a number above zero and at most 1000; not \"\(text)\".")
             }
             guard speed > 0 else { throw OptionBound.above("0").error(.speed, text) }
             guard speed <= 1000 else { throw OptionBound.atMost("1000").error(.speed, text) }

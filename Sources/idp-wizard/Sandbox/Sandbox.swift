@@ -119,7 +119,7 @@ extension CommandError {
         case .portTaken:
             self.init(
                 .refused, "port-taken",
-                "Another program listens at \(subject). Choose another place with --listen HOST:PORT.")
+                "Another program listens on \(subject). Choose another address with --listen HOST:PORT.")
         case .cannotListen: self.init(.usage, "cannot-listen", "The address cannot be used: \(detail).")
         case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
         case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
@@ -130,7 +130,7 @@ extension CommandError {
             )
         case .storeNotPrivate: self.init(.storage, "storage", detail)
         case .storeKeyUnusable: self.init(.storage, "store-key", detail)
-        case .storeFull: self.init(.storage, "storage", "\(store) has no room left: free some space and try again.")
+        case .storeFull: self.init(.storage, "storage", "\(store) has no space left: free some space and try again.")
         case .storeDamaged:
             self.init(
                 .storage, "storage",
@@ -149,7 +149,8 @@ extension CommandError {
         case .storeFailed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .invalidIssuer:
             self.init(
-                .usage, "usage", "\(subject) is not an issuer: --issuer is http or https, a host, and the path /auth.")
+                .usage, "usage",
+                "\(subject) is not an issuer: --issuer must be http or https, a host, and the path /auth.")
         case .issuerNeeded:
             self.init(
                 .usage, "usage",
@@ -162,7 +163,7 @@ extension CommandError {
         case .storeKeyNeeded:
             self.init(
                 .usage, "usage",
-                "The store \(subject) needs --store-key FILE, which has its key and is made by the first start.")
+                "The store \(subject) needs --store-key FILE, which contains its key; the first start creates it.")
         case .invalidTenant: self.init(.usage, "usage", "\(subject) is not a tenant's name: \(detail).")
         case .failed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .stopped: self.init(.defect, "defect", "The sandbox could not start: \(detail).")

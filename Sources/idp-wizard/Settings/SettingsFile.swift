@@ -38,7 +38,7 @@ struct SettingsFile: Sendable, Hashable {
         guard let result, settings.before(result) == result else {
             throw CommandError(
                 .usage, "settings",
-                "\(shown) is not written with one setting a line: change it with an editor.")
+                "\(shown) does not have one setting per line: change it with an editor.")
         }
         do throws(FileError) {
             var target = path
@@ -134,9 +134,9 @@ struct SettingsFile: Sendable, Hashable {
             if let text = entry.value.text, name.set(text, in: &settings) { continue }
             let fault: Sentence =
                 switch entry.value.text {
-                case nil: "\(key) is one of \(name.list), not a list."
-                case ""?: "\(key) is one of \(name.list), not empty."
-                case let given?: "\(key) is one of \(name.list), not \(UntrustedText(given).sanitised(limit: 60))."
+                case nil: "\(key) must be one of \(name.list), not a list."
+                case ""?: "\(key) must be one of \(name.list), not empty."
+                case let given?: "\(key) must be one of \(name.list), not \(UntrustedText(given).sanitised(limit: 60))."
                 }
             faults.note(fault, at: entry.value.position)
         }

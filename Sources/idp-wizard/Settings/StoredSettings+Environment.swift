@@ -9,7 +9,7 @@ extension StoredSettings {
             guard let text = environment(name.variable), !text.isEmpty else { continue }
             guard name.set(text, in: &self) else {
                 throw UsageError(
-                    "\(name.variable) is one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+                    "\(name.variable) must be one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
             }
         }
     }
@@ -21,7 +21,7 @@ extension StoredSettings {
             guard let text = line.value(option) else { continue }
             guard name.set(text, in: &self) else {
                 throw UsageError(
-                    "\(option.name) is one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+                    "\(option.name) must be one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
             }
         }
         if line.has(.plain) { isPlain = true }

@@ -48,7 +48,7 @@ struct SandboxSudoKeys: Sendable {
         }
         let pair: IssuerKeyPair
         do throws(JOSEError) { pair = try IssuerKeyPair(random: SystemRandomSource()) } catch {
-            throw .storage("A key pair cannot be made: \(error).")
+            throw .storage("A key pair cannot be generated: \(error).")
         }
         try await ask { () async throws(AdministrationError) in
             try await administration.sudo.issuers.add(
@@ -56,7 +56,8 @@ struct SandboxSudoKeys: Sendable {
         }
         var key = SudoSigningKey(pem: pair.privateKey, id: pair.id)
         try files.write(key)
-        key.remark = "A key pair was made for the issuer \(Self.issuer) and registered at the sandbox: \(files.shown)."
+        key.remark =
+            "A key pair was generated for the issuer \(Self.issuer) and registered at the sandbox: \(files.shown)."
         return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
     }
 

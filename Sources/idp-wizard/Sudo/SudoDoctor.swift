@@ -69,7 +69,7 @@ struct SudoDoctor: Sendable {
             let unknown = names.filter { RegistrationMethod(rawValue: $0) == nil }
             return .warning(
                 .configuration, found + "; \(shown(unknown.joined(separator: ", "))) is not known here",
-                "Use another way to register.")
+                "Use another registration method.")
         }
         return .ok(.configuration, found)
     }
@@ -192,7 +192,7 @@ struct SudoDoctor: Sendable {
         if section.appClientID != service.clientID {
             return .warning(
                 .hostedPages, "federatedSignIn.appClientId differs from identityService.clientId",
-                "Tokens of one client cannot be renewed with the other: let both be the same.")
+                "Tokens of one client cannot be refreshed with the other: use the same client for both.")
         }
         if (300...399).contains(response.status), let location = response.redirectLocation {
             guard

@@ -94,7 +94,7 @@ struct SudoInputs: SudoFlowInputs {
         case (nil, .file(let file)): result.id = try firstLine(file)
         }
         if ProfileFiles(profile: "").isOpenToOthers(key.file) {
-            result.remark = "Others on this machine can read \(shown(key.file)): chmod 600 it."
+            result.remark = "Others on this machine can read \(shown(key.file)): run chmod 600 on it."
         }
         return result
     }

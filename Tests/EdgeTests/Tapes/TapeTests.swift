@@ -36,15 +36,15 @@ struct TapeTests {
 
     @Test(arguments: [
         ("wait F10", "an expression between slashes"), ("wait /F10", "no slash at its end"),
-        ("wait /(/", "no regular expression"), ("wait /a/ for 2s", "only within TIME"),
+        ("wait /(/", "not a regular expression"), ("wait /a/ for 2s", "only within TIME"),
         ("press nothing", "there is no key nothing"), ("press", "press needs a key"), ("press up 0", "from 1 to 1000"),
         ("pause", "a time is needed"), ("pause 5", "a time is needed"), ("pause 0s", "a time is needed"),
         ("pause 700s", "a time is needed"), ("type", "type needs a text"), ("type ${X}", "nothing is captured as X"),
         ("type ${X", "no closing brace"), ("shot ../x", "shot needs a name"),
         ("capture a-b /x/", "capture needs a name"),
-        ("shot one two", "two is too much"), ("sleep 1s", "sleep is none of size, type"),
+        ("shot one two", "two is not expected here"), ("sleep 1s", "sleep is not one of size, type"),
         ("size", "size needs COLUMNSxROWS"), ("size 80", "size needs"), ("size 0x24", "size needs"),
-        ("size 401x24", "size needs"), ("size 80x24 x", "x is too much"),
+        ("size 401x24", "size needs"), ("size 80x24 x", "x is not expected here"),
     ])
     func aLineThatCannotBeReadIsNamed(_ line: String, _ words: String) {
         let error = #expect(throws: TapeError.self) { try Tape(parsing: "# one\n\n\(line)\n") }

@@ -81,7 +81,7 @@ import Testing
             if response.status != 200 { refusal = response }
         }
         #expect(refusal?.status == 507)
-        #expect(refusal?.json["error_description"]?.string?.hasPrefix("The server's store has no room left.") == true)
+        #expect(refusal?.json["error_description"]?.string?.hasPrefix("The server's store has no space left.") == true)
         full.store.database.close()
 
         let again = try await ProtocolFixture(store: DatabaseStore(path: path))

@@ -106,7 +106,7 @@ import Testing
         let result = await controller.result(of: event())
         #expect(
             result.errorDescription.hasPrefix(
-                "The device authorization endpoint returns no code: the server, or one before it, is out of order (HTTP 500)."
+                "The device authorization endpoint returns no code: the server, or a proxy before it, has failed (HTTP 500)."
             ), "\(result.errorDescription)")
     }
 

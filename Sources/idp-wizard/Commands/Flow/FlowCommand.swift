@@ -106,7 +106,7 @@ struct FlowCommand {
             let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandError(
                 .usage, "usage",
-                "\(request.flow.rawValue) is no flow of a provider of kind sudo: it has \(names).")
+                "\(request.flow.rawValue) is not a flow of a provider of kind sudo: it has \(names).")
         case .sudo(let request) where !chosen.isSudo:
             throw CommandError(
                 .usage, "usage",

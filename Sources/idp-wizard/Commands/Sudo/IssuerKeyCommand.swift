@@ -73,7 +73,7 @@ struct IssuerKeyCommand {
         }
         let pair: IssuerKeyPair
         do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {
-            throw CommandError(.defect, "defect", "The key pair cannot be made: \(error).")
+            throw CommandError(.defect, "defect", "The key pair cannot be generated: \(error).")
         }
         let issuer = SudoIssuer(issuer: name, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
         do throws(FileError) {

@@ -49,7 +49,7 @@ struct SudoIssuersCommand {
         }
         let wanted = keyID.map { id in keys.filter { $0.keyID.utf8.elementsEqual(id.utf8) } } ?? keys
         guard let issuer = wanted.first else {
-            throw CommandError(.refused, "not-found", "There is no such key of \(UntrustedText.shown(name)).")
+            throw CommandError(.refused, "not-found", "\(UntrustedText.shown(name)) has no such key.")
         }
         guard wanted.count == 1 else {
             let ids = wanted.map { UntrustedText.shown($0.keyID) }.joined(separator: ", ")

@@ -31,7 +31,7 @@ extension WizardSudoAdministration {
         let folder = try Self.folder(path, without: names)
         let pair: IssuerKeyPair
         do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {
-            throw RefusedError(CommandError(.defect, "defect", "The key pair cannot be made: \(error)."))
+            throw RefusedError(CommandError(.defect, "defect", "The key pair cannot be generated: \(error)."))
         }
         let record = SudoIssuer(issuer: issuer, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
         try Self.write(
