@@ -34,7 +34,7 @@ struct HostedUI: Sendable {
         }
         guard !pool.addresses.allowed(.redirect).isEmpty else {
             throw AuthorizationRequestError.page(
-                message: "The hosted UI of this user pool is off: it has no redirect URI.", status: 400)
+                message: "The hosted pages of this user pool are disabled: it has no redirect URI.", status: 400)
         }
         return pool
     }
