@@ -166,6 +166,6 @@ extension ChildProcess.End {
     fileprivate func tells(_ expected: FaultTests.Case) -> Bool {
         errors.contains("The sandbox caused this: \(expected.fault.rawValue)\n")
             == (expected.end.exit != .succeeded)
-            && !errors.contains("met no request")
+            && !errors.contains("affected no request")
     }
 }

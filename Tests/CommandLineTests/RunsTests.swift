@@ -249,7 +249,7 @@ import Testing
         let running = try await program.run("runs", "list", "--json").objects
         #expect(running.count == 2 && running.first?["status"] == nil)
         let kept = try await program.run("runs", "delete", "last", "--yes")
-        #expect(kept.status == 1 && kept.errors.contains("still runs"))
+        #expect(kept.status == 1 && kept.errors.contains("is still running"))
         child.send(SIGKILL)
         _ = await child.ended()
         let shown = try await program.run("runs", "show", "last")

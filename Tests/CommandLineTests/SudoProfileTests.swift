@@ -75,11 +75,11 @@ import YAML
         ("scope: openid", "scope does not apply"), ("device-key: file", "device-key does not apply"),
         ("clients: {}", "clients does not apply"), ("issuer: https://h", "issuer does not apply"),
         ("tst-key: {}", "did you mean test-key"), ("endpoint: nowhere", "http or https URL"),
-        ("test-key: { file: k }", "needs its id"), ("test-key: { id: k }", "needs the key file"),
-        ("test-key: { file: k, id: a, id-file: b }", "one of id and id-file"),
+        ("test-key: { file: k }", "needs its ID"), ("test-key: { id: k }", "needs the key file"),
+        ("test-key: { file: k, id: a, id-file: b }", "both id and id-file"),
         ("fsso: { file: k, id: a }", "needs the key issuer"), ("fsso: k", "mapping"),
         ("refresh-call: both", "initiate-auth"), ("jwt-lifetime: 2h", "at most an hour"),
-        ("jwt-lifetime: 500ms", "one second"), ("namespace: ''", "text"), ("config: ''", "text"),
+        ("jwt-lifetime: 500ms", "one second"), ("namespace: ''", "string"), ("config: ''", "string"),
     ])
     func aFaultyKeyIsNamedWithItsLine(line: String, words: String) throws {
         let text = line.hasPrefix("config") ? "name: x\nkind: sudo\n\n\(line)\n" : "\(Self.smallest)\(line)\n"

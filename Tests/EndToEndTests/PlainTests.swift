@@ -155,7 +155,7 @@ import Testing
         try await terminal.waitFor(text: "Choose 1 to")
         #expect(
             terminal.screen.text.hasPrefix(
-                "idp-wizard, line by line. \"help\"\nexplains, \"again\" says more, \"quit\"\n"))
+                "idp-wizard, line by line. \"help\"\nexplains, \"again\" shows more, \"quit\"\n"))
         terminal.write("quit\r")
         #expect(try await terminal.waitForExit() == .exited(0))
     }

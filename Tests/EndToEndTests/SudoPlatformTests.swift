@@ -54,7 +54,7 @@ import Testing
         person.terminal.write("\r")
         try await person.terminal.waitFor(text: "A TEST registration key was generated.")
         try await person.choose("Register with a TEST key")
-        try await person.fill("Key id", "00000000-0000-4000-8000-000000000000")
+        try await person.fill("Key ID", "00000000-0000-4000-8000-000000000000")
         person.terminal.write("\r")
         try await person.terminal.waitFor(text: "sudoplatform.identity.TestRegCheckFailed")
         try await person.choose("Registrations")

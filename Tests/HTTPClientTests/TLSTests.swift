@@ -70,7 +70,7 @@ import Testing
             try await CurlExchange(settings: settings).send(HTTPRequest(target: server.base))
         }
         #expect(
-            error?.reason == .protocolNotAgreed && error?.detail.english.contains("HTTP than 1.1") == true,
+            error?.reason == .protocolNotAgreed && error?.detail.english.contains("does not accept HTTP/1.1") == true,
             "\(error?.detail ?? "")")
     }
 

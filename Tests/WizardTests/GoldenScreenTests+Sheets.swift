@@ -156,7 +156,7 @@ extension Scenes {
                             "",
                             [
                                 Sheet.Row("user", "jane"), Sheet.Row("mail", "jane@example.com"),
-                                Sheet.Row("enabled", "yes"), Sheet.Row("locked", "no"), Sheet.Row("failures", "2"),
+                                Sheet.Row("enabled", "yes"), Sheet.Row("locked", "no"), Sheet.Row("failed logins", "2"),
                                 Sheet.Row("required actions", "CONFIGURE_TOTP"), Sheet.Row("devices", "Jane's phone"),
                                 Sheet.Row("credentials", "password"),
                             ]),
