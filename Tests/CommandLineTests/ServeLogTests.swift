@@ -75,7 +75,7 @@ import Testing
         let password = try String(contentsOfFile: program.folder.path("s.sqlite.admin"), encoding: .utf8)
             .prefix { $0 != "\n" }
         let token = "\(issuer)/realms/master/protocol/openid-connect/token"
-        // The address that a header names counts only from a trusted proxy.
+        // The address of a forwarding header is used only if the proxy is trusted.
         var secrets = [String(password), "planted-secret", "203.0.113.77"]
         for (user, password) in [("admin", String(password)), ("planted-secret", "x"), ("admin", "planted-secret")] {
             let form: FormFields = [

@@ -143,10 +143,10 @@ struct PictureRows: Equatable {
         for match in svg.matches(of: pattern) {
             let (y, look) = (String(match.output.1), String(match.output.2))
             if rows[y] == nil { order.append(y) }
-            // How long something took changes the length of its arrow.
+            // The duration changes the length of its arrow.
             let drawn = match.output.3.replacing(#/ · [0-9.]+ m?s/#, with: "").replacing(#/[─╌]+/#, with: "─")
             let words = drawn.split(separator: " ").map(ScreenBlock.masked).joined(separator: " ")
-            // Neighbours of one look are one piece: a number that is longer moves the blank between them.
+            // Adjacent texts with one style are one piece, because a longer number moves the blank between them.
             var row = rows[y] ?? []
             if let last = row.last, last.look == look {
                 row[row.count - 1] = Piece(look: look, text: last.text + " " + words)

@@ -6,7 +6,7 @@ import MasterControllerSdk
 final class OwnApp: IdpSdkInteractionInterface {
     private let masterController: MasterController
     private let idpSdk: IdpSdkService
-    /// What the user types, by the ids of the page's fields.
+    /// What the user types, by the IDs of the page's fields.
     private let answers: [String: String]
 
     init(provider: String, deviceFolder: String, answers: [String: String]) {
