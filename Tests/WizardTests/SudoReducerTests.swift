@@ -141,7 +141,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         driver.type("play.token")
         driver.press(.enter)
-        #expect(try driver.text().contains("Device id is required."))
+        #expect(try driver.text().contains("Device ID is required."))
         driver.type("9774d56d682e549c")
         let request = SudoFlowRequest(
             .registerPlayIntegrity, tokenFile: "play.token", package: "com.example.app", deviceID: "9774d56d682e549c")
@@ -153,7 +153,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         driver.type("register_key.private")
         driver.press(.enter)
-        #expect(try driver.text().contains("Key id is required."))
+        #expect(try driver.text().contains("Key ID is required."))
         driver.type("58ca47a5")
         let request = SudoFlowRequest(
             .registerTest, key: .file("register_key.private"), keyID: "58ca47a5", name: "wizard")

@@ -65,7 +65,7 @@ import Testing
             for path in ["/oauth2/authorize", "/login"] {
                 let browser = HostedBrowser(fixture)
                 try await browser.open(fixture.authorization(path: path))
-                #expect(browser.response?.status == 400 && browser.text.contains("is off"), "\(path)")
+                #expect(browser.response?.status == 400 && browser.text.contains("is disabled"), "\(path)")
             }
             #expect(try await logout(HostedFixture.signOutURI, fixture).status == 400)
         }
