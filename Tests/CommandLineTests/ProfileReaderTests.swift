@@ -239,7 +239,7 @@ import YAML
         (kobil + "clock-skew: 2h\n", 4, "an hour"), (kobil + "clock-skew: 5\n", 4, "10s"),
         (kobil + "allow-hs256: maybe\n", 4, "true or false"), (kobil + "allow-hs256: true\n", 4, "secret"),
         (kobil + "clients: { login: { id: a, auth-method: basic } }\n", 4, "needs secret-file"),
-        (kobil + "clients: { login: { id: a, secret-env: A, secret-file: b } }\n", 4, "one of"),
+        (kobil + "clients: { login: { id: a, secret-env: A, secret-file: b } }\n", 4, "not have both"),
     ])
     func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) throws {
         let error = try onlyFault { try profile(text) }
