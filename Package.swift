@@ -181,16 +181,33 @@ let package = Package(
                 "FlowModel",
                 "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
             ]),
-        module("Wizard", ["Sentences", "Localization", "Terminal", "Recording", "FlowModel", "IdentityModel"]),
+        module("TerminalUI", ["Sentences", "Localization", "Terminal", "IdentityModel"]),
+        module(
+            "Wizard",
+            ["Sentences", "Localization", "Terminal", "TerminalUI", "Recording", "FlowModel", "IdentityModel"]),
+        module(
+            "Profiles",
+            [
+                "Sentences", "FlowModel", "CognitoProtocol", "SudoUser", "DeviceStorage", "IdentityModel", "JOSE",
+                "HTTPMessage", "Assets", "YAML", "PrivateFiles",
+            ]),
+        module(
+            "Doctor",
+            [
+                "Sentences", "Localization", "FlowModel", "Profiles", "Flows", "IdpSdk", "SudoUser",
+                "IdentityAdministration", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+            ]),
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Wizard", "Sentences", "Localization", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "Recording",
+                "Doctor", "Profiles", "Wizard", "TerminalUI", "Sentences", "Localization", "NcursesTerminal",
+                "Terminal", "Flows",
+                "FlowModel", "Recording",
                 "RunExports", "Tapes",
                 "MasterControllerSdk", "IdpSdk",
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
                 "PageMarkup", "IdentityModel",
-                "JOSE", "HTTPMessage", "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
+                "JOSE", "HTTPMessage", "HTTPClient", "Assets", "QRCode", "PrivateFiles",
                 "DeviceStorage", "CTaskThreads",
             ],
             swiftSettings: strict),
@@ -257,8 +274,9 @@ let package = Package(
         tests(
             "CommandLineTests",
             [
-                "Sentences", "idp-wizard", "Wizard", "Localization", "YAML", "CognitoProtocol", "FlowModel",
-                "IdentityModel",
+                "Sentences", "idp-wizard", "Doctor", "Profiles", "Wizard", "TerminalUI", "Localization", "YAML",
+                "CognitoProtocol",
+                "FlowModel", "IdentityModel",
                 "Flows", "HTTPClient", "SQLDatabase", "HTTPServer", "HTTPMessage", "IdentityAdministration",
                 "IdentityServer", "MasterControllerSdk",
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
@@ -322,8 +340,8 @@ let package = Package(
         tests(
             "WizardTests",
             [
-                "Sentences", "Wizard", "Localization", "Terminal", "Recording", "FlowModel", "IdentityModel", "Assets",
-                "QRCode",
+                "Sentences", "Wizard", "TerminalUI", "Localization", "Terminal", "Recording", "FlowModel",
+                "IdentityModel", "Assets", "QRCode",
                 "TestSupport",
             ],
             excluding: ["Goldens"]),

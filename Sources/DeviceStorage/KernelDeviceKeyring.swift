@@ -1,5 +1,5 @@
 import CKeyring
-public import Secrets
+package import IdentityModel
 
 #if canImport(Glibc)
     import Glibc
@@ -12,15 +12,15 @@ public import Secrets
 /// Its keys are not stored in a file. They are gone after a reboot or when the user's last process ends.
 ///
 /// A call makes a few system calls and never blocks. Safe to use from any thread.
-public struct KernelDeviceKeyring: DeviceKeyring {
+package struct KernelDeviceKeyring: DeviceKeyring {
     /// The maximum length of a key in bytes; this program never stores longer ones.
     private static let longest = 1024
 
     /// Makes no system call.
-    public init() {}
+    package init() {}
 
     /// The operating system's message if the keyring cannot be used on this machine, otherwise `nil`.
-    public var fault: String? {
+    package var fault: String? {
         do {
             _ = try key(named: "idp-wizard")
             return nil
@@ -29,7 +29,7 @@ public struct KernelDeviceKeyring: DeviceKeyring {
         }
     }
 
-    public func key(named name: String) throws -> Secret? {
+    package func key(named name: String) throws -> Secret? {
         guard let key = try find(name) else { return nil }
         var count = 0
         let buffer = try Secret(byteCount: Self.longest) { (bytes) throws(KeyringError) in
@@ -39,13 +39,13 @@ public struct KernelDeviceKeyring: DeviceKeyring {
         return buffer.withExposedBytes { Secret($0.prefix(count)) }
     }
 
-    public func keep(_ key: Secret, named name: String) throws {
+    package func keep(_ key: Secret, named name: String) throws {
         _ = try Self.checked(ckeyring_possess())
         let added = key.withExposedBytes { ckeyring_add(name, $0.baseAddress, $0.count) }
         _ = try Self.checked(added)
     }
 
-    public func remove(named name: String) throws {
+    package func remove(named name: String) throws {
         guard let key = try find(name) else { return }
         _ = try Self.checked(ckeyring_remove(key))
     }

@@ -32,8 +32,8 @@ package struct SealingKeyRecords: Sendable {
         }
     }
 
-    package init(keyring: any DeviceKeyring, place: DeviceKeyPlace, table: Table) {
-        self.keyring = keyring
+    package init(keyring: (any DeviceKeyring)?, place: DeviceKeyPlace, table: Table) {
+        self.keyring = keyring ?? KernelDeviceKeyring()
         self.place = place
         self.table = table
     }

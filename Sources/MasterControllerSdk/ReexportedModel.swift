@@ -1,3 +1,2 @@
 // Re-exported so that an app imports only one module for the value types.
-@_exported public import DeviceStorage
 @_exported public import IdentityModel

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import TerminalUI
 
 /// What the screens of Sudo Platform share: the provider, the client's state, and what was typed.
 struct SudoContext: Sendable, Hashable {

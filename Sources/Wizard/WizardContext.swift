@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Sentences
 import Terminal
+import TerminalUI
 
 /// What all screens share: the provider, the SDK's state, the window, the running flow, and what was typed and issued.
 struct WizardContext: Sendable, Hashable {

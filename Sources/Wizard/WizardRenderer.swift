@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
-public import Terminal
+package import Terminal
+package import TerminalUI
 
 /// Draws the state.
 ///
@@ -15,7 +16,7 @@ public struct WizardRenderer: Sendable {
     ///
     /// The same arguments give the same frame, whatever was drawn before. Works at every size; under 60×16 the grid
     /// contains one sentence.
-    public mutating func frame(
+    package mutating func frame(
         of state: WizardState, size: Size, theme: Theme, glyphs: Glyphs
     ) -> (grid: Grid, shown: ShownFrame) {
         let texts = state.context.settings.texts

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 extension WizardState {
     /// Handles a key: commands of every screen first, then those of the shown one.

@@ -1,5 +1,6 @@
 import Localization
 import Terminal
+import TerminalUI
 
 // Mouse events are translated to keys, so no screen handles the mouse itself.
 extension WizardState {

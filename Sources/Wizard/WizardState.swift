@@ -1,6 +1,7 @@
-import FlowModel
+public import FlowModel
 import IdentityModel
 public import Terminal
+import TerminalUI
 
 /// The whole state of the wizard: the open screens, and what they share.
 ///

@@ -1,5 +1,6 @@
 import IdentityModel
 import NcursesTerminal
+import Profiles
 import Sentences
 
 #if canImport(Glibc)

@@ -3,6 +3,7 @@ import IdentityAdministration
 import IdentityModel
 import IdentityServer
 import Localization
+import Profiles
 
 @testable import idp_wizard
 

@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import Localization
+import Profiles
 import Sentences
 import TestSupport
 import Testing

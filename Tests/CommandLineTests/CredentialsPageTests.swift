@@ -1,6 +1,7 @@
 import IdentityModel
 import IdpSdk
 import Sentences
+import TerminalUI
 import Testing
 import Wizard
 

@@ -11,6 +11,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Doctor
 @testable import idp_wizard
 
 /// The findings of the doctor: each fault of a profile or client is reported once, with the remedy.
@@ -35,13 +36,17 @@ import Testing
         return findings
     }
 
+    private static func browser(_ profile: ProviderProfile) -> String? {
+        ProviderCommands(program: "idp-wizard", profile: profile).browser(after: .login)
+    }
+
     private static func examine(
         _ profile: ProviderProfile, _ administration: AdministrationClient? = nil
     ) async -> [Finding] {
         let exchange = CurlExchange()
-        let doctor = Doctor(
+        let doctor = ProviderDoctor(
             profile: profile, directory: ProviderDirectory(profile: profile, exchange: exchange), exchange: exchange,
-            administration: administration)
+            administration: administration, browserCommand: browser(profile))
         var findings: [Finding] = []
         await doctor.examine { findings.append($0) }
         #expect(throws: Never.self) { try expectInEveryLanguage(findings) }
@@ -169,9 +174,9 @@ import Testing
             name: "t", kind: .oidc, baseURL: "https://id.invalid", tenant: TenantID("t"))
         profile.transport.proxy = .url(proxy.base)
         let exchange = CurlExchange(settings: HTTPClientSettings(profile.transport))
-        let doctor = Doctor(
+        let doctor = ProviderDoctor(
             profile: profile, directory: ProviderDirectory(profile: profile, exchange: exchange), exchange: exchange,
-            administration: nil)
+            administration: nil, browserCommand: Self.browser(profile))
         var findings: [Finding] = []
         await doctor.examine { findings.append($0) }
         try expectInEveryLanguage(findings)
@@ -450,9 +455,9 @@ import Testing
             name: "t", kind: .oidc, baseURL: "https://127.0.0.1:\(server.port)", tenant: TenantID("t"))
         profile.transport = transport
         let exchange = CurlExchange(settings: HTTPClientSettings(transport))
-        let doctor = Doctor(
+        let doctor = ProviderDoctor(
             profile: profile, directory: ProviderDirectory(profile: profile, exchange: exchange), exchange: exchange,
-            administration: nil)
+            administration: nil, browserCommand: Self.browser(profile))
         var findings: [Finding] = []
         await doctor.examine { findings.append($0) }
         try expectInEveryLanguage(findings)

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import IdentityServer
+import Profiles
 import TestSupport
 import Testing
 

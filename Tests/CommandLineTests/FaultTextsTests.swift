@@ -2,6 +2,7 @@ import DeviceStorage
 import JOSE
 import Localization
 import PrivateFiles
+import Profiles
 import Recording
 import SQLDatabase
 import Sentences

@@ -2,6 +2,7 @@ import Assets
 import IdentityModel
 import Localization
 import MasterControllerSdk
+import Profiles
 import Sentences
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import IdentityModel
 import Localization
 import OpenID
 import PrivateFiles
+import Profiles
 import Sentences
 import SudoUser
 import Testing

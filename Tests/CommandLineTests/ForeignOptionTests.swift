@@ -1,4 +1,5 @@
 import FlowModel
+import Profiles
 import Sentences
 import Testing
 

@@ -1,4 +1,5 @@
 import Glibc
+import Profiles
 import TestSupport
 import Testing
 

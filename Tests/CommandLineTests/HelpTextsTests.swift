@@ -1,5 +1,6 @@
 import Assets
 import Localization
+import Profiles
 import Terminal
 import TestSupport
 import Testing

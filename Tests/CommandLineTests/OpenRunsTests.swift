@@ -1,6 +1,7 @@
 import FlowModel
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Recording
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Testing
         let folder = try TemporaryFolder()
         self.folder = folder
         let path = folder.path
-        let keeping = RunKeeping(inbox: inbox) { () throws(CommandError) in
+        let keeping = RunKeeping(inbox: inbox) { () throws(StateError) in
             try StateDirectories { $0 == "IDP_WIZARD_HOME" ? path : nil }
         }
         runs = OpenRuns(inbox: inbox, faults: FaultControl(), endings: endings, keeping: keeping)

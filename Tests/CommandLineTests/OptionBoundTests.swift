@@ -1,3 +1,4 @@
+import Profiles
 import Sentences
 import Testing
 

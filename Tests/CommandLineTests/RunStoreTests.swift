@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Recording
 import Sentences
 import TestSupport

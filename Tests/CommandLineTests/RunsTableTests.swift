@@ -2,6 +2,7 @@ import Assets
 import FoundationEssentials
 import IdentityModel
 import Localization
+import Profiles
 import Recording
 import Terminal
 import Testing

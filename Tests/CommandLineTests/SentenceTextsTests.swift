@@ -1,7 +1,9 @@
+import Doctor
 import HTTPMessage
 import IdentityModel
 import Localization
 import OpenID
+import Profiles
 import Sentences
 import Testing
 

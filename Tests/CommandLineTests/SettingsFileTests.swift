@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Profiles
 import Sentences
 import TestSupport
 import Testing
@@ -66,7 +67,7 @@ struct SettingsFileTests {
     @Test func aFileInAnotherFormOfYAMLIsLeftAsItIs() throws {
         let text = "{theme: dark, mouse: on}\n"
         let written = try Written(text)
-        let failure = #expect(throws: CommandError.self) { try written.file.store(StoredSettings(theme: .light)) }
+        let failure = #expect(throws: StateError.self) { try written.file.store(StoredSettings(theme: .light)) }
         try expectInEveryLanguage(fault: try #require(failure).message)
         #expect(try written.text == text)
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Sentences
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import DeviceStorage
 import IdentityModel
+import Profiles
 import Sentences
 import TestSupport
 import Testing
@@ -72,8 +73,8 @@ import Testing
     }
 
     @Test func withoutAnyPlaceForTheStateThatIsSaid() {
-        let error = #expect(throws: CommandError.self) { try StateDirectories { _ in nil } }
-        #expect(error?.status == .storage)
+        let error = #expect(throws: StateError.self) { try StateDirectories { _ in nil } }
+        #expect(error.map { CommandError($0).status } == .storage)
     }
 
     @Test func jsonKeepsItsOrderAndEscapesWhatActsOnATerminal() {

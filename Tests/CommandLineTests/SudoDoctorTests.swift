@@ -1,4 +1,5 @@
 import CognitoProtocol
+import Doctor
 import Flows
 import FoundationEssentials
 import HTTPMessage
@@ -43,7 +44,8 @@ import Testing
         if let key { profile.sudo?.testKey = ProviderProfile.SigningKey(file: key, id: .text("k")) }
         let doctor = SudoDoctor(
             profile: profile, configuration: try SudoPlatformConfig(parsing: Array(text.utf8)),
-            exchange: Answers(answers: answers), clock: StandingClock(Self.noon))
+            exchange: Answers(answers: answers), clock: StandingClock(Self.noon)
+        ) { key throws(SudoInputError) in try SudoInputs.read(key, id: nil) }
         var found: [Finding.Check: Finding] = [:]
         await doctor.examine { found[$0.check] = $0 }
         try expectInEveryLanguage(found.values)

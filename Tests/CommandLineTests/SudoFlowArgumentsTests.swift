@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Profiles
 import Sentences
 import Testing
 

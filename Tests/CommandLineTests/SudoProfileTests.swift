@@ -1,5 +1,6 @@
 import CognitoProtocol
 import IdentityModel
+import Profiles
 import Sentences
 import TestSupport
 import Testing

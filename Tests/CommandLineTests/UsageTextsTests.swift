@@ -2,6 +2,7 @@ import Flows
 import IdentityModel
 import IdpSdk
 import Localization
+import Profiles
 import Sentences
 import Testing
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityAdministration
 import Localization
+import Profiles
 import Testing
 
 @testable import idp_wizard

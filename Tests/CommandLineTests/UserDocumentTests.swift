@@ -1,5 +1,6 @@
 import Glibc
 import IdentityModel
+import Profiles
 import TestSupport
 import Testing
 import Wizard

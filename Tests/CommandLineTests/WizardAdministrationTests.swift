@@ -4,6 +4,7 @@ import IdentityAdministration
 import IdentityModel
 import IdentityServer
 import Localization
+import Profiles
 import TestSupport
 import Testing
 import Wizard

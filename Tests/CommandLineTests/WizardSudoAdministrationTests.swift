@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Profiles
 import Sentences
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import IdentityModel
 import Recording
 import Sentences
 import Terminal
+import TerminalUI
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Localization
 import Terminal
+import TerminalUI
 import TestSupport
 import Testing
 

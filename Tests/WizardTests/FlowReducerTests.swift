@@ -1,6 +1,7 @@
 import IdentityModel
 import Sentences
 import Terminal
+import TerminalUI
 import Testing
 
 @testable import Wizard

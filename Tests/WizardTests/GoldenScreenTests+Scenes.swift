@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Sentences
 import Terminal
+import TerminalUI
 import Testing
 
 @testable import Wizard

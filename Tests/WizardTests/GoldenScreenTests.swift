@@ -1,5 +1,6 @@
 import IdentityModel
 import Terminal
+import TerminalUI
 import Testing
 
 @testable import Wizard

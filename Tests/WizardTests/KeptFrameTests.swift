@@ -1,6 +1,7 @@
 import IdentityModel
 import Recording
 import Terminal
+import TerminalUI
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Terminal
+import TerminalUI
 import Testing
 
 @testable import Wizard

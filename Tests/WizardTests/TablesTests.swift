@@ -1,6 +1,7 @@
 import Assets
 import IdentityModel
 import Terminal
+import TerminalUI
 import Testing
 
 @testable import Localization

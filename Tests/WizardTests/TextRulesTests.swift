@@ -1,4 +1,5 @@
 import IdentityModel
+import TerminalUI
 import Testing
 
 @testable import Wizard

@@ -1,6 +1,7 @@
 import Assets
 import Localization
 import Terminal
+import TerminalUI
 import Testing
 
 @testable import Wizard

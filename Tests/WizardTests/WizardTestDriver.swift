@@ -2,6 +2,7 @@ import Assets
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-public import DeviceStorage
 public import HTTPMessage
 public import IdentityModel
 public import OpenID
@@ -23,8 +22,8 @@ public struct MasterControllerConfiguration: Sendable {
     public var clock: any WallClock
     /// The clock for the pauses of a device login.
     public var pauseClock: any Clock<Duration> = QueueClock()
-    /// The keyring for the sealing key, if the profile requires one.
-    public var keyring: any DeviceKeyring = KernelDeviceKeyring()
+    /// The keyring for the sealing key, if the profile requires one; `nil` for that of the Linux kernel.
+    public var keyring: (any DeviceKeyring)?
     /// The source of random bytes and ids.
     public var random: any RandomSource
     /// The receiver of trace events.

@@ -1,4 +1,4 @@
-public import DeviceStorage
+import DeviceStorage
 import FoundationEssentials
 public import IdentityModel
 import Sentences
@@ -11,14 +11,14 @@ public struct SudoStorage: Sendable {
     public var folder: String
     /// The place of the key that seals the content.
     public var keyPlace: DeviceKeyPlace
-    /// The keyring for that key, if ``keyPlace`` requires one.
-    public var keyring: any DeviceKeyring
+    /// The keyring for that key, if ``keyPlace`` requires one; `nil` for that of the Linux kernel.
+    public var keyring: (any DeviceKeyring)?
     /// The folders of this program above ``folder``, outermost first, which must be private too.
     var foldersAbove: [String] = []
 
     /// Describes a key store; opens nothing.
     public init(
-        folder: String, keyPlace: DeviceKeyPlace = .file, keyring: any DeviceKeyring = KernelDeviceKeyring()
+        folder: String, keyPlace: DeviceKeyPlace = .file, keyring: (any DeviceKeyring)? = nil
     ) {
         self.folder = folder
         self.keyPlace = keyPlace

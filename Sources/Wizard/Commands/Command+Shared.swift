@@ -1,5 +1,6 @@
 import Localization
 import Terminal
+import TerminalUI
 
 // Rows that several screens share.
 extension Command {
@@ -21,41 +22,6 @@ extension Command {
     static let find = Command(.find, [.character("/")], .commandFind, .commandFindHelp)
     /// Shows the usual differences too, or hides them.
     static let showAll = Command(.showAll, [.character("a")], .commandShowAll, .commandShowAllHelp)
-    /// Loads a list again.
-    static let reload = Command(
-        .reload, [.character("r")], .commandReload, .commandReloadHelp, place: .helpOnly)
-    /// Shows a masked field.
-    static let reveal = Command(.reveal, [.function(2), .control("r")], .commandReveal, .commandRevealHelp)
     /// Cancels the running flow.
     static let cancelFlow = Command(.cancel, [.escape], .commandCancelFlow, .commandCancelFlowHelp)
-    /// Back, on screens without an input field.
-    static let back = Command(.back, [.escape, .character("q")], .commandBack, .commandBackHelp)
-    /// Back, on screens where characters go into a field.
-    static let escape = Command(.back, [.escape], .commandBack, .commandBackHelp)
-
-    static let moveDown = Command(
-        .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down])
-    /// Up, first and last in a list.
-    static let otherMoves = [
-        Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-        Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
-        Command(.moveLast, [.end, .character("G")], .commandMove, .commandLastHelp, place: .helpOnly),
-    ]
-    /// The motions in a list.
-    static let moves = [moveDown] + otherMoves
-    /// The motions by pages.
-    static let pageMoves = [
-        Command(.pageDown, [.pageDown], .commandMove, .commandPageDownHelp, place: .helpOnly),
-        Command(.pageUp, [.pageUp], .commandMove, .commandPageUpHelp, place: .helpOnly),
-    ]
-    /// The motions between fields.
-    static let fields = [
-        Command(.nextField, [.tab, .down], .commandNext, .commandNextHelp),
-        Command(.previousField, [.backTab, .up], .commandNext, .commandPreviousHelp, place: .helpOnly),
-    ]
-    /// Undo and redo in a field.
-    static let edits = [
-        Command(.undo, [.control("_")], .commandUndo, .commandUndoHelp, place: .helpOnly),
-        Command(.redo, [.control("y")], .commandUndo, .commandRedoHelp, place: .helpOnly),
-    ]
 }

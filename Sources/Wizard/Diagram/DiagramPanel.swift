@@ -1,6 +1,7 @@
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 // The diagram beside the screens of a flow.
 extension WizardContext {
@@ -25,7 +26,7 @@ extension WizardContext {
         drawing.put(picture.drawing(&rows), x: 1, y: 3)
         // A click anywhere opens the diagram's screen, where rows can be selected.
         drawing.targets = (0..<size.height).map {
-            PlacedTarget(target: .panel, y: $0, columns: 0..<size.width, isFocused: false)
+            PlacedTarget(target: .key(.function(3)), y: $0, columns: 0..<size.width, isFocused: false)
         }
         return drawing
     }

@@ -1,4 +1,5 @@
 import Terminal
+import TerminalUI
 
 /// Draws what all rows of a sequence diagram share: the lanes, and labels beside them.
 struct DiagramPen {

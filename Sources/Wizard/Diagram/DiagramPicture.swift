@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// The part of a sequence diagram that a rectangle shows.
 ///

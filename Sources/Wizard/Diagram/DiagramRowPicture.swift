@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// Draws one row of a sequence diagram; the result depends only on these values.
 struct DiagramRowPicture {

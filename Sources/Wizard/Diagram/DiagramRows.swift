@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// The diagram rows that were drawn last, each with its content, so that unchanged rows are not drawn again.
 ///

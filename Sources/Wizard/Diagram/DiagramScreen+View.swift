@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 extension DiagramScreen {
     /// The rows above the diagram's own headings: the run, and an empty row.
@@ -19,6 +20,11 @@ extension DiagramScreen {
     static let narrowestLadder = 80
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
+        var rows = DiagramRows()
+        draw(on: &view, context, &rows)
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext, _ rows: inout DiagramRows) {
         let texts = view.texts
         let size = Size(width: max(0, context.size.width - 2), height: view.height)
         var drawing = Drawing(size: size)
@@ -29,7 +35,7 @@ extension DiagramScreen {
                 diagram: diagram, look: view.look, size: inner, isRunning: context.isRunning(source),
                 asList: context.size.width < Self.narrowestLadder, tail: context.tail(source, texts),
                 selection: selection(diagram), marks: marks, top: isFollowing ? nil : top ?? 0)
-            drawing.put(picture.drawing(&view.diagramRows), x: 0, y: Self.captionRows)
+            drawing.put(picture.drawing(&rows), x: 0, y: Self.captionRows)
         } else {
             drawing.put(texts[.diagramEmpty], .dim, x: 2, y: Self.captionRows)
         }

@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// A run as a sequence diagram over the whole window: follow, scroll, select, filter, search, mark, fold.
 struct DiagramScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Draws the row below the last event: what the run waits for.
 struct DiagramTailPicture {

@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// Shown while a run is paused: the next step, or the message that is about to be sent.
 struct PauseScreen: WizardScreen {

@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Recording
+import TerminalUI
 
 // The speed of the live run and of replays.
 extension WizardContext {

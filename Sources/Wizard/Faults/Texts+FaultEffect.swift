@@ -2,6 +2,7 @@ package import IdentityModel
 package import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 extension Texts {
     /// Returns the sentence about a fault's effect on a flow; `name` returns the fault's name.

@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// Two events side by side: what differs, and what is the same.
 struct ComparisonScreen: WizardScreen {

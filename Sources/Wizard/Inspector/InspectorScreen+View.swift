@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 extension InspectorScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {

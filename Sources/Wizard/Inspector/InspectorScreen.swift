@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// One event of a run in full.
 struct InspectorScreen: WizardScreen {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
+import TerminalUI
 
 /// One event in full, as headings, sentences, and names with values.
 struct InspectorText: Sendable, Hashable {

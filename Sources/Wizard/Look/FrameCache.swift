@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The parts of the last frame, so that only what has changed is drawn again.
 ///
 /// Every part is stored with all its inputs and used again only for equal ones, so a frame is the same with any cache.

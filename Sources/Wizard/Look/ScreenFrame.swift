@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The shown screen in a window: its rows, the rows of the notices, and what it shows.
 ///
@@ -50,9 +51,7 @@ struct ScreenFrame {
         let hasPanel = size.width >= WizardContext.widthOfPanel && shown.showsRun && context.live != nil
         layout = Layout(size, noticeRows: max(1, notice.count), hasPanel: hasPanel)
         var view = ScreenView(layout, look)
-        swap(&view.diagramRows, &cache.diagram)
-        shown.draw(on: &view, context)
-        swap(&view.diagramRows, &cache.diagram)
+        shown.draw(on: &view, context, &cache.diagram)
         viewport = view.whole == nil ? Viewport(of: view.divided, scroll: shown.scroll) : Viewport()
         self.view = view
         if hasPanel { drawPanel(context, look, &cache) }
@@ -109,15 +108,5 @@ extension Texts {
         awaited.seconds == 0
             ? self[.answerAwaitedFirst, ["host": host]]
             : self[.answerAwaited, ["host": host, "seconds": "\(awaited.seconds)"]]
-    }
-}
-
-extension Look {
-    /// The note about hidden lines; `scrolls` says whether keys scroll them.
-    func moreNote(above: Int, below: Int, scrolls: Bool) -> String {
-        var parts: [String] = []
-        if above > 0 { parts.append("\(glyphs.up) \(above)") }
-        if below > 0 { parts.append("\(glyphs.down) \(below)") }
-        return texts[scrolls ? .moreLinesScroll : .moreLines, ["lines": parts.joined(separator: " ")]]
     }
 }

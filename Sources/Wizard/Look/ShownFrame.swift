@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The frame that was on the screen when a key was pressed.
 ///
 /// Every key message contains it, so that the screen is not laid out again to interpret the key.

@@ -1,6 +1,7 @@
 public import IdentityModel
 import Localization
 public import Sentences
+import TerminalUI
 
 /// An administration task at the provider that the wizard requested.
 public enum AdministrationTask: Sendable, Hashable {
@@ -65,7 +66,9 @@ public struct AdministrationRefusal: Sendable, Hashable {
     /// A message of this program is shown only if `known` is `nil`.
     func fieldError(_ known: TextKey?) -> FieldRefusal {
         guard let message, !message.isVerbatim else {
-            return .refused(known: known, words: message.map { UntrustedText($0.english) }, code: nil)
+            return .refused(
+                known: known, advice: known.flatMap(RefusalText.advice),
+                words: message.map { UntrustedText($0.english) }, code: nil)
         }
         return known.map { .known($0, [:]) } ?? .told(message)
     }

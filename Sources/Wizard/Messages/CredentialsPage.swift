@@ -1,13 +1,14 @@
 public import FlowModel
 public import IdentityModel
 public import Localization
+package import TerminalUI
 
 /// One call of `provideCredentials`: the fields of the page that the provider serves now.
 public struct CredentialsPage: Sendable, Hashable {
     /// The question's id, which the answer contains.
     public var id: QuestionID
     /// The fields, in the order of the page.
-    public var fields: [InputField]
+    package var fields: [InputField]
     /// Which page of the flow this is, from 1.
     public var pageNumber: Int
     /// How often this page was requested, including this time; more than 1 after a rejection.
@@ -22,7 +23,7 @@ public struct CredentialsPage: Sendable, Hashable {
     /// The page's other texts for the user.
     public var pageTexts: [UntrustedText]
     /// What the page shows only once.
-    public var shownOnce: [ShownOnce]
+    package var shownOnce: [ShownOnce]
     /// What the user is asked to consent to; empty on pages that ask for no consent.
     public var consent: [UntrustedText]
     /// The address to open in any browser; the user then enters the address at which the browser arrives.
@@ -32,7 +33,7 @@ public struct CredentialsPage: Sendable, Hashable {
     /// The client that requests the login.
     public var client: ClientID?
 
-    public init(
+    package init(
         id: QuestionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
         error: IdpSdkError? = nil, lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil,
         pageTexts: [UntrustedText] = [],

@@ -1,5 +1,6 @@
 public import IdentityModel
 public import Localization
+package import TerminalUI
 
 /// An address for the user to open, on this device or another one, while the flow waits for the result.
 public struct OpenedAddress: Sendable, Hashable {
@@ -21,11 +22,11 @@ public struct OpenedAddress: Sendable, Hashable {
     /// When the code expires, if known.
     public var until: LocalTime?
     /// The address including the code, as a QR code for another device; `nil` if no other device is meant.
-    public var picture: QRPicture?
+    package var picture: QRPicture?
     /// The headers that every request must carry.
     public var headers: [Header]
 
-    public init(
+    package init(
         url: UntrustedText, userCode: UntrustedText? = nil, until: LocalTime? = nil, picture: QRPicture? = nil,
         headers: [Header] = []
     ) {

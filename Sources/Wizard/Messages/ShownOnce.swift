@@ -1,7 +1,8 @@
-public import IdentityModel
+package import IdentityModel
+package import TerminalUI
 
 /// Something that a page shows once and never again.
-public enum ShownOnce: Sendable, Hashable {
+package enum ShownOnce: Sendable, Hashable {
     /// The setup of an authenticator app, and its QR code; `nil` if it has none, for instance because the secret is too
     /// long.
     case oneTimePassword(OneTimePasswordSetup, picture: QRPicture?)

@@ -1,5 +1,6 @@
 public import IdentityModel
 import Localization
+import TerminalUI
 
 /// A rule that a value breaks, if the provider identifies it by a key.
 public enum ValueRule: Sendable, Hashable {
@@ -13,16 +14,19 @@ public enum ValueRule: Sendable, Hashable {
     case characters(RefusedCharacter?)
 
     /// The sentence about the value in the language of the texts.
-    func text(in texts: Texts) -> String {
+    func text(in texts: Texts) -> String { texts[words.key, words.parts] }
+
+    /// The error below the field whose value breaks the rule.
+    var refusal: FieldRefusal { .known(words.key, words.parts) }
+
+    private var words: (key: TextKey, parts: [String: String]) {
         switch self {
-        case .length(let minimum, let maximum):
-            texts[.valueLength, ["minimum": minimum, "maximum": maximum]]
-        case .emailAddress: texts[.valueEmailAddress]
-        case .presence: texts[.valuePresence]
-        case .characters(nil): texts[.valueCharacters]
+        case .length(let minimum, let maximum): (.valueLength, ["minimum": minimum, "maximum": maximum])
+        case .emailAddress: (.valueEmailAddress, [:])
+        case .presence: (.valuePresence, [:])
+        case .characters(nil): (.valueCharacters, [:])
         case .characters(let character?):
-            texts[
-                .valueCharacter, ["character": character.shown, "position": String(character.position)]]
+            (.valueCharacter, ["character": character.shown, "position": String(character.position)])
         }
     }
 }

@@ -1,5 +1,6 @@
 import Localization
 import Terminal
+import TerminalUI
 
 /// What the palette offers: a command of the screen below, an entry of a start screen, a theme, or a language.
 enum PaletteEntry: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Reads the outline of the shown screen from what it draws.
 struct OutlineReader {

@@ -1,4 +1,5 @@
 import Localization
+import TerminalUI
 
 /// The sentences of a front end that asks line by line, in the language of the settings.
 public struct PlainTexts: Sendable {

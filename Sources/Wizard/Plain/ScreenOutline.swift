@@ -1,4 +1,5 @@
 public import Terminal
+package import TerminalUI
 
 /// What a screen contains and asks for, without its layout, for a front end that reads it aloud or asks line by line.
 public struct ScreenOutline: Sendable, Hashable {
@@ -11,7 +12,7 @@ public struct ScreenOutline: Sendable, Hashable {
 
     public struct Field: Sendable, Hashable {
         public let label: String
-        public let kind: InputField.Kind
+        package let kind: InputField.Kind
         public let isMasked: Bool
         /// The options; empty for a text and a single checkbox.
         public let choices: [String]

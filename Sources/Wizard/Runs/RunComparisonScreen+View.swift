@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 extension RunComparisonScreen {
     /// The heading, the sentence in two rows, the runs, a rule.

@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// Two stored runs side by side, line by line, with the differences of the selected line.
 struct RunComparisonScreen: WizardScreen {

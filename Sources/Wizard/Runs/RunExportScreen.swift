@@ -3,6 +3,7 @@ import Localization
 import Recording
 import Sentences
 import Terminal
+import TerminalUI
 
 /// Exports a run: a choice of formats, and the path of the file, which can be edited.
 struct RunExportScreen: WizardScreen {

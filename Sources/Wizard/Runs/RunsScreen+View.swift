@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 extension RunsScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {

@@ -4,6 +4,7 @@ import Localization
 import Recording
 import Sentences
 import Terminal
+import TerminalUI
 
 /// The stored runs, newest first: open, replay, compare, export, delete.
 struct RunsScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Shows an address for the user to open while the flow waits for the browser.
 struct AddressScreen: WizardScreen {

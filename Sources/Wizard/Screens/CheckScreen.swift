@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A check of the provider: its findings and advice.
 struct CheckScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The provider's clients: list and search.
 struct ClientsScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A code or password that has just been issued, in large digits, with what can be done with it.
 struct CodeScreen: WizardScreen {

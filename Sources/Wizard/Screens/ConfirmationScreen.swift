@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import Terminal
+import TerminalUI
 
 /// Asks for confirmation before an action that cannot be undone; the answer that changes nothing has the focus.
 struct ConfirmationScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Recording
+import TerminalUI
 
 /// A change of the shared context that a screen requests.
 enum ContextChange: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A screen about a run that has ended: it offers what can be done next, and the equivalent command.
 protocol EndScreen: WizardScreen {

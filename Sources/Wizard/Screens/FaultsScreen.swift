@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The faults that the sandbox can inject, in groups, each with a sentence; or why there are none.
 struct FaultsScreen: WizardScreen {

@@ -1,5 +1,6 @@
 import Localization
 import Terminal
+import TerminalUI
 
 /// The keys of the screen below, and the meanings of its words.
 struct HelpScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Asks how the first factor is protected on this device.
 struct ModeScreen: WizardScreen {

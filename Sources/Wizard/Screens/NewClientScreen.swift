@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Creates a client: its id, its redirect URIs, and its settings.
 struct NewClientScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Creates a test user and issues a code for that user.
 struct NewUserScreen: WizardScreen {
@@ -101,7 +102,7 @@ struct NewUserScreen: WizardScreen {
         guard let blank = RefusedCharacter(in: name, where: \.properties.isWhitespace) else { return true }
         form.change(.username) {
             // A pasted whitespace character may be invisible, so it is named.
-            $0.error = blank.scalar == " " ? .known(.newUserBlank, [:]) : .violates(.characters(blank))
+            $0.error = blank.scalar == " " ? .known(.newUserBlank, [:]) : ValueRule.characters(blank).refusal
         }
         form.setFocus(0)
         return false
@@ -116,7 +117,7 @@ struct NewUserScreen: WizardScreen {
         case .conflict where isCreating:
             form.change(.username) { $0.error = refusal.fieldError(.newUserExists) }
         case .invalid(_, let rule) where form[field] != nil && isCreating:
-            form.change(field) { $0.error = rule.map(FieldRefusal.violates) ?? refusal.fieldError(nil) }
+            form.change(field) { $0.error = rule?.refusal ?? refusal.fieldError(nil) }
         default: self.refusal = refusal
         }
     }

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Asks for the PIN of the first factor; a new PIN is typed twice.
 struct PINScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Asks for presence on behalf of the first factor: the user chooses the result of a simulated biometric sensor.
 struct PresenceScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Shown while a flow runs without asking for input; all of its state is in the context's ``ShownRun``.
 struct ProgressScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A user's required actions: Keycloak's own and any others that the user has.
 ///

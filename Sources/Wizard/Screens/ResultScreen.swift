@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A flow that succeeded: what happened, what can be done next, and the same without the wizard.
 struct ResultScreen: EndScreen {

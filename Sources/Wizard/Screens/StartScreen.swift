@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// What can be done in the SDK's state, the most likely next choice first.
 struct StartScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Asks which of the users on this device a flow is for.
 struct UserChoiceScreen: WizardScreen {

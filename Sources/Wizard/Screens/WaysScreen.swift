@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Alternatives to the login page that was shown: the targets of its links, and logins elsewhere.
 struct WaysScreen: WizardScreen {

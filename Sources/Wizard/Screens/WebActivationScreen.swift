@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Asks which page for web views to open, and what displays it.
 struct WebActivationScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// One screen: its state, its keys, what changes it, and how it looks.
 ///
@@ -52,6 +53,8 @@ protocol WizardScreen: Sendable, Hashable {
     /// Hides revealed secrets.
     mutating func hideSecrets()
     func draw(on view: inout ScreenView, _ context: WizardContext)
+    /// Draws the screen; a diagram draws only the rows that differ from those drawn last.
+    func draw(on view: inout ScreenView, _ context: WizardContext, _ rows: inout DiagramRows)
 }
 
 extension WizardScreen {
@@ -72,4 +75,7 @@ extension WizardScreen {
     mutating func paste(_ paste: Paste) -> PasteNote? { nil }
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? { nil }
     mutating func hideSecrets() {}
+    func draw(on view: inout ScreenView, _ context: WizardContext, _ rows: inout DiagramRows) {
+        draw(on: &view, context)
+    }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 public import Localization
+import TerminalUI
 
 /// Which texts label input fields and hint at their values, and how values are masked, by the fields' ids.
 ///

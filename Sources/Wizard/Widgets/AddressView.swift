@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import TerminalUI
 
 extension ScreenView {
     /// Adds an address to open in any browser and the headers that each request needs, truncated if rows are few.

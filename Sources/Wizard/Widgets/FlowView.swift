@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import TerminalUI
 
 // What a flow does, and its progress.
 extension ScreenView {

@@ -1,4 +1,5 @@
 import Terminal
+import TerminalUI
 
 /// A row of the window whose drawing is cached: equal rows look the same.
 protocol WindowRow: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Localization
+import TerminalUI
 
 extension ScreenView {
     /// The three steps of onboarding a test user, up to the current one.

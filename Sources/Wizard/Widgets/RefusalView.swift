@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 extension ScreenView {
     /// Adds a refused administration task: what was refused, why, and the server's message.

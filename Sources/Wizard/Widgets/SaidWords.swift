@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Sentences
+import TerminalUI
 
 extension ScreenView {
     /// Adds a message after its speaker, or alone if it is a sentence of the program that is not translated.

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import TerminalUI
 
 extension ScreenView {
     /// The menu rows of choices about Sudo Platform.

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The first row of the window: program, provider and tenant and, at the right, the SDK's state.
 struct TitleRow: WindowRow {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Wizard
 
 #if canImport(Glibc)

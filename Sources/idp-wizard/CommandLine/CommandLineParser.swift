@@ -1,3 +1,4 @@
+import Profiles
 import Sentences
 
 /// Parses the command line by the command table: options may be anywhere, words name the command, and the rest are its

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Profiles
 import Sentences
 
 extension Invocation {

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Profiles
 import Terminal
 
 /// Writes help from the command table, for a terminal of 80 columns.

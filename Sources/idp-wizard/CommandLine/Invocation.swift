@@ -1,6 +1,7 @@
 import Flows
 import IdentityAdministration
 import IdentityModel
+import Profiles
 import Sentences
 
 /// A parsed command with its arguments and options.

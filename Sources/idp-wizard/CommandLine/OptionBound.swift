@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Profiles
 import Sentences
 
 /// A bound of an option's value, for the message about a value beyond it.

@@ -1,4 +1,5 @@
 import HTTPServer
+import Profiles
 
 /// A row of the option table.
 struct OptionDescription: Sendable, Hashable {

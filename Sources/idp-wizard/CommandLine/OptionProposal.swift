@@ -1,4 +1,5 @@
 import Flows
+import Profiles
 
 /// Finds the likely meaning of an option that the command does not accept: a foreign or mistyped name.
 struct OptionProposal {

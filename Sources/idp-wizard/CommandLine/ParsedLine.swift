@@ -1,3 +1,4 @@
+import Profiles
 import Sentences
 
 /// A command line split into its command, arguments and options, all of which the command accepts.

@@ -2,6 +2,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import Profiles
 import Sentences
 
 extension Invocation {

@@ -1,5 +1,7 @@
+import Doctor
 import FlowModel
 import Localization
+import Profiles
 import Wizard
 
 /// `doctor`: checks a profile against its provider and prints what to change.

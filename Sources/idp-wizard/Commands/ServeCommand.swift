@@ -2,6 +2,7 @@ import HTTPServer
 import IdentityModel
 import IdentityServer
 import Localization
+import Profiles
 import Sentences
 import Wizard
 
@@ -25,36 +26,75 @@ struct ServeCommand {
         log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
     }
 
+    /// The life of a server: it starts, checks that it may serve the store's issuer, listens, is ready until a signal
+    /// arrives, and answers the requests in progress before it ends.
     func run() async throws(CommandError) -> ExitStatus {
         ServerMemory.keepFreed()
         PasswordHash.keepMemory()
         let tls = try arguments.tls.map { (files) throws(CommandError) in try TLSFileReader(files).identity() }
+        let store = try store()
+        let sandbox = try await start(store, tls)
+        let listening: HostAndPort
+        do throws(CommandError) {
+            try checkScheme(of: sandbox)
+            try checkPlainHTTP(of: sandbox, store)
+            warn(about: tls, of: sandbox)
+            listening = try await listen(sandbox)
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        let manager = ServiceManager()
+        await untilStopped { announce(sandbox, store, at: listening, to: manager) }
+        await stop(sandbox, manager)
+        return .succeeded
+    }
+
+    private func store() throws(CommandError) -> StoreLocation {
+        if let store = arguments.store { return store }
+        return .file(try StateDirectories.created().sandboxStore)
+    }
+
+    private func start(_ store: StoreLocation, _ tls: TLSIdentity?) async throws(CommandError) -> Sandbox {
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
         settings.proxies = arguments.proxies
-        let store = try store()
-        let sandbox = try await Sandbox.start(
+        return try await Sandbox.start(
             store: store, storeKey: arguments.storeKey, listen: arguments.listen, issuer: arguments.issuer, tls: tls,
             settings: settings, upstream: arguments.upstream, log: log)
-        var listening = sandbox.place
-        if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
-            await sandbox.stop()
+    }
+
+    /// Refuses an issuer at this server's own address whose scheme is not the one that the TLS options select.
+    private func checkScheme(of sandbox: Sandbox) throws(CommandError) {
+        guard sandbox.issuer.isSecure == (sandbox.tls != nil) || sandbox.issuer.place != sandbox.place else {
             throw CommandError(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
-        let issuerPlace = sandbox.issuer.place
-        // A server with a shared store does not bind the issuer's port, because that may be on another host.
-        if arguments.listen == nil, !store.isShared, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
-            !arguments.allowsPlainHTTPBeyondLoopback
-        {
-            await sandbox.stop()
-            throw CommandError(.usage, "usage", Invocation.ServeArguments.plainHTTPRefusal(at: issuerPlace))
+    }
+
+    /// Refuses to listen at an issuer of other machines without TLS.
+    ///
+    /// A server with a shared store does not bind the issuer's port, which may be on another host.
+    private func checkPlainHTTP(of sandbox: Sandbox, _ store: StoreLocation) throws(CommandError) {
+        let place = sandbox.issuer.place
+        guard
+            arguments.listen != nil || store.isShared || sandbox.issuer.isSecure || place.isLoopback
+                || arguments.allowsPlainHTTPBeyondLoopback
+        else {
+            throw CommandError(.usage, "usage", Invocation.ServeArguments.plainHTTPRefusal(at: place))
         }
+    }
+
+    private func warn(about tls: TLSIdentity?, of sandbox: Sandbox) {
         if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) { note(warning, .warning) }
+    }
+
+    /// Takes the issuer's port, if this server may, and returns the address at which it listens.
+    private func listen(_ sandbox: Sandbox) async throws(CommandError) -> HostAndPort {
+        var listening = sandbox.place
         switch await takeIssuerPort(of: sandbox) {
         case .listening(let place):
             if arguments.listen == nil { listening = place }
         case .taken(let place) where arguments.listen == nil:
-            await sandbox.stop()
             throw CommandError(
                 .refused, "port-taken",
                 "Another program listens on \(place), the issuer's port. Stop it, or choose a further address with --listen."
@@ -64,25 +104,33 @@ struct ServeCommand {
         if listening != sandbox.issuer.place {
             note("The store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.", .info)
         }
-        let manager = ServiceManager()
-        await untilStopped {
-            log.record(
-                .started(
-                    version: Program.version, address: listening.description,
-                    store: sandbox.server.storePath ?? store.path, at: SystemWallClock().now()))
-            if let failure = manager?.tell(.ready) { note(failure, .warning) }
-            console.report(
+        return listening
+    }
+
+    /// Reports that the server is ready: to the log, the service manager and the reader of the output.
+    private func announce(
+        _ sandbox: Sandbox, _ store: StoreLocation, at listening: HostAndPort, to manager: ServiceManager?
+    ) {
+        log.record(
+            .started(
+                version: Program.version, address: listening.description,
+                store: sandbox.server.storePath ?? store.path, at: SystemWallClock().now()))
+        if let failure = manager?.tell(.ready) { note(failure, .warning) }
+        console.report(
+            [
+                "type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description),
+                "store-key": .text(sandbox.server.storeKeyFile),
+            ],
+            texts[
+                .lineReady,
                 [
-                    "type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description),
-                    "store-key": .text(sandbox.server.storeKeyFile),
-                ],
-                texts[
-                    .lineReady,
-                    [
-                        "issuer": sandbox.issuer.text, "place": listening.description,
-                        "key": UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000),
-                    ]])
-        }
+                    "issuer": sandbox.issuer.text, "place": listening.description,
+                    "key": UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000),
+                ]])
+    }
+
+    /// Answers the requests in progress, closes the store, and writes the end of the log.
+    private func stop(_ sandbox: Sandbox, _ manager: ServiceManager?) async {
         sandbox.server.announceStop()
         if let failure = manager?.tell(.stopping) { note(failure, .warning) }
         // The operator configures the delay, because a load balancer does not confirm that it has noticed the stop.
@@ -90,7 +138,6 @@ struct ServeCommand {
         await sandbox.stop()
         log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))
         await log.flush()
-        return .succeeded
     }
 
     /// The message if the store's issuer and the TLS options do not agree.
@@ -98,11 +145,6 @@ struct ServeCommand {
         issuer.isSecure
             ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
             : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
-    }
-
-    private func store() throws(CommandError) -> StoreLocation {
-        if let store = arguments.store { return store }
-        return .file(try StateDirectories().prepared().sandboxStore)
     }
 
     private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Outcome {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPServer
 import IdentityModel
+import Profiles
 import Sentences
 
 /// Reads a server's certificate and private key from files; its errors are sentences.

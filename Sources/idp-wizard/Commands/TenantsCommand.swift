@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Profiles
 import Wizard
 
 /// `tenants …`: the provider's tenants (realms), through its admin REST.

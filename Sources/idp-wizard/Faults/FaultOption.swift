@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Profiles
 import Sentences
 
 /// `--fault NAME`: the fault that the sandbox injects into the requests of a flow.

@@ -1,3 +1,4 @@
+import Doctor
 import IdentityModel
 import Localization
 import Wizard

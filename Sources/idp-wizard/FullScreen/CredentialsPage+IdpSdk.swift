@@ -2,6 +2,7 @@ import IdentityModel
 import IdpSdk
 import Localization
 import QRCode
+import TerminalUI
 import Wizard
 
 // Converts a page of the provider to the wizard's types.

@@ -5,8 +5,10 @@ import IdentityModel
 import IdpSdk
 import Localization
 import MasterControllerSdk
+import Profiles
 import Recording
 import Sentences
+import TerminalUI
 import Wizard
 
 // Converts the engine's notifications to the wizard's messages. Neither module imports the other; types that both use

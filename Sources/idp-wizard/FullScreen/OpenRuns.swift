@@ -1,6 +1,7 @@
 import FlowModel
 import Flows
 import IdentityModel
+import Profiles
 import Recording
 import Synchronization
 import Wizard

@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import Localization
 import OpenID
+import Profiles
 import Sentences
 import Wizard
 

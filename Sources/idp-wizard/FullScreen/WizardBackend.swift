@@ -1,10 +1,12 @@
 import Dispatch
+import Doctor
 import FlowModel
 import Flows
 import IdentityAdministration
 import IdentityModel
 import Localization
 import MasterControllerSdk
+import Profiles
 import Recording
 import Synchronization
 import Wizard
@@ -248,7 +250,7 @@ final class WizardBackend: Sendable {
     }
 
     private func allowSecrets() {
-        do throws(CommandError) {
+        do throws(StateError) {
             try AllowedSecrets(in: try StateDirectories().prepared()).add(work.withLock { $0.asked })
         } catch {
             inbox.post(.noticeRaised(.sentence(error.message)))
@@ -256,7 +258,7 @@ final class WizardBackend: Sendable {
     }
 
     private func save(_ preferences: WizardPreferences) {
-        do throws(CommandError) {
+        do throws(StateError) {
             try settingsFile.store(StoredSettings(preferences))
             inbox.post(.settingsSaved(path: settingsFile.path))
         } catch {

@@ -1,6 +1,7 @@
 import IdentityModel
 import NcursesTerminal
 import Terminal
+import TerminalUI
 import Wizard
 
 /// The main thread's loop: waits for keys, signals and messages, reduces them and draws; sets no timer while idle.

@@ -1,5 +1,7 @@
+import Doctor
 import IdentityModel
 import Localization
+import Profiles
 import Sentences
 import Wizard
 
@@ -41,7 +43,7 @@ final class WizardProfiles: Sendable {
 
     private var store: ProfileStore {
         get throws(ProfileStore.DraftError) {
-            do throws(CommandError) { return ProfileStore(directories: try StateDirectories()) } catch {
+            do throws(StateError) { return ProfileStore(directories: try StateDirectories()) } catch {
                 throw ProfileStore.DraftError(sentence: error.message)
             }
         }

@@ -4,12 +4,16 @@ import Dispatch
 import IdentityModel
 import Localization
 import NcursesTerminal
+import Profiles
 import Sentences
 import Terminal
+import TerminalUI
 import Wizard
 
 /// Sets up the full screen and runs the wizard's loop on the main thread.
 enum WizardProgram {
+    /// The life of the wizard, on the main thread: profile and texts are read, the screen is opened, and the loop runs until
+    /// the user quits or a signal arrives; then the work in progress is cancelled and the screen is closed.
     static func run(
         _ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console
     ) -> ExitStatus {
@@ -17,19 +21,13 @@ enum WizardProgram {
         ctt_run_tasks_without_monitor()
         ctt_share_heaps()
         do throws(CommandError) {
-            let directories = try StateDirectories()
-            let settingsFile = SettingsFile(in: directories)
-            let loaded: LoadedProfile
-            do throws(UsageError) {
-                loaded = try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
-            } catch {
-                throw CommandError(error)
-            }
+            let directories = try StateDirectories.found()
+            let provider = ProviderSummary(try directories.profile(choice), choice)
             let files = try WizardFiles(console.language)
             let screen = try openScreen()
             let backend = WizardBackend(
-                choice, settingsFile: settingsFile, showsDeviceFirst: true, wakeUp: WakeUp().callAsFunction)
-            let provider = ProviderSummary(loaded, choice)
+                choice, settingsFile: SettingsFile(in: directories), showsDeviceFirst: true,
+                wakeUp: WakeUp().callAsFunction)
             let ending = WizardLoop(
                 screen: screen, files: files, backend: backend, provider: provider,
                 preferences: settings.preferences(in: console.language),

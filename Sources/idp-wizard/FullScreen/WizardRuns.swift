@@ -1,5 +1,6 @@
 import Dispatch
 import IdentityModel
+import Profiles
 import Recording
 import RunExports
 import Sentences
@@ -50,7 +51,7 @@ final class WizardRuns: Sendable {
     private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandError) -> WizardMessage) {
         let inbox = inbox
         queue.async {
-            do throws(CommandError) { inbox.post(try work(RunStore(try StateDirectories()))) } catch {
+            do throws(CommandError) { inbox.post(try work(RunStore(try .found()))) } catch {
                 inbox.post(.runsRefused(error.message))
             }
         }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Profiles
 import Sentences
 
 /// The provider that a command line selects, before anything is opened: its profile and the program's folders.
@@ -13,13 +14,15 @@ struct ChosenProvider: Sendable {
     init(_ choice: Invocation.ProviderChoice) throws(CommandError) {
         self.choice = choice
         var loaded = try Self.load(choice)
-        directories = try StateDirectories().prepared()
+        directories = try .created()
         let (refused, allowed) = choice.judged(loaded.unanswered)
         guard refused.isEmpty else {
             throw CommandError(UsageError(.joined(refused.map(\.refusal), by: "\n")))
         }
         if !allowed.isEmpty {
-            try AllowedSecrets(in: directories).add(allowed)
+            do throws(StateError) { try AllowedSecrets(in: directories).add(allowed) } catch {
+                throw CommandError(error)
+            }
             loaded = try Self.load(choice)
         }
         self.loaded = loaded
@@ -31,12 +34,7 @@ struct ChosenProvider: Sendable {
     }
 
     private static func load(_ choice: Invocation.ProviderChoice) throws(CommandError) -> LoadedProfile {
-        let directories = try StateDirectories()
-        do throws(UsageError) {
-            return try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
-        } catch {
-            throw CommandError(error)
-        }
+        try StateDirectories.found().profile(choice)
     }
 
     /// Whether it is a user pool of Sudo Platform.

@@ -1,3 +1,4 @@
+import Profiles
 import Sentences
 
 /// Runs a command without the full screen.

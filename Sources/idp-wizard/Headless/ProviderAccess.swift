@@ -1,4 +1,5 @@
 import Assets
+import Doctor
 import Flows
 import HTTPClient
 import HTTPMessage
@@ -8,6 +9,7 @@ import IdentityServer
 import IdpSdk
 import MasterControllerSdk
 import OpenID
+import Profiles
 import Sentences
 import UserAgents
 
@@ -90,7 +92,9 @@ final class ProviderAccess: Sendable {
     }
 
     /// Returns the doctor of a profile that is being edited; opens and stores nothing.
-    static func doctor(of loaded: LoadedProfile, _ directories: StateDirectories, watch: any RequestWatch) -> Doctor {
+    static func doctor(of loaded: LoadedProfile, _ directories: StateDirectories, watch: any RequestWatch)
+        -> ProviderDoctor
+    {
         let choice = Invocation.ProviderChoice(profile: loaded.profile.name, tenant: nil)
         return ProviderAccess(loaded, directories, choice, sandbox: nil, watch: watch).doctor
     }
@@ -135,7 +139,7 @@ final class ProviderAccess: Sendable {
     func makeEngine(
         languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping RunObserver
     ) throws(CommandError) -> FlowEngine {
-        let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
+        let folder = try directories.device(of: loaded)
         let profile = loaded.profile
         let (exchange, directory) = (exchange, directory)
         let parts = FlowParts(
@@ -187,10 +191,11 @@ final class ProviderAccess: Sendable {
         }
     }
 
-    var doctor: Doctor {
-        Doctor(
+    var doctor: ProviderDoctor {
+        ProviderDoctor(
             profile: loaded.profile, directory: directory, exchange: exchange,
             administration: loaded.profile.admin == nil ? nil : administration,
+            browserCommand: ProviderCommands(program: "idp-wizard", profile: loaded.profile).browser(after: .login),
             unknownTenant: loaded.profile.kind == .kobil ? UnknownTenant(loaded.profile.tenant, at: choice) : nil,
             storeKeyFile: sandbox?.server.storeKeyFile)
     }

@@ -1,3 +1,5 @@
+import Profiles
+
 #if canImport(Glibc)
     import Glibc
 #else

@@ -3,6 +3,7 @@ import IdentityModel
 import IdpSdk
 import Localization
 import MasterControllerSdk
+import Profiles
 import Sentences
 
 /// Answers a flow's questions from the command line, the environment, files and standard input.

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Profiles
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,7 @@
 import Dispatch
 import IdentityModel
 import NcursesTerminal
+import Profiles
 import Sentences
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import Profiles
 import Sentences
 
 /// The failure of a command other than a flow: a message for readers, a reason for scripts, and the exit status.
@@ -23,6 +24,8 @@ struct CommandError: Error, Sendable, Hashable {
     }
 
     init(_ error: UsageError) { self.init(.usage, "usage", error.message) }
+
+    init(_ error: StateError) { self.init(.storage, "storage", error.message) }
 
     /// `{"type":"error","error":{…}}`.
     var json: JSONText {

@@ -1,4 +1,5 @@
 import Localization
+import Profiles
 import Sentences
 import Terminal
 

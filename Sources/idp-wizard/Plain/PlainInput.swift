@@ -1,5 +1,6 @@
 import Dispatch
 import IdentityModel
+import Profiles
 
 /// Reads lines of standard input on its own thread, one per request.
 struct PlainInput: Sendable {

@@ -1,5 +1,6 @@
 import Dispatch
 import IdentityModel
+import Profiles
 import Wizard
 
 /// Runs the wizard line by line, for screen readers, simple terminals and pipes.
@@ -8,15 +9,8 @@ enum PlainProgram {
     static func run(_ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
             do throws(CommandError) {
-                let directories = try StateDirectories()
-                let provider: ProviderSummary
-                do throws(UsageError) {
-                    provider = ProviderSummary(
-                        try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant),
-                        choice)
-                } catch {
-                    throw CommandError(error)
-                }
+                let directories = try StateDirectories.found()
+                let provider = ProviderSummary(try directories.profile(choice), choice)
                 let events = PlainEvents()
                 let backend = WizardBackend(choice, settingsFile: SettingsFile(in: directories)) { events.post(.inbox) }
                 interruption.onSignal { _ in events.post(.interrupted) }

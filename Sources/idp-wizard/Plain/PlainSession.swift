@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import NcursesTerminal
 import Terminal
+import TerminalUI
 import Wizard
 
 /// The wizard without a screen: it prints what changes, asks one question at a time, and reads lines.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Localization
+import Profiles
 import Recording
 import RunExports
 import Wizard

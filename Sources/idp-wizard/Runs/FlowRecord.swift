@@ -1,6 +1,7 @@
 import FlowModel
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Recording
 import RunExports
 import Sentences
@@ -46,7 +47,7 @@ final class FlowRecord: Sendable {
     func prepare(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?) throws(CommandError) {
         guard var header = RunHeader(request, at: loaded) else { return }
         header.fault = fault
-        let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try StateDirectories()))
+        let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try .found()))
         state.withLock { $0.plan = plan }
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Localization
+import Profiles
 import Recording
 import RunExports
 

@@ -1,6 +1,7 @@
 import FlowModel
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Recording
 
 extension RunHeader {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Recording
 import Sentences
 import Synchronization
@@ -10,7 +11,7 @@ import Wizard
 /// Thread-safe.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
-    private let directories: @Sendable () throws(CommandError) -> StateDirectories
+    private let directories: @Sendable () throws(StateError) -> StateDirectories
     private let state = Mutex(State())
 
     private struct State {
@@ -26,7 +27,7 @@ final class RunKeeping: Sendable {
     /// `directories` has the store of runs.
     init(
         inbox: WizardInbox,
-        directories: @escaping @Sendable () throws(CommandError) -> StateDirectories = { () throws(CommandError) in
+        directories: @escaping @Sendable () throws(StateError) -> StateDirectories = { () throws(StateError) in
             try StateDirectories()
         }
     ) {
@@ -40,7 +41,7 @@ final class RunKeeping: Sendable {
         header.fault = fault
         let begun = header
         let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }
-        do throws(CommandError) {
+        do throws(StateError) {
             let store = RunStore(try directories())
             let made = RunRecorder(begun, stateName: loaded.stateName, in: store, tell: tell)
             begin(made, fault: fault, as: id)

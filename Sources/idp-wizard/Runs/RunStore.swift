@@ -1,6 +1,7 @@
 import DeviceStorage
 import FoundationEssentials
 import PrivateFiles
+import Profiles
 import Recording
 
 #if canImport(Glibc)

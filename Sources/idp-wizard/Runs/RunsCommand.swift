@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Localization
+import Profiles
 import Recording
 import RunExports
 import Sentences
@@ -16,7 +17,7 @@ struct RunsCommand {
     init(console: Console, interruption: Interruption) throws(CommandError) {
         self.console = console
         self.interruption = interruption
-        store = RunStore(try StateDirectories())
+        store = RunStore(try .found())
         texts = try console.language.texts()
     }
 

@@ -1,4 +1,5 @@
 import PrivateFiles
+import Profiles
 import Recording
 import RunExports
 import Sentences

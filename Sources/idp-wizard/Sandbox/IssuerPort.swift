@@ -2,6 +2,7 @@ import Dispatch
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import Profiles
 import Sentences
 
 /// Listens at the issuer's own port, for browsers and other clients.

@@ -4,6 +4,7 @@ import HTTPServer
 import IdentityModel
 import IdentityServer
 import PrivateFiles
+import Profiles
 import Sentences
 import Synchronization
 
@@ -13,10 +14,6 @@ import Synchronization
 final class Sandbox: Sendable {
     /// The port of a new store's issuer, if it is free; else the next free one.
     static let usualPort: UInt16 = 8931
-    /// The base URL of a new store's issuer, if its port is free.
-    static let usualBaseURL = "\(usualOrigin)/auth"
-    /// The origin of a new store's issuer, if its port is free; user pools are below it.
-    static let usualOrigin = "http://127.0.0.1:8931"
 
     let server: EmbeddedIdentityServer
     /// The issuer's address, from the store.

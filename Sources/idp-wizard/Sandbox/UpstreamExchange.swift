@@ -2,6 +2,7 @@ import HTTPClient
 import HTTPMessage
 import HTTPServer
 import IdentityServer
+import Profiles
 import Synchronization
 
 /// Sends the embedded server's requests to other OpenID providers, and to itself if a user pool federates to its own

@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import PrivateFiles
+import Profiles
 
 /// The two files of a registration key, with the names of the vendor's samples: the private key, and its id.
 struct RegistrationKeyFiles: Sendable {

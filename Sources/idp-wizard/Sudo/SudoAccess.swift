@@ -1,5 +1,6 @@
 import Assets
 import CognitoProtocol
+import Doctor
 import Flows
 import HTTPClient
 import HTTPMessage
@@ -9,6 +10,7 @@ import IdentityServer
 import IdpSdk
 import JOSE
 import MasterControllerSdk
+import Profiles
 import Sentences
 import SudoUser
 
@@ -112,7 +114,7 @@ final class SudoAccess: Sendable {
         redirectURI: String? = nil, languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil,
         _ observer: @escaping RunObserver
     ) throws(CommandError) -> SudoFlowEngine {
-        let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
+        let folder = try directories.device(of: loaded)
         let profile = loaded.profile
         let storage = SudoStorage(folder: folder)
         var configuration = configuration
@@ -143,7 +145,12 @@ final class SudoAccess: Sendable {
         return SudoFlowEngine(parts, notify: observer)
     }
 
-    var doctor: SudoDoctor { SudoDoctor(profile: loaded.profile, configuration: configuration, exchange: exchange) }
+    var doctor: SudoDoctor {
+        SudoDoctor(profile: loaded.profile, configuration: configuration, exchange: exchange) {
+            key throws(SudoInputError) in
+            try SudoInputs.read(key, id: nil)
+        }
+    }
 
     /// Stops the embedded server, if it was started here.
     func close() async {

@@ -1,6 +1,7 @@
 import Flows
 import FoundationEssentials
 import IdentityModel
+import Profiles
 import Sentences
 
 /// The keys and tokens of registrations: from options, the environment, the profile, or the sandbox, in this order.
@@ -93,7 +94,7 @@ struct SudoInputs: SudoFlowInputs {
         case (let id?, _), (nil, .text(let id)): result.id = id
         case (nil, .file(let file)): result.id = try firstLine(file)
         }
-        if ProfileFiles(profile: "").isOpenToOthers(key.file) {
+        if ProfileFiles.isOpenToOthers(key.file) {
             result.remark = "Others on this machine can read \(shown(key.file)): run chmod 600 on it."
         }
         return result

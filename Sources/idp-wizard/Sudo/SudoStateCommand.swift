@@ -2,6 +2,7 @@ import Flows
 import IdentityModel
 import JOSE
 import Localization
+import Profiles
 import Wizard
 
 /// `state` at a provider of kind sudo: the registration and the session of a key namespace; uses no network.

@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import NcursesTerminal
 import PrivateFiles
+import Profiles
 import Sentences
 import Tapes
 import Terminal
@@ -18,15 +19,8 @@ struct PlayCommand {
     func run() -> ExitStatus {
         do throws(CommandError) {
             let tape = try readTape()
-            let directories = try StateDirectories()
-            let provider: ProviderSummary
-            do throws(UsageError) {
-                provider = ProviderSummary(
-                    try ProfileCatalogue(directories: directories).load(
-                        arguments.provider.profile, tenant: arguments.provider.tenant), arguments.provider)
-            } catch {
-                throw CommandError(error)
-            }
+            let directories = try StateDirectories.found()
+            let provider = ProviderSummary(try directories.profile(arguments.provider), arguments.provider)
             let waker = TapeWaker()
             let display = TapeDisplay(
                 tape, size: arguments.size ?? tape.size ?? .standard, title: "idp-wizard", waker: waker)

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import TerminalUI
 
 // The fields of a page, with known values filled in.
 extension CredentialsScreen {
@@ -30,7 +31,8 @@ extension CredentialsScreen {
                 known == nil && !error.isWordedByProvider && !words.original.isEmpty
                 ? FieldRefusal.told(error.words)
                 : .refused(
-                    known: known, words: error.isWordedByProvider ? words : nil,
+                    known: known, advice: known.flatMap(RefusalText.advice),
+                    words: error.isWordedByProvider ? words : nil,
                     code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
             let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
             if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {

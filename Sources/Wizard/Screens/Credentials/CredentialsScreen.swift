@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A provider's page as a form: one call of `provideCredentials`.
 struct CredentialsScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 // What a page shows only once: an authenticator's secret with its QR code, and recovery codes.
 extension ScreenView {

@@ -1,5 +1,6 @@
 import IdentityModel
 import Terminal
+import TerminalUI
 
 extension WizardContext {
     /// The screen for a page of the running flow.

@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Sentences
 import Terminal
+import TerminalUI
 
 extension FailureScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {

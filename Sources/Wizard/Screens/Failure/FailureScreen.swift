@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// What failed, why as far as it is known, and what can be done now.
 struct FailureScreen: EndScreen {

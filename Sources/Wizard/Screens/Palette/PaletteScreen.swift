@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The command palette: everything that can be done from the screen below, found by typing a few letters.
 struct PaletteScreen: WizardScreen {

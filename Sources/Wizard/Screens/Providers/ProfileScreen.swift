@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Sentences
 import Terminal
+import TerminalUI
 
 /// Edits a profile: its fields, and beside them the findings of a check.
 ///

@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Sentences
 import Terminal
+import TerminalUI
 
 /// The provider profiles: shows which one is in use, and switches to another.
 struct ProvidersScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The settings: changes take effect immediately, Enter stores them, Esc reverts them.
 struct SettingsScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The addresses of the provider; Enter copies the focused one.
 struct EndpointsScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The details of a user, a client or the provider, and the actions on it.
 struct SheetScreen: WizardScreen {

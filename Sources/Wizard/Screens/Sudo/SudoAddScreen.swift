@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Asks for what the pool's administration is to add or create.
 struct SudoAddScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The menu of the pool's administration.
 struct SudoAdministrationScreen: WizardScreen {

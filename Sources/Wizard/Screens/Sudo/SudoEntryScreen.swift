@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// All details of an entry of the pool's administration.
 struct SudoEntryScreen: WizardScreen {

@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Sentences
 import Terminal
+import TerminalUI
 
 /// A Sudo flow that failed: what the service said, what that means, and what can be done now.
 struct SudoFailureScreen: EndScreen {

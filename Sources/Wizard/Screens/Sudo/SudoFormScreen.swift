@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// Asks for a Sudo flow's input; Enter sends the proposed values.
 struct SudoFormScreen: WizardScreen {

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import TerminalUI
 
 /// The forms of the Sudo flows, filled in so that Enter starts the flow in the sandbox.
 struct SudoForms {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 extension SudoListScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A list of the pool's administration: entries, search, and actions on the focused entry.
 struct SudoListScreen: WizardScreen {

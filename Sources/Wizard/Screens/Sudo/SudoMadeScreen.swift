@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// What was created for the user: the paths of the written files, never their contents.
 struct SudoMadeScreen: WizardScreen {

@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// A Sudo flow that succeeded: what happened, who the user is, what can be done next, and the same without the wizard.
 struct SudoResultScreen: EndScreen {

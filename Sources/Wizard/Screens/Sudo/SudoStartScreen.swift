@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// What can be done with the Sudo user client in its state, the most likely choice first, and what cannot, and why.
 struct SudoStartScreen: WizardScreen {

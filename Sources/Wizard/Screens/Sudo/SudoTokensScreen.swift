@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The three tokens and the ID token's claims; the texts of the tokens are hidden until the user reveals one.
 struct SudoTokensScreen: WizardScreen {

@@ -1,4 +1,5 @@
 import IdentityModel
+import TerminalUI
 
 // The actions on the focused user.
 extension UsersScreen {

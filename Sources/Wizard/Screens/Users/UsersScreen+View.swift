@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 extension UsersScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {

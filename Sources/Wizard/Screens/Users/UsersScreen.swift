@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 /// The provider's users: list, search, and actions on the focused user.
 struct UsersScreen: WizardScreen {

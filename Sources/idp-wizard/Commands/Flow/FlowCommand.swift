@@ -2,6 +2,7 @@ import Flows
 import IdentityModel
 import IdentityServer
 import Localization
+import Profiles
 import Recording
 import Sentences
 import Wizard
@@ -45,47 +46,23 @@ struct FlowCommand {
         }
     }
 
+    /// The life of a headless flow: the provider is chosen and opened, its engine starts, the flow runs to its end while
+    /// questions are answered and events printed, everything is closed, and the end is reported.
     private func perform(_ record: FlowRecord) async throws(CommandError) -> ExitStatus {
         warnOfDoubtfulLiterals()
         let texts = try console.language.texts()
-        let chosen = try ChosenProvider(arguments.provider)
-        try checkKind(of: chosen)
-        try FaultOption.check(arguments.fault, at: chosen)
-        try record.prepare(arguments.request, at: chosen.loaded, fault: arguments.fault)
+        let chosen = try choose(record)
         let faults = arguments.fault.map { _ in FaultSwitch() }
         let answering = AnsweringQueue(given, texts)
         let printing = EventPrinting(
             console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let flow = try await open(chosen, faults, answering, texts) { notification in
-            switch notification {
-            case .recorded(let event):
-                record.record(event)
-                printing.recorded(event)
-            case .asked(let question):
-                printing.asked(question)
-                // Shows why a pasted address was rejected; the user can paste another one.
-                if case .redirect(let redirect) = question.subject, let refusal = redirect.refusal {
-                    console.complain(refusal)
-                }
-                answering.answer(question)
-            case .addressOpened(let address): show(address, texts)
-            case .stepStarted, .stateChanged, .paused, .resumed: break
-            }
+            observe(notification, record, printing, answering, texts)
         }
         let end: HeadlessEnd
-        var effect: FaultEffect?
         do throws(CommandError) {
-            if let warning = flow.loaded.warning { console.complain(warning) }
-            answering.attach(flow.stage)
-            try await flow.start()
-            let run = flow.stage.newRun()
-            if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
-            interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
-            let deadline = RunDeadline(arguments.deadline, of: run)
-            record.begin()
-            end = await flow.run(as: run)
-            effect = faults?.takeEffect(of: arguments.fault, on: run.traceParent)
-            deadline.end()
+            try await start(flow, answering)
+            end = await run(flow, faults, record)
             printing.finish()
             await record.end(end.stored)
         } catch {
@@ -93,10 +70,64 @@ struct FlowCommand {
             throw error
         }
         await flow.close()
-        console.report(end.json, end.sentence)
-        console.complain(effect?.isStruck == true ? end.complaintAfterFault : end.complaint, after: effect, texts)
-        warnOfUnused(answering, end)
+        report(end, answering, texts)
         return end.isStorageFull ? .storage : ExitStatus(end.ending, signal: interruption.signal)
+    }
+
+    /// Finds the provider, which must have the flow and the fault; opens nothing.
+    private func choose(_ record: FlowRecord) throws(CommandError) -> ChosenProvider {
+        let chosen = try ChosenProvider(arguments.provider)
+        try checkKind(of: chosen)
+        try FaultOption.check(arguments.fault, at: chosen)
+        try record.prepare(arguments.request, at: chosen.loaded, fault: arguments.fault)
+        return chosen
+    }
+
+    /// Records and prints an event, and answers a question.
+    private func observe(
+        _ notification: RunNotification, _ record: FlowRecord, _ printing: EventPrinting, _ answering: AnsweringQueue,
+        _ texts: Texts
+    ) {
+        switch notification {
+        case .recorded(let event):
+            record.record(event)
+            printing.recorded(event)
+        case .asked(let question):
+            printing.asked(question)
+            // Shows why a pasted address was rejected; the user can paste another one.
+            if case .redirect(let redirect) = question.subject, let refusal = redirect.refusal {
+                console.complain(refusal)
+            }
+            answering.answer(question)
+        case .addressOpened(let address): show(address, texts)
+        case .stepStarted, .stateChanged, .paused, .resumed: break
+        }
+    }
+
+    private func start(_ flow: any HeadlessFlow, _ answering: AnsweringQueue) async throws(CommandError) {
+        if let warning = flow.loaded.warning { console.complain(warning) }
+        answering.attach(flow.stage)
+        try await flow.start()
+    }
+
+    /// Runs the flow until it ends, is cancelled by a signal, or its time has passed.
+    private func run(_ flow: any HeadlessFlow, _ faults: FaultSwitch?, _ record: FlowRecord) async -> HeadlessEnd {
+        let run = flow.stage.newRun()
+        if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
+        interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
+        let deadline = RunDeadline(arguments.deadline, of: run)
+        record.begin()
+        var end = await flow.run(as: run)
+        end.effect = faults?.takeEffect(of: arguments.fault, on: run.traceParent)
+        deadline.end()
+        return end
+    }
+
+    private func report(_ end: HeadlessEnd, _ answering: AnsweringQueue, _ texts: Texts) {
+        console.report(end.json, end.sentence)
+        let complaint = end.effect?.isStruck == true ? end.complaintAfterFault : end.complaint
+        console.complain(complaint, after: end.effect, texts)
+        warnOfUnused(answering, end)
     }
 
     /// Throws if the provider's kind does not have the flow.

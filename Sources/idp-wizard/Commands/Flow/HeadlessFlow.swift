@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Profiles
 import Recording
 import Sentences
 
@@ -28,6 +29,8 @@ struct HeadlessEnd: Sendable {
     let complaintAfterFault: String?
     /// Sentences about options that were not used.
     var unused: [Sentence] = []
+    /// What the run's fault did; `nil` without one.
+    var effect: FaultEffect?
     /// Whether the sandbox's store is full, which counts as local storage.
     var isStorageFull = false
 }

@@ -3,6 +3,7 @@ import Flows
 import IdentityModel
 import IdentityServer
 import Localization
+import Profiles
 import Recording
 import Wizard
 

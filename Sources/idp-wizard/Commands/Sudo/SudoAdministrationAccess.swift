@@ -4,6 +4,7 @@ import IdentityAdministration
 import IdentityModel
 import MasterControllerSdk
 import OpenID
+import Profiles
 import Sentences
 
 /// The administration of the Sudo pool that a command line selects: at the sandbox, or at another server of this

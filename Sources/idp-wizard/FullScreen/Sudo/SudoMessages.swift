@@ -5,6 +5,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import Localization
+import Profiles
 import Sentences
 import Wizard
 

@@ -1,8 +1,10 @@
+import Doctor
 import FlowModel
 import Flows
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Profiles
 import Recording
 import Sentences
 import Synchronization

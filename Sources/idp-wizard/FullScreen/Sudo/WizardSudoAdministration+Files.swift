@@ -2,6 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import PrivateFiles
+import Profiles
 import Sentences
 import Wizard
 

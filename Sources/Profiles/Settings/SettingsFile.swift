@@ -1,0 +1,143 @@
+import IdentityModel
+import PrivateFiles
+import Sentences
+import YAML
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The user's settings: a flat YAML file that the settings screen writes and people edit.
+package struct SettingsFile: Sendable, Hashable {
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// `settings.yaml` in the configuration folder.
+    package init(in directories: StateDirectories) { path = directories.configuration + "/settings.yaml" }
+
+    /// Reads the settings; a missing file sets nothing.
+    ///
+    /// Throws an error that lists each unknown key and invalid value with its position. Blocks.
+    package func read() throws(UsageError) -> StoredSettings {
+        guard let bytes = try contents() else { return StoredSettings() }
+        return try settings(in: bytes)
+    }
+
+    /// Stores the settings, and keeps comments, order and everything else in the file, which is replaced atomically.
+    ///
+    /// A symbolic link is followed, so that the file may be kept elsewhere. Blocks.
+    package func store(_ settings: StoredSettings) throws(StateError) {
+        let old: [UInt8]?
+        do throws(UsageError) { old = try contents() } catch { throw StateError(error.message) }
+        let new = Self.edited(old.map { String(decoding: $0, as: UTF8.self) } ?? "", settings)
+        // Files without one key per line, such as flow style (`{theme: dark}`), are not edited.
+        let result = try? self.settings(in: Array(new.utf8))
+        guard let result, settings.before(result) == result else {
+            throw StateError("\(shown) does not have one setting per line: change it with an editor.")
+        }
+        do throws(FileError) {
+            var target = path
+            if old == nil {
+                if let cut = path.lastIndex(of: "/") { _ = try PrivateFolder.make(String(path[..<cut])) }
+            } else if let real = realpath(path, nil) {
+                target = String(cString: real)
+                free(real)
+            }
+            var text = new
+            let refusal = text.withUTF8 { bytes -> FileError? in
+                do throws(FileError) {
+                    try PrivateFile.replace(target, with: [UnsafeRawBufferPointer(bytes)])
+                    return nil
+                } catch { return error }
+            }
+            if let refusal { throw refusal }
+        } catch {
+            throw StateError("The settings were not stored: \(error.sentence.sanitised(limit: 1000))")
+        }
+    }
+
+    /// The text with the lines of the settings changed, and missing ones added at the end.
+    package static func edited(_ text: String, _ settings: StoredSettings) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        for name in SettingName.allCases {
+            guard let value = name.text(in: settings) else { continue }
+            if let index = lines.firstIndex(where: { isLine($0, of: name) }) {
+                lines[index] = "\(name.rawValue): \(value)\(comment(of: lines[index]))"
+            } else {
+                lines.append("\(name.rawValue): \(value)")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func isLine(_ line: String, of name: SettingName) -> Bool {
+        guard line.hasPrefix(name.rawValue) else { return false }
+        return line.dropFirst(name.rawValue.count).drop { $0 == " " }.first == ":"
+    }
+
+    /// The comment at the end of a line, with the spaces before it.
+    private static func comment(of line: String) -> Substring {
+        var isAfterSpace = false
+        for index in line.indices {
+            if line[index] == "#", isAfterSpace {
+                let text = line[..<index]
+                let end = text.lastIndex { $0 != " " && $0 != "\t" }.map { text.index(after: $0) } ?? text.startIndex
+                return line[end...]
+            }
+            isAfterSpace = line[index] == " " || line[index] == "\t"
+        }
+        return ""
+    }
+
+    private func contents() throws(UsageError) -> [UInt8]? {
+        do throws(FileContents.ReadError) {
+            return try FileContents.contents(of: path, limit: 64 << 10)
+        } catch {
+            if case .unreadable(ENOENT) = error { return nil }
+            throw UsageError(error.sentence(about: shown))
+        }
+    }
+
+    private func settings(in bytes: [UInt8]) throws(UsageError) -> StoredSettings {
+        var faults = ProfileError()
+        let settings: StoredSettings
+        do throws(YAMLError) { settings = Self.settings(try YAMLDocument.parse(bytes), &faults) } catch {
+            throw UsageError(ProfileError(error).message({ "The settings have \($0) errors:" }, in: path))
+        }
+        guard faults.isEmpty else { throw UsageError(faults.message({ "The settings have \($0) errors:" }, in: path)) }
+        return settings
+    }
+
+    private static func settings(_ node: YAMLNode, _ faults: inout ProfileError) -> StoredSettings {
+        var settings = StoredSettings()
+        guard let entries = node.entries else {
+            faults.note("settings are lines of the form theme: dark.", at: node.position)
+            return settings
+        }
+        for entry in entries {
+            let key = UntrustedText(entry.key).sanitised(limit: 60)
+            guard let name = SettingName(rawValue: entry.key) else {
+                let all = SettingName.allCases.map(\.rawValue)
+                let nearest: Sentence? = NearestWord.to(entry.key, among: all).map { "Did you mean \($0)?" }
+                let list: Sentence = "The settings are \(all.joined(separator: ", "))."
+                faults.note(.joined(["there is no setting \(key).", nearest ?? list]), at: entry.keyPosition)
+                continue
+            }
+            if let text = entry.value.text, name.set(text, in: &settings) { continue }
+            let fault: Sentence =
+                switch entry.value.text {
+                case nil: "\(key) must be one of \(name.list), not a list."
+                case ""?: "\(key) must be one of \(name.list), not empty."
+                case let given?: "\(key) must be one of \(name.list), not \(UntrustedText(given).sanitised(limit: 60))."
+                }
+            faults.note(fault, at: entry.value.position)
+        }
+        return settings
+    }
+
+    private var shown: String { UntrustedText(path).sanitised(limit: 500) }
+}

@@ -1,0 +1,14 @@
+package import Sentences
+
+/// What the user has written is invalid: a command line, a profile, a setting, a variable.
+///
+/// The message contains what to write instead. Exit status 2.
+package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong and how to correct it; safe to show.
+    package let message: Sentence
+
+    package init(_ message: Sentence) { self.message = message }
+
+    /// The message, for callers that handle any `Error`.
+    package var description: String { message.english }
+}

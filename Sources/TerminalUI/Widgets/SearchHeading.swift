@@ -1,0 +1,29 @@
+import IdentityModel
+package import Localization
+import Terminal
+
+extension ScreenView {
+    /// Adds the heading of a long list: its name, the search if there is one, and the number of entries.
+    package mutating func searchHeading(
+        _ title: TextKey, _ search: EditableText, isFinding: Bool, trailing count: String
+    ) {
+        var spans = [Span(texts[title], .heading)]
+        var cursor: Int?
+        if isFinding || !search.isEmpty {
+            // The search follows the title, so that a changing number of entries does not move it.
+            spans += [Span("   "), Span(texts[.usersFind] + " ", .dim)]
+            let start = spans.reduce(0) { $0 + $1.width }
+            let width = min(20, max(8, head.width - start - displayWidth(count) - 3))
+            let field = FormField(id: FieldID("search"), label: .own(.usersFind), text: search)
+            let input = InputView(field, width: width, glyphs: look.glyphs)
+            let rest = String(repeating: look.glyphs.blankInput, count: max(0, width - displayWidth(input.text)))
+            spans += [Span(input.text, isFinding ? .inputFocused : .input), Span(rest, .blank)]
+            cursor = isFinding ? start + input.cursor : nil
+        }
+        head.add(Line(spans, trailing: count.isEmpty ? [] : [Span(count, .dim)], cursor: cursor))
+        if isFinding, search.leftOut > 0 {
+            head.paragraph(texts.counted(.fieldLeftOut, search.leftOut, ["limit": "\(search.limit)"]), .todo)
+        }
+        head.blank()
+    }
+}

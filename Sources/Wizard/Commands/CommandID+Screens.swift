@@ -1,0 +1,66 @@
+package import TerminalUI
+
+/// The commands of this program's screens.
+///
+/// A command has one meaning: screens that open, delete or copy something use the same command with their own labels
+/// (``Command``). A key has one command in the whole program, except for those listed in `OneKeyTests`.
+extension CommandID {
+    // what a screen is for: Enter
+    static let choose = CommandID("choose")
+    static let send = CommandID("send")
+    // answers and other ways
+    static let toggle = CommandID("toggle")
+    static let otherWays = CommandID("otherWays")
+    static let copy = CommandID("copy")
+    static let showCommand = CommandID("showCommand")
+    // entries of lists
+    static let unlock = CommandID("unlock")
+    static let newCode = CommandID("newCode")
+    static let details = CommandID("details")
+    static let new = CommandID("new")
+    static let makeIssuer = CommandID("makeIssuer")
+    static let edit = CommandID("edit")
+    static let newPassword = CommandID("newPassword")
+    static let delete = CommandID("delete")
+    // runs: diagram, inspector, step mode
+    static let goOn = CommandID("goOn")
+    static let goOnToEnd = CommandID("goOnToEnd")
+    static let filter = CommandID("filter")
+    static let fold = CommandID("fold")
+    static let mark = CommandID("mark")
+    static let compare = CommandID("compare")
+    static let showAll = CommandID("showAll")
+    static let nextEvent = CommandID("nextEvent")
+    static let previousEvent = CommandID("previousEvent")
+    static let replay = CommandID("replay")
+    static let faster = CommandID("faster")
+    static let slower = CommandID("slower")
+    static let export = CommandID("export")
+    // lists
+    static let find = CommandID("find")
+    static let findNext = CommandID("findNext")
+    static let findPrevious = CommandID("findPrevious")
+    static let endFind = CommandID("endFind")
+    // everywhere
+    static let diagram = CommandID("diagram")
+    static let runs = CommandID("runs")
+    static let stepMode = CommandID("stepMode")
+    static let faults = CommandID("faults")
+    static let providers = CommandID("providers")
+    static let settings = CommandID("settings")
+    static let palette = CommandID("palette")
+    static let repaint = CommandID("repaint")
+    static let quit = CommandID("quit")
+    static let interrupt = CommandID("interrupt")
+}
+
+extension CommandID: CaseIterable {
+    /// All commands, in the order in which the help lists the keys of a screen.
+    package static let allCases: [CommandID] = [
+        choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, makeIssuer, edit,
+        newPassword, delete, goOn, goOnToEnd, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay,
+        faster, slower, export, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
+        pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,
+        providers, settings, palette, help, repaint, quit, interrupt,
+    ]
+}

@@ -1,0 +1,68 @@
+import Localization
+import Terminal
+import TerminalUI
+
+extension CommandSet {
+    /// Creates the set of a screen's own rows and the common ones; `quitKeys` quit the program in addition to the usual
+    /// keys.
+    ///
+    /// `opensFaults` is `false` on screens where F6 closes the menu of faults or has no meaning.
+    init(
+        isStart: Bool = false, takesText: Bool = false, opensHelp: Bool = true, opensSettings: Bool = true,
+        opensPalette: Bool = true, showsDiagram: Bool = true, showsRuns: Bool = true, opensFaults: Bool = true,
+        quitKeys: [Key] = [],
+        _ rows: [Command]
+    ) {
+        var common: [Command] = []
+        if showsDiagram { common.append(.diagram) }
+        if opensHelp { common.append(Command(.help, [.function(1)], .commandHelp, .commandHelpHelp)) }
+        if opensHelp, !takesText {
+            common.append(Command(.help, [.character("?")], .commandHelp, .commandHelpHelp, place: .helpOnly))
+        }
+        if opensHelp, opensSettings {
+            common.append(
+                Command(.settings, [.function(9)], .commandSettings, .commandSettingsHelp, place: .helpOnly))
+        }
+        if opensHelp, opensSettings, opensPalette {
+            let keys: [Key] = takesText ? [.control("p")] : [.control("p"), .character(":")]
+            common.append(
+                Command(
+                    .palette, keys, .commandPalette, .commandPaletteHelp, place: isStart ? .left : .helpOnly))
+        }
+        if opensHelp, opensFaults {
+            common.append(
+                Command(.faults, [.function(6)], .commandFaults, .commandFaultsHelp, place: .helpOnly))
+        }
+        if opensHelp {
+            common.append(
+                Command(
+                    .providers, [.function(8)], .commandProviders, .commandProvidersHelp,
+                    place: isStart ? .left : .helpOnly))
+        }
+        common.append(
+            Command(.quit, [.function(10), .control("q")], .commandQuit, .commandQuitHelp, place: .right))
+        if !quitKeys.isEmpty {
+            common.append(Command(.quit, quitKeys, .commandQuit, .commandQuitHelp, place: .helpOnly))
+        }
+        common += [
+            Command(.interrupt, [.control("c")], .commandQuit, .commandInterruptHelp, place: .helpOnly),
+            .stepMode, Command(.repaint, [.control("l")], .commandRepaint, .commandRepaintHelp, place: .helpOnly),
+        ]
+        if showsRuns { common.append(.runs) }
+        let all = rows + common
+        // The footer omits the last rows first, here the motion.
+        let ordered = isStart ? all.filter { $0.id != .moveDown } + all.filter { $0.id == .moveDown } : all
+        self.init(rows: ordered, takesText: takesText, isStart: isStart)
+    }
+
+    /// The commands of a list while the user types into its search.
+    static let search = CommandSet(
+        takesText: true,
+        [
+            Command(.endFind, [.enter], .commandEndFind, .commandEndFindHelp),
+            Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+            Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        ] + Command.pageMoves + Command.edits + [.escape])
+    /// The commands of a screen about a flow that has ended.
+    static let end = CommandSet([.choose, .showCommand, .copyCommand] + Command.moves + [.back])
+}

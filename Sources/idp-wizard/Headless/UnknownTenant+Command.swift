@@ -1,0 +1,20 @@
+import Doctor
+import IdentityModel
+import Sentences
+
+extension UnknownTenant {
+    init(_ name: TenantID, at choice: Invocation.ProviderChoice) {
+        let anyTenant = Invocation.ProviderChoice(profile: choice.profile, tenant: nil)
+        self.init(
+            name: name, command: anyTenant.command(["tenants", "create", name.rawValue]),
+            listing: anyTenant.command(["tenants", "list"]))
+    }
+
+    /// The failure of a command that needs the tenant.
+    var failure: CommandError {
+        CommandError(
+            .usage, "unknown-tenant",
+            "The provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80)). \(command) creates it; \(listing) lists the tenants.",
+            field: "tenant", parameters: [command])
+    }
+}
