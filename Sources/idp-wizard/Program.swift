@@ -65,19 +65,7 @@ enum Program {
             let stored = try StoredSettings.ofUser()
             console.language = try Language.chosen(
                 option: asked, setting: stored.language, environment: Environment.value)
-            let invocation = try Invocation(parsed)
-            switch invocation {
-            case .wizard(let arguments):
-                let settings = arguments.settings.before(stored)
-                return PlainProgram.isWanted(settings)
-                    ? PlainProgram.run(arguments.provider, settings: settings, console: console)
-                    : WizardProgram.run(arguments.provider, settings: settings, console: console)
-            case .play(let arguments):
-                let settings = arguments.settings.before(stored)
-                return PlayCommand(arguments: arguments, settings: settings, console: console).run()
-            default: break
-            }
-            return HeadlessProgram.run(invocation, console: console)
+            return try CommandTable.command(parsed).run(at: parsed.provider, stored: stored, console: console)
         } catch {
             return console.fail(CommandError(error))
         }

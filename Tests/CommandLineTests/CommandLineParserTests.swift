@@ -16,7 +16,7 @@ import Testing
 
     private func complaint(_ line: String) -> String? {
         do {
-            _ = try Invocation(try parse(line))
+            _ = try CommandTable.command(try parse(line))
             return nil
         } catch let error as UsageError { return error.message.english } catch { return "\(error)" }
     }
@@ -27,7 +27,7 @@ import Testing
     ])
     func optionsStandAnywhere(line: String) throws {
         let parsed = try parse(line)
-        #expect(parsed.command.identity == .flow)
+        #expect(parsed.command == FlowCommand.description)
         #expect(parsed.arguments == ["login"])
         #expect(parsed.has(.json))
         #expect(parsed.value(.user) == "jane")
@@ -35,22 +35,26 @@ import Testing
     }
 
     @Test func nothingIsTheWizard() throws {
-        #expect(try parse("").command.identity == .wizard)
-        #expect(try parse("--provider p --tenant t").value(.tenant) == "t")
+        #expect(try parse("").command == WizardCommand.description)
+        #expect(try parse("--provider p --tenant t").provider == ProviderChoice(profile: "p", tenant: "t"))
     }
 
     @Test(arguments: [
-        ("users create jane", CommandDescription.Identity.usersCreate, ["jane"]), ("users list", .usersList, []),
-        ("users show jane", .usersShow, ["jane"]), ("users unlock jane", .usersUnlock, ["jane"]),
-        ("users delete jane", .usersDelete, ["jane"]), ("users reset-password jane", .usersResetPassword, ["jane"]),
-        ("code issue jane", .codeIssue, ["jane"]), ("state", .state, []), ("serve", .serve, []),
-        ("users show -- --jane", .usersShow, ["--jane"]),
+        ("users create jane", UsersCommand.Create.description, ["jane"]),
+        ("users list", UsersCommand.List.description, []),
+        ("users show jane", UsersCommand.Show.description, ["jane"]),
+        ("users unlock jane", UsersCommand.Unlock.description, ["jane"]),
+        ("users delete jane", UsersCommand.Delete.description, ["jane"]),
+        ("users reset-password jane", UsersCommand.ResetPassword.description, ["jane"]),
+        ("code issue jane", UsersCommand.IssueCode.description, ["jane"]), ("state", StateCommand.description, []),
+        ("serve", ServeCommand.description, []),
+        ("users show -- --jane", UsersCommand.Show.description, ["--jane"]),
     ])
     func wordsAreTheCommandAndTheRestItsArguments(
-        line: String, identity: CommandDescription.Identity, arguments: [String]
+        line: String, command: CommandDescription, arguments: [String]
     ) throws {
         let parsed = try parse(line)
-        #expect(parsed.command.identity == identity)
+        #expect(parsed.command == command)
         #expect(parsed.arguments == arguments)
     }
 
@@ -102,11 +106,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("help flow", CommandDescription.Identity.flow), ("help users list", .usersList), ("help", .wizard),
+        ("help flow", FlowCommand.description), ("help users list", UsersCommand.List.description),
+        ("help", WizardCommand.description),
     ])
-    func helpAsAWordIsTheOption(line: String, identity: CommandDescription.Identity) throws {
+    func helpAsAWordIsTheOption(line: String, command: CommandDescription) throws {
         let parsed = try CommandLineParser.parse(line.split(separator: " ").map(String.init))
-        #expect(parsed.has(.help) && parsed.group == nil && parsed.command.identity == identity)
+        #expect(parsed.has(.help) && parsed.group == nil && parsed.command == command)
     }
 
     /// The completions that bash offers for a partial command line.
@@ -134,10 +139,7 @@ import Testing
         #expect(try await offered("--tenant ") == [])
     }
 
-    @Test func everyOptionOfEveryCommandIsInTheTable() {
-        for command in CommandDescription.all + [.wizard] {
-            for option in command.options { #expect(OptionDescription.all.contains(option)) }
-        }
+    @Test func aNameIsThatOfOneOptionOnly() {
         #expect(Set(OptionDescription.all.map(\.name)).count == OptionDescription.all.count)
     }
 
@@ -151,10 +153,9 @@ import Testing
 
 @Suite struct WebOptionTests {
     private func request(_ line: String...) throws -> (FlowRequest, Bool) {
-        guard case .flow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)),
-            let request = arguments.request.flow
-        else { throw UsageError("no flow") }
-        return (request, arguments.opensBrowser)
+        let command = try CommandTable.command(CommandLineParser.parse(["flow"] + line))
+        let flow = try #require(command as? FlowCommand)
+        return (try #require(flow.request.flow), flow.opensBrowser)
     }
 
     @Test func agentAndClientBelongToWebActivate() throws {
@@ -171,6 +172,6 @@ import Testing
         ["web-activate", "--via", "browser"],
     ])
     func whatDoesNotFitIsAUsageError(line: [String]) {
-        #expect(throws: UsageError.self) { try Invocation(CommandLineParser.parse(["flow"] + line)) }
+        #expect(throws: UsageError.self) { try CommandTable.command(CommandLineParser.parse(["flow"] + line)) }
     }
 }

@@ -14,8 +14,8 @@ import Testing
 
     private func invocation(_ command: CommandDescription, _ options: [String] = [], atTerminal: Bool) throws {
         let arguments = command.arguments.map { _ in "x" }
-        _ = try Invocation(
-            try CommandLineParser.parse(command.words + arguments + options), atTerminal: atTerminal)
+        _ = try CommandTable.command(
+            try CommandLineParser.parse(command.words + arguments + options, atTerminal: atTerminal))
     }
 
     @Test(arguments: destroying.map(\.name)) func aCommandThatDeletesNeedsConsent(_ name: String) throws {

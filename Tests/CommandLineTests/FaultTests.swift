@@ -126,8 +126,7 @@ import Testing
                 #expect(kobil == true || sudo == true, "\(end.flow) cannot meet \(row.fault.rawValue)")
             }
         }
-        let flow = try #require(CommandDescription.all.first { $0.identity == .flow })
-        let help = try HelpText(.english).of(flow)
+        let help = try HelpText(.english).of(FlowCommand.description)
         for row in FaultTable.rows { #expect(help.contains("  \(row.fault.rawValue)")) }
     }
 

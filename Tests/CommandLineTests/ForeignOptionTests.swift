@@ -9,7 +9,7 @@ import Testing
 @Suite struct ForeignOptionTests {
     private func complaint(_ line: String) -> Sentence? {
         do throws(UsageError) {
-            _ = try Invocation(try CommandLineParser.parse(line.split(separator: " ").map(String.init)))
+            _ = try CommandTable.command(try CommandLineParser.parse(line.split(separator: " ").map(String.init)))
             return nil
         } catch { return error.message }
     }
@@ -63,13 +63,12 @@ import Testing
 
     /// Each context of an option: a command, or a flow.
     private static let places: [OptionProposal] =
-        ([.wizard] + CommandDescription.all).map { OptionProposal($0, []) }
+        ([WizardCommand.description] + CommandDescription.all).map { OptionProposal($0, []) }
         + (FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)).map {
-            OptionProposal(CommandDescription.all[0], [$0])
+            OptionProposal(FlowCommand.description, [$0])
         }
 
     @Test func eachProposalIsAnOptionOrAnArgumentOfTheCommand() throws {
-        #expect(CommandDescription.all[0].identity == .flow)
         var used: Set<String> = []
         for place in Self.places {
             for word in ForeignOption.byWord.keys {
@@ -93,7 +92,7 @@ import Testing
 
     /// Neither the parser nor the flow's own arguments refuse the option as one of another command.
     private func expectTaken(_ option: OptionDescription, _ value: String?, _ place: OptionProposal) throws {
-        guard place.command.identity == .flow, let flow = place.arguments.first else { return }
+        guard place.command == FlowCommand.description, let flow = place.arguments.first else { return }
         let line = ["flow", flow, option.name] + (option.value == nil ? [] : [value ?? "x"])
         let message = complaint(line.joined(separator: " "))?.english ?? ""
         let refusals =

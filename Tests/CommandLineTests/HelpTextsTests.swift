@@ -8,7 +8,7 @@ import Testing
 @testable import idp_wizard
 
 @Suite struct HelpTextsTests {
-    private static let commands = CommandDescription.all + [.wizard]
+    private static let commands = CommandDescription.all + [WizardCommand.description]
     private static let groups = Set(
         CommandDescription.all.flatMap { command in
             command.words.indices.dropFirst().map { Array(command.words[..<$0]) }
@@ -66,7 +66,7 @@ import Testing
             // Only the first words, because the rest may be wrapped.
             let summary = texts.summary(of: command).split(separator: " ").prefix(2).joined(separator: " ")
             for group in [[]] + Self.groups.filter({ command.words.starts(with: $0) }) {
-                let list = group.isEmpty ? help.of(.wizard) : help.of(group: group)
+                let list = group.isEmpty ? help.of(WizardCommand.description) : help.of(group: group)
                 let words = (command.words.dropFirst(group.count) + command.arguments).joined(separator: " ")
                 #expect(list.contains("\n  \(words)") && list.contains(summary), "\(command.name)")
             }

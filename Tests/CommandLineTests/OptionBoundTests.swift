@@ -8,7 +8,7 @@ import Testing
 @Suite struct OptionBoundTests {
     private func complaint(_ line: String) -> Sentence? {
         do throws(UsageError) {
-            _ = try Invocation(try CommandLineParser.parse(line.split(separator: " ").map(String.init)))
+            _ = try CommandTable.command(try CommandLineParser.parse(line.split(separator: " ").map(String.init)))
             return nil
         } catch { return error.message }
     }

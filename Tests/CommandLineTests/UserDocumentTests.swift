@@ -12,7 +12,7 @@ import Wizard
     @Test(arguments: UserDocument.paths) func everyCommandIsAccepted(_ path: String) throws {
         for words in Self.commands(in: try UserDocument(path)) {
             #expect(throws: Never.self, "\(path): \(words.joined(separator: " "))") {
-                _ = try Invocation(try CommandLineParser.parse(words), atTerminal: true)
+                _ = try CommandTable.command(try CommandLineParser.parse(words, atTerminal: true))
             }
         }
     }

@@ -5,7 +5,11 @@ import Sentences
 /// arguments.
 enum CommandLineParser {
     /// Parses the arguments after the program's name.
-    static func parse(_ line: [String]) throws(UsageError) -> ParsedLine {
+    ///
+    /// `isInteractive` is whether the user can be asked before something is deleted.
+    static func parse(
+        _ line: [String], atTerminal isInteractive: Bool = StandardStreams.areTerminals
+    ) throws(UsageError) -> ParsedLine {
         var words: [String] = []
         var options: [OptionDescription: [String]] = [:]
         var rest = line[...]
@@ -31,14 +35,16 @@ enum CommandLineParser {
         }
         let isHelp = options[.help] != nil
         if isHelp, !words.isEmpty, !CommandDescription.group(words).isEmpty {
-            return ParsedLine(command: .wizard, arguments: [], options: [.help: [""]], group: words)
+            return ParsedLine(
+                command: WizardCommand.description, arguments: [], options: [.help: [""]], group: words,
+                isInteractive: isInteractive)
         }
         let (command, arguments) = try command(words)
         for option in options.keys.sorted(by: { $0.name < $1.name }) where !command.takes(option) {
             throw UsageError(misplaced(option, in: command, arguments))
         }
         if !isHelp { try count(arguments, of: command) }
-        return ParsedLine(command: command, arguments: arguments, options: options)
+        return ParsedLine(command: command, arguments: arguments, options: options, isInteractive: isInteractive)
     }
 
     /// Whether `--json` is given, even on a line that cannot be parsed: its error is then printed as JSON.
@@ -78,7 +84,7 @@ enum CommandLineParser {
     }
 
     private static func command(_ words: [String]) throws(UsageError) -> (CommandDescription, [String]) {
-        guard let first = words.first else { return (.wizard, []) }
+        guard let first = words.first else { return (WizardCommand.description, []) }
         let sharing = CommandDescription.all.filter { $0.words.first == first }
         guard !sharing.isEmpty else {
             let nearest =

@@ -1,4 +1,3 @@
-import Flows
 import IdentityModel
 
 /// A shell's completion script, generated from the command table.
@@ -122,17 +121,6 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
     private static func fishQuoted(_ text: String) -> String {
         text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
-    }
-}
-
-extension CommandDescription {
-    /// The possible arguments, if they are known without a request to a provider.
-    var choices: [String] {
-        switch identity {
-        case .flow: FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)
-        case .completions: CompletionScript.allCases.map(\.rawValue)
-        default: []
-        }
     }
 }
 

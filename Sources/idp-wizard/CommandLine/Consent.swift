@@ -11,10 +11,10 @@ enum Consent: Sendable, Hashable {
     case asked
 
     /// Reads `--yes`; throws without it if no user can be asked.
-    init(_ line: ParsedLine, atTerminal isInteractive: Bool) throws(UsageError) {
+    init(_ line: ParsedLine) throws(UsageError) {
         if line.has(.yes) {
             self = .given
-        } else if isInteractive, !line.has(.json) {
+        } else if line.isInteractive, !line.has(.json) {
             self = .asked
         } else {
             throw UsageError("\(line.command.name) cannot be undone: confirm it with --yes.")

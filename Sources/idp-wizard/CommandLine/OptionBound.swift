@@ -42,8 +42,11 @@ enum OptionBound: Sendable, Hashable {
         return number
     }
 
-    /// The period of an option, such as `60d`.
-    static func period(_ option: OptionDescription, _ text: String, example: String) throws(UsageError) -> CodePeriod {
+    /// The period of an option, such as `60d`; `nil` if it is not given.
+    static func period(
+        _ option: OptionDescription, _ line: ParsedLine, example: String
+    ) throws(UsageError) -> CodePeriod? {
+        guard let text = line.value(option) else { return nil }
         do throws(CodePeriod.ParseError) { return try CodePeriod(parsing: text) } catch {
             switch error {
             case .tooShort: throw Self.atLeast(CodePeriod.shortest.description).error(option, text)

@@ -18,11 +18,4 @@ extension OptionDescription {
     static let age = Self("--age", value: "SECONDS")
     static let pad = Self("--pad", value: "BYTES")
     static let failed = Self("--failed")
-
-    /// The options of the commands about a Sudo pool.
-    static let sudo: [OptionDescription] = [
-        out, keyID, publicKey, attribute, clientID, secretFile, checkFingerprints, rotateRefreshTokens, requirePKCE,
-        vendorID,
-        buildType, deviceID, package, certificate, appVerdict, deviceVerdict, age, pad, failed,
-    ]
 }

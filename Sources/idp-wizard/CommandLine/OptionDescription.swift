@@ -79,21 +79,9 @@ struct OptionDescription: Sendable, Hashable {
     static let upstreamAddress = Self("--upstream-address", value: "ADDRESS[/PREFIX]", isRepeatable: true)
     static let logLevel = Self("--log-level", value: "error|warning|info|debug")
 
-    /// Every option, so that an option can be parsed before its command is known.
-    static let all: [OptionDescription] =
-        [
-            provider, tenant, allowedFile, language, json, help, version, field, mode, user, client, reveal, deadline,
-            verbose,
-            diagram, agent, via,
-            noOpen, fault,
-            namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
-            redirectURI, signOutURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
-            storeConnections, administratorPasswordFile,
-            issuer, tlsCertificate,
-            tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, upstreamAddress, stopDelay, logLevel, trace,
-            format, speed,
-            everything,
-        ] + sudo + settings + tapes
+    /// Every option of a command, so that an option can be parsed before its command is known.
+    static let all: [OptionDescription] = ([WizardCommand.description] + CommandDescription.all)
+        .reduce(into: everywhere) { all, command in all += command.options.filter { !all.contains($0) } }
 
     static let shortForms: [String: OptionDescription] = ["-h": help]
 

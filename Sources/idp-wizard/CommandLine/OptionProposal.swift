@@ -17,7 +17,7 @@ struct OptionProposal {
             self.init(command, Array(rest.dropFirst(command.words.count)))
             return
         }
-        self.init(.wizard, [])
+        self.init(WizardCommand.description, [])
     }
 
     init(_ command: CommandDescription, _ arguments: [String]) {
@@ -54,7 +54,7 @@ struct OptionProposal {
 
     private func accepts(_ option: OptionDescription, _ value: String?, via way: SudoSignInWay) -> Bool {
         guard command.takes(option) else { return false }
-        guard command.identity == .flow, let name = arguments.first else { return true }
+        guard command == FlowCommand.description, let name = arguments.first else { return true }
         if let flow = FlowName(rawValue: name) { return flow.takes(option) }
         guard let flow = SudoFlowName(rawValue: name), SudoFlowRequest.options.contains(option) else {
             return true

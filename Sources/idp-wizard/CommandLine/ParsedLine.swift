@@ -8,15 +8,19 @@ struct ParsedLine: Sendable, Hashable {
     let arguments: [String]
     /// The common first words, if help on a group of commands is requested.
     let group: [String]?
+    /// Whether the user can be asked before something is deleted.
+    let isInteractive: Bool
     private let options: [OptionDescription: [String]]
 
     init(
-        command: CommandDescription, arguments: [String], options: [OptionDescription: [String]], group: [String]? = nil
+        command: CommandDescription, arguments: [String], options: [OptionDescription: [String]],
+        group: [String]? = nil, isInteractive: Bool
     ) {
         self.group = group
         self.command = command
         self.arguments = arguments
         self.options = options
+        self.isInteractive = isInteractive
     }
 
     func has(_ option: OptionDescription) -> Bool { options[option] != nil }

@@ -10,7 +10,7 @@ extension StoredSettings {
             guard let text = line.value(option) else { continue }
             guard name.set(text, in: &self) else {
                 throw UsageError(
-                    "\(option.name) is one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+                    "\(option.name) must be one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
             }
         }
         if line.has(.plain) { isPlain = true }

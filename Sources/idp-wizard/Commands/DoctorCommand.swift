@@ -5,18 +5,14 @@ import Profiles
 import Wizard
 
 /// `doctor`: checks a profile against its provider and prints what to change.
-struct DoctorCommand {
-    private let choice: Invocation.ProviderChoice
-    private let console: Console
+struct DoctorCommand: HeadlessCommand {
+    static let description = CommandDescription("doctor")
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) {
-        self.choice = choice
-        self.console = console
-    }
+    init(_ line: ParsedLine) {}
 
-    func run() async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
         var findings: [Finding] = []
-        let texts = try console.language.texts()
+        let (console, texts) = (context.console, context.texts)
         func report(_ finding: Finding) {
             findings.append(finding)
             if console.isJSON {
@@ -25,7 +21,7 @@ struct DoctorCommand {
                 console.print(finding.text(in: texts))
             }
         }
-        let chosen = try ChosenProvider(choice)
+        let chosen = try ChosenProvider(context.provider)
         if chosen.isSudo {
             let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
             if let warning = access.loaded.warning { console.complain(warning) }

@@ -1,3 +1,4 @@
+import HTTPMessage
 import HTTPServer
 import IdentityModel
 import IdentityServer
@@ -9,59 +10,82 @@ import Wizard
 /// `serve`: runs the embedded server until a signal stops it.
 ///
 /// Requests in progress are answered before it ends.
-struct ServeCommand {
-    private let arguments: Invocation.ServeArguments
-    private let console: Console
-    private let interruption: Interruption
-    private let log: JSONLinesLog
-    private let texts: Texts
+struct ServeCommand: HeadlessCommand {
+    static let description = CommandDescription(
+        "serve",
+        options: [
+            .listen, .store, .storeKey, .storeConnections, .administratorPasswordFile, .issuer, .tlsCertificate,
+            .tlsKey, .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .upstreamAddress, .stopDelay, .logLevel,
+        ],
+        // The server is its own provider.
+        refusing: [.provider, .tenant])
 
-    init(
-        _ arguments: Invocation.ServeArguments, console: Console, interruption: Interruption
-    ) throws(CommandError) {
-        self.arguments = arguments
-        self.console = console
-        self.interruption = interruption
-        texts = try console.language.texts()
-        log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
+    let listen: HostAndPort?
+    /// The store; `nil` for the wizard's own.
+    let store: StoreLocation?
+    /// The file of the store's key; `nil` for the one beside the store.
+    let storeKey: String?
+    let issuer: WebAddress?
+    let tls: TLSFiles?
+    /// Whether it may listen beyond the loopback interface without TLS.
+    let allowsPlainHTTPBeyondLoopback: Bool
+    let proxies: TrustedProxies
+    /// How long it still answers requests after a signal.
+    let stopDelay: Duration
+    /// The addresses at which providers of user pools may be.
+    let upstream: AllowedAddresses
+    let logLevel: ServerEvent.Level
+
+    /// The files of a certificate and its private key.
+    struct TLSFiles: Sendable, Hashable {
+        let certificate: String
+        let key: String
     }
 
     /// The life of a server: it starts, checks that it may serve the store's issuer, listens, is ready until a signal
     /// arrives, and answers the requests in progress before it ends.
-    func run() async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        let log = JSONLinesLog(level: logLevel, write: Console.writeToStandardError)
+        let notices = ServerNotices(console: context.console, texts: context.texts, log: log)
         ServerMemory.keepFreed()
         PasswordHash.keepMemory()
-        let tls = try arguments.tls.map { (files) throws(CommandError) in try TLSFileReader(files).identity() }
-        let store = try store()
-        let sandbox = try await start(store, tls)
+        let tls = try tls.map { (files) throws(CommandError) in try TLSFileReader(files).identity() }
+        let store = try location()
+        let sandbox = try await start(store, tls, log)
         let listening: HostAndPort
         do throws(CommandError) {
             try checkScheme(of: sandbox)
             try checkPlainHTTP(of: sandbox, store)
-            warn(about: tls, of: sandbox)
-            listening = try await listen(sandbox)
+            if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) {
+                notices.note(warning, .warning)
+            }
+            listening = try await takePlace(of: sandbox, notices)
         } catch {
             await sandbox.stop()
             throw error
         }
         let manager = ServiceManager()
-        await untilStopped { announce(sandbox, store, at: listening, to: manager) }
-        await stop(sandbox, manager)
+        await untilStopped(by: context.interruption) {
+            notices.announce(sandbox, store, at: listening, to: manager)
+        }
+        await stop(sandbox, manager, notices)
         return .succeeded
     }
 
-    private func store() throws(CommandError) -> StoreLocation {
-        if let store = arguments.store { return store }
+    private func location() throws(CommandError) -> StoreLocation {
+        if let store { return store }
         return .file(try StateDirectories.created().sandboxStore)
     }
 
-    private func start(_ store: StoreLocation, _ tls: TLSIdentity?) async throws(CommandError) -> Sandbox {
+    private func start(
+        _ store: StoreLocation, _ tls: TLSIdentity?, _ log: JSONLinesLog
+    ) async throws(CommandError) -> Sandbox {
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
-        settings.proxies = arguments.proxies
+        settings.proxies = proxies
         return try await Sandbox.start(
-            store: store, storeKey: arguments.storeKey, listen: arguments.listen, issuer: arguments.issuer, tls: tls,
-            settings: settings, upstream: arguments.upstream, log: log)
+            store: store, storeKey: storeKey, listen: listen, issuer: issuer, tls: tls,
+            settings: settings, upstream: upstream, log: log)
     }
 
     /// Refuses an issuer at this server's own address whose scheme is not the one that the TLS options select.
@@ -77,38 +101,85 @@ struct ServeCommand {
     private func checkPlainHTTP(of sandbox: Sandbox, _ store: StoreLocation) throws(CommandError) {
         let place = sandbox.issuer.place
         guard
-            arguments.listen != nil || store.isShared || sandbox.issuer.isSecure || place.isLoopback
-                || arguments.allowsPlainHTTPBeyondLoopback
+            listen != nil || store.isShared || sandbox.issuer.isSecure || place.isLoopback
+                || allowsPlainHTTPBeyondLoopback
         else {
-            throw CommandError(.usage, "usage", Invocation.ServeArguments.plainHTTPRefusal(at: place))
+            throw CommandError(.usage, "usage", Self.plainHTTPRefusal(at: place))
         }
     }
 
-    private func warn(about tls: TLSIdentity?, of sandbox: Sandbox) {
-        if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) { note(warning, .warning) }
-    }
-
     /// Takes the issuer's port, if this server may, and returns the address at which it listens.
-    private func listen(_ sandbox: Sandbox) async throws(CommandError) -> HostAndPort {
+    private func takePlace(
+        of sandbox: Sandbox, _ notices: ServerNotices
+    ) async throws(CommandError) -> HostAndPort {
         var listening = sandbox.place
-        switch await takeIssuerPort(of: sandbox) {
+        switch await takeIssuerPort(of: sandbox, notices) {
         case .listening(let place):
-            if arguments.listen == nil { listening = place }
-        case .taken(let place) where arguments.listen == nil:
+            if listen == nil { listening = place }
+        case .taken(let place) where listen == nil:
             throw CommandError(
                 .refused, "port-taken",
                 "Another program listens on \(place), the issuer's port. Stop it, or choose a further address with --listen."
             )
-        case let turn: tell(turn)
+        case let turn: notices.tell(turn)
         }
         if listening != sandbox.issuer.place {
-            note("The store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.", .info)
+            notices.note(
+                "The store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.", .info)
         }
         return listening
     }
 
+    /// Answers the requests in progress, closes the store, and writes the end of the log.
+    private func stop(_ sandbox: Sandbox, _ manager: ServiceManager?, _ notices: ServerNotices) async {
+        sandbox.server.announceStop()
+        if let failure = manager?.tell(.stopping) { notices.note(failure, .warning) }
+        // The operator configures the delay, because a load balancer does not confirm that it has noticed the stop.
+        if stopDelay > .zero { try? await QueueClock().sleep(for: stopDelay) }
+        await sandbox.stop()
+        notices.log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))
+        await notices.log.flush()
+    }
+
+    /// The message if the store's issuer and the TLS options do not agree.
+    private static func otherScheme(_ issuer: WebAddress) -> Sentence {
+        issuer.isSecure
+            ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
+            : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
+    }
+
+    private func takeIssuerPort(of sandbox: Sandbox, _ notices: ServerNotices) async -> IssuerPort.Outcome {
+        let port = IssuerPort(
+            of: sandbox, allowsPlainHTTPBeyondLoopback: allowsPlainHTTPBeyondLoopback)
+        return await withCheckedContinuation { continuation in
+            let first = FirstCall(continuation)
+            Task {
+                await port.take { turn in
+                    if !first.resume(turn) { notices.tell(turn) }
+                }
+            }
+        }
+    }
+
+    /// Prints that it is ready, then suspends until a signal arrives.
+    private func untilStopped(by interruption: Interruption, _ ready: () -> Void) async {
+        await withCheckedContinuation { continuation in
+            let first = FirstCall<Void>(continuation)
+            interruption.onSignal { _ in _ = first.resume(()) }
+            // The reader of the line may send the signal at once, so the handler is installed first.
+            ready()
+        }
+    }
+}
+
+/// What a running server reports about itself.
+private struct ServerNotices {
+    let console: Console
+    let texts: Texts
+    let log: JSONLinesLog
+
     /// Reports that the server is ready: to the log, the service manager and the reader of the output.
-    private func announce(
+    func announce(
         _ sandbox: Sandbox, _ store: StoreLocation, at listening: HostAndPort, to manager: ServiceManager?
     ) {
         log.record(
@@ -129,40 +200,8 @@ struct ServeCommand {
                 ]])
     }
 
-    /// Answers the requests in progress, closes the store, and writes the end of the log.
-    private func stop(_ sandbox: Sandbox, _ manager: ServiceManager?) async {
-        sandbox.server.announceStop()
-        if let failure = manager?.tell(.stopping) { note(failure, .warning) }
-        // The operator configures the delay, because a load balancer does not confirm that it has noticed the stop.
-        if arguments.stopDelay > .zero { try? await QueueClock().sleep(for: arguments.stopDelay) }
-        await sandbox.stop()
-        log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))
-        await log.flush()
-    }
-
-    /// The message if the store's issuer and the TLS options do not agree.
-    private static func otherScheme(_ issuer: WebAddress) -> Sentence {
-        issuer.isSecure
-            ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
-            : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
-    }
-
-    private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Outcome {
-        let command = self
-        let port = IssuerPort(
-            of: sandbox, allowsPlainHTTPBeyondLoopback: arguments.allowsPlainHTTPBeyondLoopback)
-        return await withCheckedContinuation { continuation in
-            let first = FirstCall(continuation)
-            Task {
-                await port.take { turn in
-                    if !first.resume(turn) { command.tell(turn) }
-                }
-            }
-        }
-    }
-
     /// Reports who listens on the issuer's port.
-    private func tell(_ turn: IssuerPort.Outcome) {
+    func tell(_ turn: IssuerPort.Outcome) {
         switch turn {
         case .listening(let place):
             console.report(
@@ -177,18 +216,7 @@ struct ServeCommand {
     }
 
     /// Adds a sentence to the server's log, because after the start each line of standard error is a log entry.
-    private func note(_ sentence: String, _ level: ServerEvent.Level) {
+    func note(_ sentence: String, _ level: ServerEvent.Level) {
         log.record(.notice(sentence, level: level, at: SystemWallClock().now()))
-    }
-
-    /// Prints that it is ready, then suspends until a signal arrives.
-    private func untilStopped(_ ready: () -> Void) async {
-        let interruption = interruption
-        await withCheckedContinuation { continuation in
-            let first = FirstCall<Void>(continuation)
-            interruption.onSignal { _ in _ = first.resume(()) }
-            // The reader of the line may send the signal at once, so the handler is installed first.
-            ready()
-        }
     }
 }

@@ -3,25 +3,35 @@ import IdentityModel
 import Sentences
 
 /// `state`: the SDK state and the users on this device; uses no network.
-struct StateCommand {
-    private let arguments: Invocation.StateArguments
-    private let console: Console
+struct StateCommand: HeadlessCommand {
+    static let description = CommandDescription("state", options: [.claims, .reveal, .namespace])
 
-    init(_ arguments: Invocation.StateArguments, console: Console) {
-        self.arguments = arguments
-        self.console = console
+    /// The key namespace of a Sudo user; `nil` for the profile's.
+    let namespace: String?
+    /// Whether the claims of the ID token are printed.
+    let showsClaims: Bool
+    /// Whether the texts of tokens are printed.
+    let reveals: Bool
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        namespace = try line.text(.namespace)
+        showsClaims = line.has(.claims)
+        reveals = line.has(.reveal)
     }
 
-    func run() async throws(CommandError) -> ExitStatus {
-        let chosen = try ChosenProvider(arguments.provider)
-        if chosen.isSudo { return try await SudoStateCommand(arguments, chosen, console: console).run() }
-        guard !arguments.isAboutSudo else {
+    /// Whether an option is given that exists only for the kind sudo.
+    var isAboutSudo: Bool { namespace != nil || showsClaims || reveals }
+
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        let chosen = try ChosenProvider(context.provider)
+        if chosen.isSudo { return try await SudoStateReport(self, context).run(at: chosen) }
+        guard !isAboutSudo else {
             throw CommandError(
                 .usage, "usage", "--namespace, --claims and --reveal of state are for providers of kind sudo.")
         }
-        let device = try await DeviceState.read(chosen, watch: console.requestWatch)
-        console.complainAboutInterruptions(device.interrupted, try console.language.texts())
-        console.report(Self.json(device.snapshot), Self.text(device.snapshot))
+        let device = try await DeviceState.read(chosen, watch: context.console.requestWatch)
+        context.console.complainAboutInterruptions(device.interrupted, context.texts)
+        context.console.report(Self.json(device.snapshot), Self.text(device.snapshot))
         return .succeeded
     }
 

@@ -8,9 +8,9 @@ import Sentences
 struct TLSFileReader {
     /// The size limit in bytes; larger than any certificate chain.
     private static let limit = 1 << 20
-    private let files: Invocation.ServeArguments.TLSFiles
+    private let files: ServeCommand.TLSFiles
 
-    init(_ files: Invocation.ServeArguments.TLSFiles) { self.files = files }
+    init(_ files: ServeCommand.TLSFiles) { self.files = files }
 
     /// Reads the certificate and key; blocks.
     func identity() throws(CommandError) -> TLSIdentity {

@@ -4,41 +4,41 @@ import Localization
 import Profiles
 import Wizard
 
-/// `tenants …`: the provider's tenants (realms), through its admin REST.
-struct TenantsCommand {
-    private let choice: Invocation.ProviderChoice
-    private let console: Console
-    private let texts: Texts
+/// `tenants …`: the provider's tenants (realms).
+enum TenantsCommand {
+    struct Create: AdministrationCommand {
+        static let description = CommandDescription("tenants create", arguments: ["NAME"], refusing: [.tenant])
+        static let need = ProviderAccess.Need.providerOfAnyTenant
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandError) {
-        self.choice = choice
-        self.console = console
-        texts = try console.language.texts()
+        private let name: TenantID
+
+        init(_ line: ParsedLine) throws(UsageError) { name = TenantID(try line.name()) }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let protection = access.loaded.profile.kind == .kobil ? RealmProtection.kobil : nil
+            try await asking { () throws(AdministrationError) in
+                try await access.administration.createRealm(name, protection: protection)
+            }
+            context.console.report(json(RealmSummary(name: name)), context.texts[.lineCreated, ["name": shown(name)]])
+        }
     }
 
-    func run(_ order: Invocation.TenantsOrder) async throws(CommandError) -> ExitStatus {
-        let access = try await ProviderAccess.open(choice, needs: .providerOfAnyTenant, watch: console.requestWatch)
-        if let warning = access.loaded.warning { console.complain(warning) }
-        do throws(AdministrationError) {
-            switch order {
-            case .create(let name):
-                let protection = access.loaded.profile.kind == .kobil ? RealmProtection.kobil : nil
-                try await access.administration.createRealm(name, protection: protection)
-                console.report(
-                    Self.json(RealmSummary(name: name)), texts[.lineCreated, ["name": Self.shown(name)]])
-            case .list:
-                let realms = try await access.administration.listRealms()
-                if realms.isEmpty { console.reportEmpty(texts[.lineNoTenants]) }
-                for realm in realms {
-                    console.report(Self.json(realm), line(realm))
-                }
+    struct List: AdministrationCommand {
+        static let description = CommandDescription("tenants list", refusing: [.tenant])
+        static let need = ProviderAccess.Need.providerOfAnyTenant
+
+        init(_ line: ParsedLine) {}
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let realms = try await asking { () throws(AdministrationError) in
+                try await access.administration.listRealms()
             }
-        } catch {
-            await access.close()
-            throw CommandError(error)
+            if realms.isEmpty { context.console.reportEmpty(context.texts[.lineNoTenants]) }
+            for realm in realms {
+                let state = realm.isEnabled ? "" : "   " + context.texts[.lineDisabled]
+                context.console.report(json(realm), shown(realm.name) + state)
+            }
         }
-        await access.close()
-        return .succeeded
     }
 
     private static func json(_ realm: RealmSummary) -> JSONText {
@@ -46,10 +46,6 @@ struct TenantsCommand {
             "tenant": .string(realm.name.rawValue), "displayName": .text(realm.displayName),
             "enabled": .boolean(realm.isEnabled),
         ]
-    }
-
-    private func line(_ realm: RealmSummary) -> String {
-        Self.shown(realm.name) + (realm.isEnabled ? "" : "   " + texts[.lineDisabled])
     }
 
     private static func shown(_ name: TenantID) -> String { UntrustedText(name.rawValue).sanitised(limit: 80) }

@@ -127,7 +127,7 @@ extension StartFailure {
 
 extension ProviderSummary {
     /// Creates the summary from a provider's profile.
-    init(_ loaded: LoadedProfile, _ choice: Invocation.ProviderChoice) {
+    init(_ loaded: LoadedProfile, _ choice: ProviderChoice) {
         let isSandbox = loaded.origin == .sandbox
         self.init(
             name: loaded.profile.name, tenant: loaded.profile.tenant, kind: loaded.profile.kind,

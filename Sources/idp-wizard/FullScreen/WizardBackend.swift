@@ -19,7 +19,7 @@ final class WizardBackend: Sendable {
     let inbox: WizardInbox
     private let settingsFile: SettingsFile
     /// The provider in use.
-    private let chosen: Mutex<Invocation.ProviderChoice>
+    private let chosen: Mutex<ProviderChoice>
     private let profiles: WizardProfiles
     private let orders: AsyncStream<WizardEffect>.Continuation
     private let stream: AsyncStream<WizardEffect>
@@ -47,7 +47,7 @@ final class WizardBackend: Sendable {
     /// With `showsDeviceFirst` the device's state is posted while the sandbox starts. Otherwise it is posted after the
     /// start, so that it is neither printed nor recorded twice.
     init(
-        _ choice: Invocation.ProviderChoice, settingsFile: SettingsFile, showsDeviceFirst: Bool = false,
+        _ choice: ProviderChoice, settingsFile: SettingsFile, showsDeviceFirst: Bool = false,
         wakeUp: @escaping @Sendable () -> Void
     ) {
         self.showsDeviceFirst = showsDeviceFirst
@@ -119,12 +119,12 @@ final class WizardBackend: Sendable {
         _ = done.wait(timeout: .now() + limit)
     }
 
-    private var choice: Invocation.ProviderChoice { chosen.withLock { $0 } }
+    private var choice: ProviderChoice { chosen.withLock { $0 } }
 
     /// Closes the provider and opens that of a profile; the title shows its name during the start.
     private func use(_ profile: String) async {
         await close()
-        let choice = Invocation.ProviderChoice(profile: profile, tenant: nil)
+        let choice = ProviderChoice(profile: profile, tenant: nil)
         chosen.withLock { $0 = choice }
         inbox.post(.providerSwitched)
         if let summary = profiles.summary(of: choice) { inbox.post(.providerOpened(summary)) }
@@ -204,7 +204,7 @@ final class WizardBackend: Sendable {
     /// Opens the Sudo user client of the profile, or of the sandbox's tenant.
     private func openSudo() async {
         let sandbox = work.withLock { $0.access?.sandbox }
-        let pool = Invocation.ProviderChoice(profile: ProfileCatalogue.sudoSandboxName, tenant: choice.tenant)
+        let pool = ProviderChoice(profile: ProfileCatalogue.sudoSandboxName, tenant: choice.tenant)
         await sudo.open(sandbox == nil ? choice : pool, running: sandbox)
         // The browser opens the hosted pages at the issuer's port.
         if sandbox == nil, let own = sudo.sandbox { await takeIssuerPort(of: own) }

@@ -34,7 +34,7 @@ final class WizardProfiles: Sendable {
     /// Returns what the title shows before a provider is open; `nil` if the profile cannot be read.
     ///
     /// Opening the provider reports that error.
-    func summary(of choice: Invocation.ProviderChoice) -> ProviderSummary? {
+    func summary(of choice: ProviderChoice) -> ProviderSummary? {
         guard let directories = try? StateDirectories(),
             let loaded = try? ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
         else { return nil }

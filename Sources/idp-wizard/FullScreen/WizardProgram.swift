@@ -15,7 +15,7 @@ enum WizardProgram {
     /// The life of the wizard, on the main thread: profile and texts are read, the screen is opened, and the loop runs until
     /// the user quits or a signal arrives; then the work in progress is cancelled and the screen is closed.
     static func run(
-        _ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console
+        _ choice: ProviderChoice, settings: StoredSettings, console: Console
     ) -> ExitStatus {
         // Called before the first task starts, so that libdispatch's monitor does not wake an idle wizard.
         ctt_run_tasks_without_monitor()

@@ -5,13 +5,13 @@ import Sentences
 /// The provider that a command line selects, before anything is opened: its profile and the program's folders.
 struct ChosenProvider: Sendable {
     /// The names on the command line.
-    let choice: Invocation.ProviderChoice
+    let choice: ProviderChoice
     /// The state folders, created if they were missing.
     let directories: StateDirectories
     let loaded: LoadedProfile
 
     /// Loads the profile; throws if it does not exist, is invalid, or names secrets that the user has not allowed.
-    init(_ choice: Invocation.ProviderChoice) throws(CommandError) {
+    init(_ choice: ProviderChoice) throws(CommandError) {
         self.choice = choice
         var loaded = try Self.load(choice)
         directories = try .created()
@@ -29,11 +29,11 @@ struct ChosenProvider: Sendable {
     }
 
     /// Returns the secrets in the profile that the user has not allowed, neither earlier nor with this command.
-    static func unanswered(_ choice: Invocation.ProviderChoice) throws(CommandError) -> [NamedSecret] {
+    static func unanswered(_ choice: ProviderChoice) throws(CommandError) -> [NamedSecret] {
         choice.judged(try load(choice).unanswered).refused
     }
 
-    private static func load(_ choice: Invocation.ProviderChoice) throws(CommandError) -> LoadedProfile {
+    private static func load(_ choice: ProviderChoice) throws(CommandError) -> LoadedProfile {
         try StateDirectories.found().profile(choice)
     }
 
@@ -41,7 +41,7 @@ struct ChosenProvider: Sendable {
     var isSudo: Bool { loaded.profile.kind == .sudo }
 }
 
-extension Invocation.ProviderChoice {
+extension ProviderChoice {
     /// Splits the secrets into those that the command's options allow and the others.
     fileprivate func judged(_ secrets: [NamedSecret]) -> (refused: [NamedSecret], allowed: [NamedSecret]) {
         let paths = Set(allowedFiles.compactMap(ProfileFiles.realPath).map(NamedSecret.Place.file))

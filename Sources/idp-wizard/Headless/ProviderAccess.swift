@@ -35,11 +35,11 @@ final class ProviderAccess: Sendable {
     let sandbox: Sandbox?
     /// The provider's discovery, shared by both SDKs.
     let directory: ProviderDirectory
-    private let choice: Invocation.ProviderChoice
+    private let choice: ProviderChoice
     private let exchange: WatchedExchange
 
     private init(
-        _ loaded: LoadedProfile, _ directories: StateDirectories, _ choice: Invocation.ProviderChoice,
+        _ loaded: LoadedProfile, _ directories: StateDirectories, _ choice: ProviderChoice,
         sandbox: Sandbox?, watch: any RequestWatch
     ) {
         var loaded = loaded
@@ -61,7 +61,7 @@ final class ProviderAccess: Sendable {
     ///
     /// `watch` is notified of every request to the provider.
     static func open(
-        _ choice: Invocation.ProviderChoice, needs: Need, watch: any RequestWatch
+        _ choice: ProviderChoice, needs: Need, watch: any RequestWatch
     ) async throws(CommandError) -> ProviderAccess {
         try await open(try ChosenProvider(choice), needs: needs, watch: watch)
     }
@@ -95,7 +95,7 @@ final class ProviderAccess: Sendable {
     static func doctor(of loaded: LoadedProfile, _ directories: StateDirectories, watch: any RequestWatch)
         -> ProviderDoctor
     {
-        let choice = Invocation.ProviderChoice(profile: loaded.profile.name, tenant: nil)
+        let choice = ProviderChoice(profile: loaded.profile.name, tenant: nil)
         return ProviderAccess(loaded, directories, choice, sandbox: nil, watch: watch).doctor
     }
 

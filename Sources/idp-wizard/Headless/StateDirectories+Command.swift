@@ -14,7 +14,7 @@ extension StateDirectories {
     }
 
     /// Finds the profile of a command line; opens nothing.
-    func profile(_ choice: Invocation.ProviderChoice) throws(CommandError) -> LoadedProfile {
+    func profile(_ choice: ProviderChoice) throws(CommandError) -> LoadedProfile {
         do throws(UsageError) {
             return try ProfileCatalogue(directories: self).load(choice.profile, tenant: choice.tenant)
         } catch {

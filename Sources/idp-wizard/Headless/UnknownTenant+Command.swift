@@ -3,8 +3,8 @@ import IdentityModel
 import Sentences
 
 extension UnknownTenant {
-    init(_ name: TenantID, at choice: Invocation.ProviderChoice) {
-        let anyTenant = Invocation.ProviderChoice(profile: choice.profile, tenant: nil)
+    init(_ name: TenantID, at choice: ProviderChoice) {
+        let anyTenant = ProviderChoice(profile: choice.profile, tenant: nil)
         self.init(
             name: name, command: anyTenant.command(["tenants", "create", name.rawValue]),
             listing: anyTenant.command(["tenants", "list"]))

@@ -10,17 +10,20 @@ import Profiles
 
 /// The values for a flow's fields before any page: the `--field` options and the environment variables.
 struct GivenFields: Sendable {
-    let options: [Invocation.FlowArguments.Field]
+    /// An option `--field`.
+    struct Field: Sendable, Hashable {
+        let id: FieldID
+        let source: SecretSource
+    }
+
+    let options: [Field]
     /// The environment variables with a field's value.
     let variables: [String]
 
     private static let prefix = "IDP_WIZARD_FIELD_"
 
     /// Creates the values; the variables default to those of this process.
-    init(
-        _ options: [Invocation.FlowArguments.Field],
-        variables: [String] = Environment.names(beginningWith: Self.prefix)
-    ) {
+    init(_ options: [Field], variables: [String] = Environment.names(beginningWith: Self.prefix)) {
         self.options = options
         self.variables = variables
     }

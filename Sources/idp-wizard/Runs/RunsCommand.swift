@@ -7,108 +7,218 @@ import RunExports
 import Sentences
 import Wizard
 
-/// `runs …`: lists, shows, exports, replays, compares and deletes the runs on this machine; uses no network.
-struct RunsCommand {
-    private let console: Console
-    private let interruption: Interruption
-    private let store: RunStore
-    private let texts: Texts
+/// `runs …`: the runs on this machine; uses no network.
+enum RunsCommand {
+    struct List: HeadlessCommand {
+        static let description = CommandDescription("runs list")
 
-    init(console: Console, interruption: Interruption) throws(CommandError) {
-        self.console = console
-        self.interruption = interruption
-        store = RunStore(try .found())
-        texts = try console.language.texts()
+        private let provider: String?
+        private let tenant: String?
+
+        init(_ line: ParsedLine) {
+            provider = line.value(.provider)
+            tenant = line.value(.tenant)
+        }
+
+        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+            let (console, texts) = (context.console, context.texts)
+            let store = try store()
+            let listed = try perform { () throws(RunStoreError) in try store.list() }
+            var lines: [RunSummary] = []
+            for entry in listed {
+                switch entry {
+                case .run(let summary):
+                    guard provider ?? summary.header.provider == summary.header.provider,
+                        tenant ?? summary.header.tenant == summary.header.tenant
+                    else { continue }
+                    if console.isJSON { console.print(RunsReporting.json(summary).line) } else { lines.append(summary) }
+                case .unreadable(let id, let error):
+                    console.warn("\(id.rawValue): \(error.sentence.sanitised(limit: 1000))")
+                }
+            }
+            guard !console.isJSON else { return .succeeded }
+            if lines.isEmpty {
+                let isFiltered = provider != nil || tenant != nil
+                console.reportEmpty(
+                    isFiltered ? texts[.lineNoRunsThere] : texts("There are no runs: run a flow first."))
+            } else {
+                console.print(
+                    RunsReporting.table(
+                        lines, among: try ids(in: store), width: StandardStreams.outputWidth,
+                        now: SystemWallClock().now(), texts))
+            }
+            return .succeeded
+        }
     }
 
-    func run(_ order: RunsOrder) async throws(CommandError) -> ExitStatus {
-        switch order {
-        case .list(let provider, let tenant): try list(provider, tenant)
-        case .show(let name): try show(try load(name))
-        case .export(let name, let format, let out): try export(try load(name), format, to: out)
-        case .replay(let name, let speed):
-            return try await RunReplay(try load(name), speed: speed, console: console).run(until: interruption)
-        case .compare(let left, let right, let all):
+    struct Show: HeadlessCommand {
+        static let description = CommandDescription("runs show", arguments: ["ID"], refusing: providerOptions)
+
+        private let name: RunName
+
+        init(_ line: ParsedLine) { name = RunName(line.arguments.first ?? "") }
+
+        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+            let run = try load(name)
+            if context.console.isJSON {
+                context.console.printText(RunLines.text(run))
+            } else {
+                let width = StandardStreams.outputWidth ?? 100
+                context.console.printText(try RunText(run, width: width, for: context.console.language).document)
+            }
+            return .succeeded
+        }
+    }
+
+    struct Export: HeadlessCommand {
+        static let description = CommandDescription(
+            "runs export", arguments: ["ID"], options: [.format, .out], refusing: providerOptions)
+
+        private let name: RunName
+        private let format: ExportFormat
+        private let out: String?
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = RunName(line.arguments.first ?? "")
+            out = line.value(.out)
+            if let text = line.value(.format) {
+                guard let format = ExportFormat(rawValue: text) else {
+                    let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw UsageError("\("--format") must be one of \(names); not \"\(text)\".")
+                }
+                self.format = format
+            } else {
+                guard let out else { throw UsageError("runs export needs --format, or --out with a file's name.") }
+                format = try TraceFile(out, of: .out).format
+            }
+        }
+
+        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+            let (console, run) = (context.console, try load(name))
+            if let out {
+                try TraceFile(path: out, format: format).write(run, in: console.language)
+                console.report(
+                    ["run": .string(run.header.id.rawValue), "format": .string(format.rawValue), "file": .string(out)],
+                    context.texts[
+                        .runsWritten, ["run": run.header.id.rawValue, "file": UntrustedText(out).sanitised()]])
+            } else {
+                console.printText(try format.document(of: run, for: console.language))
+            }
+            return .succeeded
+        }
+    }
+
+    struct Replay: HeadlessCommand {
+        static let description = CommandDescription(
+            "runs replay", arguments: ["ID"], options: [.speed], refusing: providerOptions)
+
+        private let name: RunName
+        private let speed: Double
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = RunName(line.arguments.first ?? "")
+            let text = line.value(.speed) ?? "1"
+            guard let speed = Double(text), !speed.isNaN else {
+                throw UsageError("--speed must be a number above zero and at most 1000; not \"\(text)\".")
+            }
+            guard speed > 0 else { throw OptionBound.above("0").error(.speed, text) }
+            guard speed <= 1000 else { throw OptionBound.atMost("1000").error(.speed, text) }
+            self.speed = speed
+        }
+
+        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+            let replay = try RunReplay(try load(name), speed: speed, console: context.console)
+            return await replay.run(until: context.interruption)
+        }
+    }
+
+    struct Compare: HeadlessCommand {
+        static let description = CommandDescription(
+            "runs compare", arguments: ["ID", "ID"], options: [.everything], refusing: providerOptions)
+
+        private let left: RunName
+        private let right: RunName
+        /// Whether the text includes usual differences.
+        private let all: Bool
+
+        init(_ line: ParsedLine) {
+            left = RunName(line.arguments.first ?? "")
+            right = RunName(line.arguments.last ?? "")
+            all = line.has(.everything)
+        }
+
+        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
             let comparison = RunComparison(try load(left), try load(right))
-            let text = try ComparisonReporting(comparison, in: console.language).text(all: all)
+            let text = try ComparisonReporting(comparison, in: context.console.language).text(all: all)
             let json = try ComparisonReporting.json(comparison)
-            console.report(json, text)
-        case .delete(let name, let consent):
-            let id = try name.find(in: try ids())
+            context.console.report(json, text)
+            return .succeeded
+        }
+    }
+
+    struct Delete: HeadlessCommand {
+        static let description = CommandDescription(
+            "runs delete", arguments: ["[ID]"], options: [.everything, .yes], refusing: providerOptions)
+
+        /// The run; `nil` for all.
+        private let name: RunName?
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            guard line.arguments.isEmpty == line.has(.everything) else {
+                throw UsageError("runs delete needs the ID of a run, or --all.")
+            }
+            name = line.arguments.first.map(RunName.init)
+            consent = try Consent(line)
+        }
+
+        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+            let texts = context.texts
+            let store = try store()
+            guard let name else {
+                try await consent.confirm(texts[.runsAskAll], texts)
+                try deleteAll(in: store, context)
+                return .succeeded
+            }
+            let id = try name.find(in: try ids(in: store))
             try await consent.confirm(texts[.runsAsk, ["run": id.rawValue]], texts)
             try perform { () throws(RunStoreError) -> Void in try store.delete(id) }
-            console.report(["deleted": .string(id.rawValue)], texts[.runsDeletedRun, ["run": id.rawValue]])
-        case .deleteAll(let consent):
-            try await consent.confirm(texts[.runsAskAll], texts)
-            try deleteAll()
+            context.console.report(
+                ["deleted": .string(id.rawValue)], texts[.runsDeletedRun, ["run": id.rawValue]])
+            return .succeeded
         }
-        return .succeeded
-    }
 
-    private func list(_ provider: String?, _ tenant: String?) throws(CommandError) {
-        let listed = try perform { () throws(RunStoreError) in try store.list() }
-        var lines: [RunSummary] = []
-        for entry in listed {
-            switch entry {
-            case .run(let summary):
-                guard provider ?? summary.header.provider == summary.header.provider,
-                    tenant ?? summary.header.tenant == summary.header.tenant
-                else { continue }
-                if console.isJSON { console.print(RunsReporting.json(summary).line) } else { lines.append(summary) }
-            case .unreadable(let id, let error):
-                console.warn("\(id.rawValue): \(error.sentence.sanitised(limit: 1000))")
+        private func deleteAll(in store: RunStore, _ context: CommandContext) throws(CommandError) {
+            var deleted = 0
+            for id in try ids(in: store) {
+                do throws(RunStoreError) {
+                    try store.delete(id)
+                    deleted += 1
+                } catch {
+                    if case .missing = error { continue }
+                    context.console.warn("\(error.sentence.sanitised(limit: 1000))")
+                }
             }
-        }
-        guard !console.isJSON else { return }
-        if lines.isEmpty {
-            let isFiltered = provider != nil || tenant != nil
-            console.reportEmpty(isFiltered ? texts[.lineNoRunsThere] : texts("There are no runs: run a flow first."))
-        } else {
-            console.print(
-                RunsReporting.table(
-                    lines, among: try ids(), width: StandardStreams.outputWidth, now: SystemWallClock().now(), texts))
+            context.console.report(["deleted": .integer(deleted)], context.texts.counted(.runsDeleted, deleted))
         }
     }
 
-    private func show(_ run: RecordedRun) throws(CommandError) {
-        guard !console.isJSON else { return console.printText(RunLines.text(run)) }
-        let width = StandardStreams.outputWidth ?? 100
-        console.printText(try RunText(run, width: width, for: console.language).document)
-    }
+    /// Runs belong to this machine; only the list can be filtered by provider and tenant.
+    private static let providerOptions: [OptionDescription] = [.provider, .tenant]
 
-    private func export(_ run: RecordedRun, _ format: ExportFormat, to path: String?) throws(CommandError) {
-        guard let path else { return console.printText(try format.document(of: run, for: console.language)) }
-        try TraceFile(path: path, format: format).write(run, in: console.language)
-        console.report(
-            ["run": .string(run.header.id.rawValue), "format": .string(format.rawValue), "file": .string(path)],
-            texts[.runsWritten, ["run": run.header.id.rawValue, "file": UntrustedText(path).sanitised()]])
-    }
+    private static func store() throws(CommandError) -> RunStore { RunStore(try .found()) }
 
-    private func deleteAll() throws(CommandError) {
-        var deleted = 0
-        for id in try ids() {
-            do throws(RunStoreError) {
-                try store.delete(id)
-                deleted += 1
-            } catch {
-                if case .missing = error { continue }
-                console.warn("\(error.sentence.sanitised(limit: 1000))")
-            }
-        }
-        console.report(
-            ["deleted": .integer(deleted)], texts.counted(.runsDeleted, deleted))
-    }
-
-    private func ids() throws(CommandError) -> [RunID] {
+    private static func ids(in store: RunStore) throws(CommandError) -> [RunID] {
         try perform { () throws(RunStoreError) in try store.entries() }.map(\.id)
     }
 
-    private func load(_ name: RunName) throws(CommandError) -> RecordedRun {
-        let id = try name.find(in: try ids())
+    private static func load(_ name: RunName) throws(CommandError) -> RecordedRun {
+        let store = try store()
+        let id = try name.find(in: try ids(in: store))
         return try perform { () throws(RunStoreError) in try store.run(id) }
     }
 
-    private func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandError) -> Value {
+    private static func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandError) -> Value {
         do throws(RunStoreError) { return try work() } catch { throw CommandError(error) }
     }
 }

@@ -94,7 +94,7 @@ final class SudoAccess: Sendable {
         let text: String
         do throws(AdministrationError) { text = try await administration.sudo.pool.configuration() } catch {
             guard error.code == .notFound else { throw CommandError(error) }
-            let sandbox = Invocation.ProviderChoice(profile: nil, tenant: nil)
+            let sandbox = ProviderChoice(profile: nil, tenant: nil)
             throw UnknownTenant(chosen.loaded.profile.tenant, at: sandbox).failure
         }
         do throws(SudoPlatformConfig.ReadError) { return try SudoPlatformConfig(parsing: Array(text.utf8)) } catch {

@@ -10,25 +10,54 @@ import Terminal
 import Wizard
 
 /// Plays a tape in the real wizard, without a terminal, and writes its pictures.
-struct PlayCommand {
-    let arguments: Invocation.PlayArguments
-    let settings: StoredSettings
-    let console: Console
+struct PlayCommand: ProgramCommand {
+    static let description = CommandDescription(
+        "play", arguments: ["TAPE"], options: OptionDescription.tapes + [.theme])
 
-    /// Runs to the tape's end, on the main thread.
-    func run() -> ExitStatus {
+    private let tape: String
+    /// The folder for the pictures; `nil` for none.
+    private let shots: String?
+    /// The file for the recording; `nil` for none.
+    private let cast: String?
+    /// The size of the screen; `nil` for that of the tape.
+    private let size: Size?
+    /// The settings from options, which have precedence over environment and settings file.
+    private let settings: StoredSettings
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        tape = line.arguments.first ?? ""
+        shots = line.value(.shots)
+        cast = line.value(.cast)
+        settings = try StoredSettings(line)
+        guard let text = line.value(.size) else {
+            size = nil
+            return
+        }
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+        if parts.count == 2, parts.contains(where: { $0 < 1 }) {
+            throw OptionBound.atLeast("1x1").error(.size, text)
+        }
+        guard let size = Size(tapeText: text) else {
+            throw UsageError(
+                "--size must be COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+            )
+        }
+        self.size = size
+    }
+
+    func run(at choice: ProviderChoice, stored: StoredSettings, console: Console) -> ExitStatus {
         do throws(CommandError) {
             let tape = try readTape()
             let directories = try StateDirectories.found()
-            let provider = ProviderSummary(try directories.profile(arguments.provider), arguments.provider)
+            let provider = ProviderSummary(try directories.profile(choice), choice)
             let waker = TapeWaker()
             let display = TapeDisplay(
-                tape, size: arguments.size ?? tape.size ?? .standard, title: "idp-wizard", waker: waker)
+                tape, size: size ?? tape.size ?? .standard, title: "idp-wizard", waker: waker)
             let backend = WizardBackend(
-                arguments.provider, settingsFile: SettingsFile(in: directories), wakeUp: { waker.wake() })
+                choice, settingsFile: SettingsFile(in: directories), wakeUp: { waker.wake() })
             _ = WizardLoop(
                 screen: display, files: try WizardFiles(console.language), backend: backend, provider: provider,
-                preferences: settings.preferences(in: console.language)
+                preferences: settings.before(stored).preferences(in: console.language)
             ).run()
             let texts = try console.language.texts()
             backend.finish(within: .seconds(3))
@@ -45,12 +74,12 @@ struct PlayCommand {
         }
     }
 
-    private var shownPath: String { UntrustedText(arguments.tape).sanitised(limit: 300) }
+    private var shownPath: String { UntrustedText(tape).sanitised(limit: 300) }
 
     private func readTape() throws(CommandError) -> Tape {
         let bytes: [UInt8]
         do throws(FileContents.ReadError) {
-            bytes = try FileContents.contents(of: arguments.tape, limit: Tape.largest)
+            bytes = try FileContents.contents(of: tape, limit: Tape.largest)
         } catch {
             throw CommandError(.usage, "tape", error.sentence(about: shownPath))
         }
@@ -66,14 +95,14 @@ struct PlayCommand {
     /// Writes the shots, as pictures and as text, and the recording, even if the tape failed.
     private func write(_ display: TapeDisplay) throws(CommandError) {
         do throws(FileError) {
-            if let folder = arguments.shots {
+            if let folder = shots {
                 let folder = try PrivateFolder.make(folder)
                 for shot in display.shots {
                     try write(ScreenPicture(shot.grid, title: "idp-wizard").svg, to: "\(folder)/\(shot.name).svg")
                     try write(shot.grid.textRows.joined(separator: "\n") + "\n", to: "\(folder)/\(shot.name).txt")
                 }
             }
-            if let path = arguments.cast { try write(display.cast.text, to: path) }
+            if let path = cast { try write(display.cast.text, to: path) }
         } catch {
             throw CommandError(.storage, "storage", error.sentence.sanitised(limit: 1000))
         }

@@ -14,55 +14,67 @@ import Wizard
 #endif
 
 /// `flow NAME`: runs one flow; answers come from the command line, files, standard input and the environment.
-struct FlowCommand {
-    let arguments: Invocation.FlowArguments
+struct FlowCommand: HeadlessCommand {
+    static let description = CommandDescription(
+        "flow", arguments: ["NAME"],
+        choices: FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue),
+        options: [
+            .field, .mode, .user, .client, .reveal, .deadline, .verbose, .diagram, .agent, .via, .noOpen, .redirectURI,
+            .namespace, .registrationID, .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType,
+            .vendorID, .package, .deviceID, .yes, .trace, .fault,
+        ])
+
+    let request: RunRequest
+    /// The redirect URI of a hosted sign-in; nil for the configuration's.
+    let redirectURI: String?
+    /// The files that the run is written to.
+    let traces: [TraceFile]
     let given: GivenFields
-    let console: Console
-    private let interruption: Interruption
+    let deadline: Duration?
+    let opensBrowser: Bool
+    /// Whether the run is drawn on standard error.
+    let isVerbose: Bool
+    /// Whether the diagram is printed when the flow has ended.
+    let showsDiagram: Bool
+    /// Whether items that a page shows only once are printed.
+    let reveals: Bool
+    /// The fault that the sandbox injects into the flow's requests; `nil` for none.
+    let fault: FaultName?
 
-    init(_ arguments: Invocation.FlowArguments, console: Console, interruption: Interruption) {
-        self.arguments = arguments
-        given = GivenFields(arguments.fields)
-        self.console = console
-        self.interruption = interruption
-    }
-
-    /// Runs the flow; the last line is always a result, even if nothing could be started, except for usage errors.
-    func run() async throws(CommandError) -> ExitStatus {
-        do throws(CommandError) { return try await perform() } catch {
+    /// Runs the flow; once it has a name, the last line is always a result, even if nothing could be started.
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        do throws(CommandError) { return try await perform(context) } catch {
             guard error.status != .usage else { throw error }
-            console.report(FlowReporting.json(notStarted: error, arguments.request), nil)
-            console.complain(error.message)
+            context.console.report(FlowReporting.json(notStarted: error, request), nil)
+            context.console.complain(error.message)
             return error.status
         }
     }
 
-    private func perform() async throws(CommandError) -> ExitStatus {
-        let record = try FlowRecord(
-            arguments.traces, showsDiagram: arguments.showsDiagram, console: console)
-        do throws(CommandError) { return try await perform(record) } catch {
-            await record.end(RunEnding(notStarted: error, arguments.request, at: SystemWallClock().now()))
+    private func perform(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        let record = try FlowRecord(traces, showsDiagram: showsDiagram, console: context.console)
+        do throws(CommandError) { return try await perform(record, context) } catch {
+            await record.end(RunEnding(notStarted: error, request, at: SystemWallClock().now()))
             throw error
         }
     }
 
     /// The life of a headless flow: the provider is chosen and opened, its engine starts, the flow runs to its end while
     /// questions are answered and events printed, everything is closed, and the end is reported.
-    private func perform(_ record: FlowRecord) async throws(CommandError) -> ExitStatus {
-        warnOfDoubtfulLiterals()
-        let texts = try console.language.texts()
-        let chosen = try choose(record)
-        let faults = arguments.fault.map { _ in FaultSwitch() }
+    private func perform(_ record: FlowRecord, _ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        let (console, texts) = (context.console, context.texts)
+        warnOfDoubtfulLiterals(console)
+        let chosen = try choose(record, context)
+        let faults = fault.map { _ in FaultSwitch() }
         let answering = AnsweringQueue(given, texts)
-        let printing = EventPrinting(
-            console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
-        let flow = try await open(chosen, faults, answering, texts) { notification in
-            observe(notification, record, printing, answering, texts)
+        let printing = EventPrinting(console, texts, reveals: reveals, isVerbose: isVerbose)
+        let flow = try await open(chosen, faults, answering, context) { notification in
+            observe(notification, record, printing, answering, context)
         }
         let end: HeadlessEnd
         do throws(CommandError) {
-            try await start(flow, answering)
-            end = await run(flow, faults, record)
+            try await start(flow, answering, console)
+            end = await run(flow, faults, record, context.interruption)
             printing.finish()
             await record.end(end.stored)
         } catch {
@@ -70,23 +82,23 @@ struct FlowCommand {
             throw error
         }
         await flow.close()
-        report(end, answering, texts)
-        return end.isStorageFull ? .storage : ExitStatus(end.ending, signal: interruption.signal)
+        report(end, answering, context)
+        return end.isStorageFull ? .storage : ExitStatus(end.ending, signal: context.interruption.signal)
     }
 
     /// Finds the provider, which must have the flow and the fault; opens nothing.
-    private func choose(_ record: FlowRecord) throws(CommandError) -> ChosenProvider {
-        let chosen = try ChosenProvider(arguments.provider)
+    private func choose(_ record: FlowRecord, _ context: CommandContext) throws(CommandError) -> ChosenProvider {
+        let chosen = try ChosenProvider(context.provider)
         try checkKind(of: chosen)
-        try FaultOption.check(arguments.fault, at: chosen)
-        try record.prepare(arguments.request, at: chosen.loaded, fault: arguments.fault)
+        try FaultOption.check(fault, at: chosen)
+        try record.prepare(request, at: chosen.loaded, fault: fault)
         return chosen
     }
 
     /// Records and prints an event, and answers a question.
     private func observe(
         _ notification: RunNotification, _ record: FlowRecord, _ printing: EventPrinting, _ answering: AnsweringQueue,
-        _ texts: Texts
+        _ context: CommandContext
     ) {
         switch notification {
         case .recorded(let event):
@@ -96,43 +108,48 @@ struct FlowCommand {
             printing.asked(question)
             // Shows why a pasted address was rejected; the user can paste another one.
             if case .redirect(let redirect) = question.subject, let refusal = redirect.refusal {
-                console.complain(refusal)
+                context.console.complain(refusal)
             }
             answering.answer(question)
-        case .addressOpened(let address): show(address, texts)
+        case .addressOpened(let address): show(address, context)
         case .stepStarted, .stateChanged, .paused, .resumed: break
         }
     }
 
-    private func start(_ flow: any HeadlessFlow, _ answering: AnsweringQueue) async throws(CommandError) {
+    private func start(
+        _ flow: any HeadlessFlow, _ answering: AnsweringQueue, _ console: Console
+    ) async throws(CommandError) {
         if let warning = flow.loaded.warning { console.complain(warning) }
         answering.attach(flow.stage)
         try await flow.start()
     }
 
     /// Runs the flow until it ends, is cancelled by a signal, or its time has passed.
-    private func run(_ flow: any HeadlessFlow, _ faults: FaultSwitch?, _ record: FlowRecord) async -> HeadlessEnd {
+    private func run(
+        _ flow: any HeadlessFlow, _ faults: FaultSwitch?, _ record: FlowRecord, _ interruption: Interruption
+    ) async -> HeadlessEnd {
         let run = flow.stage.newRun()
-        if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
+        if let fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
-        let deadline = RunDeadline(arguments.deadline, of: run)
+        let deadline = RunDeadline(deadline, of: run)
         record.begin()
         var end = await flow.run(as: run)
-        end.effect = faults?.takeEffect(of: arguments.fault, on: run.traceParent)
+        end.effect = faults?.takeEffect(of: fault, on: run.traceParent)
         deadline.end()
         return end
     }
 
-    private func report(_ end: HeadlessEnd, _ answering: AnsweringQueue, _ texts: Texts) {
+    private func report(_ end: HeadlessEnd, _ answering: AnsweringQueue, _ context: CommandContext) {
+        let console = context.console
         console.report(end.json, end.sentence)
         let complaint = end.effect?.isStruck == true ? end.complaintAfterFault : end.complaint
-        console.complain(complaint, after: end.effect, texts)
-        warnOfUnused(answering, end)
+        console.complain(complaint, after: end.effect, context.texts)
+        warnOfUnused(answering, end, console)
     }
 
     /// Throws if the provider's kind does not have the flow.
     private func checkKind(of chosen: ChosenProvider) throws(CommandError) {
-        switch arguments.request {
+        switch request {
         case .flow(let request) where chosen.isSudo:
             let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandError(
@@ -148,32 +165,31 @@ struct FlowCommand {
     }
 
     private func open(
-        _ chosen: ChosenProvider, _ faults: FaultSwitch?, _ answering: AnsweringQueue, _ texts: Texts,
+        _ chosen: ChosenProvider, _ faults: FaultSwitch?, _ answering: AnsweringQueue, _ context: CommandContext,
         observer: @escaping RunObserver
     ) async throws(CommandError) -> any HeadlessFlow {
-        switch arguments.request {
+        switch request {
         case .flow(let request):
             try await KobilHeadlessFlow.open(
-                request, self, at: chosen, faults: faults, answering: answering, texts: texts, observer: observer)
+                request, self, context, at: chosen, faults: faults, answering: answering, observer: observer)
         case .sudo(let request):
-            try await SudoHeadlessFlow.open(
-                request, self, at: chosen, faults: faults, texts: texts, observer: observer)
+            try await SudoHeadlessFlow.open(request, self, context, at: chosen, faults: faults, observer: observer)
         }
     }
 
     /// Prints the address that the user must open, and opens it if that is requested and possible.
-    private func show(_ address: AddressToOpen, _ texts: Texts) {
-        console.report(FlowReporting.json(address), FlowReporting.sentence(address, texts))
-        if arguments.opensBrowser, let link = address.startLink { BrowserOpener().open(link) }
+    private func show(_ address: AddressToOpen, _ context: CommandContext) {
+        context.console.report(FlowReporting.json(address), FlowReporting.sentence(address, context.texts))
+        if opensBrowser, let link = address.startLink { BrowserOpener().open(link) }
     }
 
     /// Warns about unused values; a flow that ended because an input is missing already reports what its page requires.
-    private func warnOfUnused(_ answering: AnsweringQueue, _ end: HeadlessEnd) {
+    private func warnOfUnused(_ answering: AnsweringQueue, _ end: HeadlessEnd, _ console: Console) {
         if case .cancelled = end.ending { return }
         for sentence in answering.unused + end.unused { console.warn(sentence) }
     }
 
-    private func warnOfDoubtfulLiterals() {
+    private func warnOfDoubtfulLiterals(_ console: Console) {
         for field in given.doubtfulLiterals {
             let name = UntrustedText(field.rawValue).sanitised(limit: 60)
             console.warn(

@@ -9,27 +9,25 @@ import Sentences
 
 /// A flow of the Master Controller and the IdpSdk.
 struct KobilHeadlessFlow: HeadlessFlow {
-    private let arguments: Invocation.FlowArguments
     private let request: FlowRequest
     private let given: GivenFields
     private let answering: AnsweringQueue
-    private let console: Console
-    private let texts: Texts
+    private let context: CommandContext
     private let access: ProviderAccess
     private let engine: FlowEngine
 
     /// Opens the provider and creates the engine.
     static func open(
-        _ request: FlowRequest, _ command: FlowCommand, at chosen: ChosenProvider, faults: FaultSwitch?,
-        answering: AnsweringQueue, texts: Texts, observer: @escaping RunObserver
+        _ request: FlowRequest, _ command: FlowCommand, _ context: CommandContext, at chosen: ChosenProvider,
+        faults: FaultSwitch?, answering: AnsweringQueue, observer: @escaping RunObserver
     ) async throws(CommandError) -> Self {
         let access = try await ProviderAccess.open(
-            chosen, needs: .provider, watch: command.console.requestWatch, faults: faults)
+            chosen, needs: .provider, watch: context.console.requestWatch, faults: faults)
         do throws(CommandError) {
-            let engine = try access.makeEngine(pageLanguage: command.console.language.tag, observer)
+            let engine = try access.makeEngine(pageLanguage: context.console.language.tag, observer)
             return Self(
-                arguments: command.arguments, request: request, given: command.given, answering: answering,
-                console: command.console, texts: texts, access: access, engine: engine)
+                request: request, given: command.given, answering: answering, context: context, access: access,
+                engine: engine)
         } catch {
             await access.close()
             throw error
@@ -42,14 +40,15 @@ struct KobilHeadlessFlow: HeadlessFlow {
     func start() async throws(CommandError) {
         let start = await engine.start()
         if let failure = FlowReporting.failure(of: start) { throw failure }
-        console.complainAboutInterruptions(start.interrupted, texts)
+        context.console.complainAboutInterruptions(start.interrupted, context.texts)
         try checkUser(in: start.snapshot)
     }
 
     func run(as run: FlowRun) async -> HeadlessEnd {
         let outcome = await engine.run(resolvedRequest(on: await engine.snapshot), as: run)
+        let texts = context.texts
         let advice = FlowAdvice(
-            commands: ProviderCommands(program: arguments.provider.program, profile: loaded.profile), texts: texts)
+            commands: ProviderCommands(program: context.provider.program, profile: loaded.profile), texts: texts)
         return HeadlessEnd(
             ending: outcome.ending, stored: RunEnding(outcome, at: SystemWallClock().now()),
             json: FlowReporting.json(outcome, advice: advice, texts: texts),

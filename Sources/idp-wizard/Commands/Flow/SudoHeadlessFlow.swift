@@ -10,24 +10,20 @@ import Wizard
 /// A flow of the Sudo user client.
 struct SudoHeadlessFlow: HeadlessFlow {
     private let request: SudoFlowRequest
-    private let provider: Invocation.ProviderChoice
-    private let console: Console
-    private let texts: Texts
+    private let context: CommandContext
     private let access: SudoAccess
     private let engine: SudoFlowEngine
 
     /// Opens the user pool and creates the engine.
     static func open(
-        _ request: SudoFlowRequest, _ command: FlowCommand, at chosen: ChosenProvider, faults: FaultSwitch?,
-        texts: Texts, observer: @escaping RunObserver
+        _ request: SudoFlowRequest, _ command: FlowCommand, _ context: CommandContext, at chosen: ChosenProvider,
+        faults: FaultSwitch?, observer: @escaping RunObserver
     ) async throws(CommandError) -> Self {
-        let access = try await SudoAccess.open(chosen, watch: command.console.requestWatch, faults: faults)
+        let access = try await SudoAccess.open(chosen, watch: context.console.requestWatch, faults: faults)
         do throws(CommandError) {
             let engine = try access.makeEngine(
-                redirectURI: command.arguments.redirectURI, pageLanguage: command.console.language.tag, observer)
-            return Self(
-                request: request, provider: command.arguments.provider, console: command.console, texts: texts,
-                access: access, engine: engine)
+                redirectURI: command.redirectURI, pageLanguage: context.console.language.tag, observer)
+            return Self(request: request, context: context, access: access, engine: engine)
         } catch {
             await access.close()
             throw error
@@ -48,6 +44,7 @@ struct SudoHeadlessFlow: HeadlessFlow {
 
     func run(as run: FlowRun) async -> HeadlessEnd {
         let outcome = await engine.run(request, as: run)
+        let texts = context.texts
         let complaint = SudoFlowReporting.complaint(outcome, texts)
         return HeadlessEnd(
             ending: outcome.ending, stored: RunEnding(outcome, at: SystemWallClock().now()),
@@ -55,7 +52,7 @@ struct SudoHeadlessFlow: HeadlessFlow {
             sentence: SudoFlowReporting.sentence(
                 outcome, texts: texts,
                 lookup: { id in
-                    access.sandbox == nil ? nil : provider.command(["sudo", "registrations", "show", id])
+                    access.sandbox == nil ? nil : context.provider.command(["sudo", "registrations", "show", id])
                 }),
             complaint: complaint, complaintAfterFault: complaint)
     }
@@ -68,7 +65,7 @@ struct SudoHeadlessFlow: HeadlessFlow {
     /// Listens on the issuer's port of the sandbox, where the browser opens the hosted pages.
     private func listen() async {
         guard let sandbox = access.sandbox else { return }
-        let (console, texts) = (console, texts)
+        let (console, texts) = (context.console, context.texts)
         await IssuerPort(of: sandbox).take { turn in
             if let notice = turn.notice { console.complain(worded: notice.text(in: texts)) }
         }

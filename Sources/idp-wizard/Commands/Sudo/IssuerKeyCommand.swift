@@ -7,7 +7,10 @@ import Sentences
 import Wizard
 
 /// `sudo issuers generate`: generates the key pair of an issuer of custom federated sign-in on this machine.
-struct IssuerKeyCommand {
+struct IssuerKeyCommand: HeadlessCommand {
+    static let description = CommandDescription(
+        "sudo issuers generate", arguments: ["ISS"], options: [.out, .attribute])
+
     /// The file of the private key (PKCS#1 PEM), as the vendor's tests name it.
     static let privateKeyFile = "fsso.key"
     /// The file of the key ID, as the vendor's tests name it.
@@ -17,54 +20,50 @@ struct IssuerKeyCommand {
 
     private static let names = [privateKeyFile, idFile, publicKeyFile]
 
-    private let choice: Invocation.ProviderChoice
-    private let console: Console
-    private let texts: Texts
-    private let random: any RandomSource
+    private let name: String
+    private let path: String
+    private let attributes: [String]
 
-    init(
-        _ choice: Invocation.ProviderChoice, texts: Texts, console: Console,
-        random: any RandomSource = SystemRandomSource()
-    ) {
-        self.choice = choice
-        self.console = console
-        self.texts = texts
-        self.random = random
+    init(_ line: ParsedLine) throws(UsageError) {
+        name = try line.argument()
+        path = line.value(.out) ?? "."
+        attributes = try SudoIssuersCommand.attributes(line)
     }
 
     /// Writes the files, then adds the public key at the server.
     ///
     /// At a server other than this program's own, prints what to send to its support, which adds the key.
-    func generate(_ name: String, _ path: String, _ attributes: [String]) async throws(CommandError) {
-        let access = try await reachable()
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        let access = try await reachable(context)
         do throws(CommandError) {
             let folder = try KeyFolder(path)
-            let issuer = try write(name, attributes, into: folder)
+            let issuer = try write(into: folder)
             if let sudo = access?.sudo {
                 do throws(AdministrationError) { try await sudo.issuers.add(issuer) } catch {
                     folder.remove(Self.names)
                     throw CommandError(error)
                 }
             }
-            report(issuer, folder, isAdded: access != nil)
+            report(issuer, folder, isAdded: access != nil, context)
         } catch {
             await access?.close()
             throw error
         }
         await access?.close()
+        return .succeeded
     }
 
     /// The server's administration; `nil` if the server has none.
-    private func reachable() async throws(CommandError) -> SudoAdministrationAccess? {
-        do throws(CommandError) { return try await SudoAdministrationAccess.open(choice, console: console) } catch {
+    private func reachable(_ context: CommandContext) async throws(CommandError) -> SudoAdministrationAccess? {
+        do throws(CommandError) {
+            return try await SudoAdministrationAccess.open(context.provider, console: context.console)
+        } catch {
             guard error.reason == CommandError.noSudoAdministration else { throw error }
             return nil
         }
     }
 
-    private func write(
-        _ name: String, _ attributes: [String], into folder: KeyFolder
-    ) throws(CommandError) -> SudoIssuer {
+    private func write(into folder: KeyFolder) throws(CommandError) -> SudoIssuer {
         if let existing = try folder.existing(Self.names) {
             throw CommandError(
                 .refused, "exists",
@@ -72,7 +71,7 @@ struct IssuerKeyCommand {
             )
         }
         let pair: IssuerKeyPair
-        do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {
+        do throws(JOSEError) { pair = try IssuerKeyPair(random: SystemRandomSource()) } catch {
             throw CommandError(.defect, "defect", "The key pair cannot be generated: \(error).")
         }
         let issuer = SudoIssuer(issuer: name, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
@@ -87,7 +86,8 @@ struct IssuerKeyCommand {
         return issuer
     }
 
-    private func report(_ issuer: SudoIssuer, _ folder: KeyFolder, isAdded: Bool) {
+    private func report(_ issuer: SudoIssuer, _ folder: KeyFolder, isAdded: Bool, _ context: CommandContext) {
+        let texts = context.texts
         let publicKey = folder.file(Self.publicKeyFile)
         let files = Self.names.map { UntrustedText(folder.file($0)).sanitised() }.joined(separator: ", ")
         let text =
@@ -100,7 +100,7 @@ struct IssuerKeyCommand {
                 texts.row(
                     .labelPublicKey, texts[.linePublicKeyFile, ["file": UntrustedText(publicKey).sanitised()]]),
             ].joined(separator: "\n")
-        console.report(
+        context.console.report(
             [
                 "issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "added": .boolean(isAdded),
                 "attributes": .array(issuer.attributes.map(JSONText.string)),

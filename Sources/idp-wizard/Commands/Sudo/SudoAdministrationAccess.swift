@@ -16,7 +16,7 @@ struct SudoAdministrationAccess {
 
     /// Opens the administration; throws for any server other than this program's own, because it has none.
     static func open(
-        _ choice: Invocation.ProviderChoice, console: Console
+        _ choice: ProviderChoice, console: Console
     ) async throws(CommandError) -> SudoAdministrationAccess {
         let chosen = try ChosenProvider(choice)
         if let warning = chosen.loaded.warning { console.complain(warning) }
@@ -24,7 +24,7 @@ struct SudoAdministrationAccess {
         case (.kobil, _): return try await open(chosen, console)
         case (.sudo, .sudoSandbox):
             // The sandbox's pool is administered through its tenant.
-            let sandbox = Invocation.ProviderChoice(profile: ProfileCatalogue.sandboxName, tenant: choice.tenant)
+            let sandbox = ProviderChoice(profile: ProfileCatalogue.sandboxName, tenant: choice.tenant)
             return try await open(try ChosenProvider(sandbox), console)
         case (.sudo, _): return try await open(poolOf: chosen.loaded.profile, watch: console.requestWatch)
         case (.keycloak, _), (.oidc, _): throw .noSudoAdministration(of: chosen.loaded.profile)

@@ -5,25 +5,61 @@ import PrivateFiles
 import Wizard
 
 /// `sudo attest …`: simulated DeviceCheck and Play Integrity tokens.
-struct SudoAttestCommand {
-    private let attestation: SudoAttestationClient
-    private let console: Console
-    private let texts: Texts
+enum SudoAttestCommand {
+    struct DeviceCheck: SudoAdministrationCommand {
+        static let description = CommandDescription(
+            "sudo attest device-check", options: [.out, .vendorID, .buildType, .age, .pad])
 
-    init(_ attestation: SudoAttestationClient, texts: Texts, console: Console) {
-        self.attestation = attestation
-        self.console = console
-        self.texts = texts
+        private let order: DeviceCheckOrder
+        private let file: String
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            order = DeviceCheckOrder(
+                deviceID: try line.required(.vendorID),
+                buildType: try line.word(.buildType, among: ["debug", "release"]) ?? "release",
+                age: try OptionBound.number(.age, line, in: 0...1_000_000),
+                padding: try OptionBound.number(.pad, line, in: 0...1_000_000))
+            file = try line.required(.out)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let token = try await asking { () throws(AdministrationError) in
+                try await sudo.attestation.deviceCheck(order)
+            }
+            try write(token, to: file, context)
+        }
+    }
+
+    struct PlayIntegrity: SudoAdministrationCommand {
+        static let description = CommandDescription(
+            "sudo attest play-integrity",
+            options: [.out, .deviceID, .package, .certificate, .appVerdict, .deviceVerdict, .age])
+
+        private let order: PlayIntegrityOrder
+        private let file: String
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            var order = PlayIntegrityOrder(
+                deviceID: try line.required(.deviceID), packageName: try line.required(.package),
+                certificateDigest: line.value(.certificate))
+            order.appRecognitionVerdict = line.value(.appVerdict)
+            let verdicts = line.values(.deviceVerdict)
+            if !verdicts.isEmpty { order.deviceRecognitionVerdict = verdicts.filter { $0 != "none" } }
+            order.age = try OptionBound.number(.age, line, in: 0...1_000_000)
+            self.order = order
+            file = try line.required(.out)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let token = try await asking { () throws(AdministrationError) in
+                try await sudo.attestation.playIntegrity(order)
+            }
+            try write(token, to: file, context)
+        }
     }
 
     /// Writes the token to the file and replaces an existing one, because a token is used once.
-    func run(_ order: SudoOrder.Attestation, _ file: String) async throws(CommandError) {
-        let token = try await asking { () throws(AdministrationError) in
-            switch order {
-            case .deviceCheck(let order): try await attestation.deviceCheck(order)
-            case .playIntegrity(let order): try await attestation.playIntegrity(order)
-            }
-        }
+    private static func write(_ token: Secret, to file: String, _ context: CommandContext) throws(CommandError) {
         do throws(FileError) {
             try token.withExposedBytes { bytes throws(FileError) in
                 try PrivateFile.replace(file, with: [bytes])
@@ -31,8 +67,8 @@ struct SudoAttestCommand {
         } catch {
             throw CommandError(error)
         }
-        console.report(
+        context.console.report(
             ["file": .string(file), "simulated": .boolean(true)],
-            texts[.lineToken, ["file": UntrustedText(file).sanitised()]])
+            context.texts[.lineToken, ["file": UntrustedText(file).sanitised()]])
     }
 }

@@ -4,36 +4,56 @@ import Localization
 import Wizard
 
 /// `sudo devices …`: the devices that may register with DeviceCheck any number of times.
-struct SudoDevicesCommand {
-    private let devices: SudoDeviceClient
-    private let console: Console
-    private let texts: Texts
+enum SudoDevicesCommand {
+    struct AllowDevice: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo devices allow", arguments: ["UUID"], options: [.period])
 
-    init(_ devices: SudoDeviceClient, texts: Texts, console: Console) {
-        self.devices = devices
-        self.console = console
-        self.texts = texts
+        private let id: String
+        private let period: CodePeriod?
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            id = try line.argument()
+            period = try OptionBound.period(.period, line, example: "30d")
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let device = try await asking { () throws(AdministrationError) in
+                try await sudo.devices.allow(id, seconds: period?.seconds)
+            }
+            context.console.report(
+                json(device), context.texts[.lineListed, ["name": line(device, context.texts)]])
+        }
     }
 
-    func run(_ order: SudoOrder.Devices) async throws(CommandError) {
-        switch order {
-        case .allow(let id, let period):
-            let device = try await asking { () throws(AdministrationError) in
-                try await devices.allow(id, seconds: period?.seconds)
-            }
-            console.report(Self.json(device), texts[.lineListed, ["name": line(device)]])
-        case .list:
-            let listed = try await asking { () throws(AdministrationError) in try await devices.list() }
-            if listed.isEmpty { console.reportEmpty(texts[.lineNoDevices]) }
-            for device in listed {
-                console.report(Self.json(device), line(device))
-            }
-        case .remove(let id, let consent):
-            try await consent.confirm(texts[.sudoAskRemove, ["name": UntrustedText.shown(id)]], texts)
-            try await asking { () throws(AdministrationError) in try await devices.remove(id) }
-            console.report(
-                ["deviceId": .string(id), "removed": .boolean(true)],
-                texts[.lineRemoved, ["name": UntrustedText.shown(id)]])
+    struct List: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo devices list")
+
+        init(_ line: ParsedLine) {}
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let listed = try await asking { () throws(AdministrationError) in try await sudo.devices.list() }
+            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoDevices]) }
+            for device in listed { context.console.report(json(device), line(device, context.texts)) }
+        }
+    }
+
+    struct Remove: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo devices remove", arguments: ["UUID"], options: [.yes])
+
+        private let id: String
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            id = try line.argument()
+            consent = try Consent(line)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let (texts, name) = (context.texts, ["name": UntrustedText.shown(id)])
+            try await consent.confirm(texts[.sudoAskRemove, name], texts)
+            try await asking { () throws(AdministrationError) in try await sudo.devices.remove(id) }
+            context.console.report(
+                ["deviceId": .string(id), "removed": .boolean(true)], texts[.lineRemoved, name])
         }
     }
 
@@ -43,7 +63,7 @@ struct SudoDevicesCommand {
         ]
     }
 
-    private func line(_ device: SudoDevice) -> String {
+    private static func line(_ device: SudoDevice, _ texts: Texts) -> String {
         let end = device.expiresAt.map { texts[.lineUntil, ["time": texts.short($0)]] }
         return [UntrustedText.shown(device.deviceID), end].compactMap { $0 }.joined(separator: "   ")
     }

@@ -6,47 +6,66 @@ import Sentences
 import Wizard
 
 /// `sudo fingerprints …`: the signing certificates for Play Integrity.
-struct SudoFingerprintsCommand {
-    private let fingerprints: SudoFingerprintClient
-    private let console: Console
-    private let texts: Texts
+enum SudoFingerprintsCommand {
+    struct Add: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo fingerprints add", arguments: ["SHA256"])
 
-    init(_ fingerprints: SudoFingerprintClient, texts: Texts, console: Console) {
-        self.fingerprints = fingerprints
-        self.console = console
-        self.texts = texts
+        private let text: String
+
+        init(_ line: ParsedLine) throws(UsageError) { text = try line.argument() }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let added = try await asking { () throws(AdministrationError) in try await sudo.fingerprints.add(text) }
+            context.console.report(json(added), context.texts[.lineListed, ["name": digits(added)]])
+        }
     }
 
-    func run(_ order: SudoOrder.Fingerprints) async throws(CommandError) {
-        switch order {
-        case .add(let text):
-            let added = try await asking { () throws(AdministrationError) in try await fingerprints.add(text) }
-            console.report(Self.json(added), texts[.lineListed, ["name": Self.digits(added)]])
-        case .list:
-            let listed = try await asking { () throws(AdministrationError) in try await fingerprints.list() }
-            if listed.isEmpty { console.reportEmpty(texts[.lineNoFingerprints]) }
+    struct List: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo fingerprints list")
+
+        init(_ line: ParsedLine) {}
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let listed = try await asking { () throws(AdministrationError) in try await sudo.fingerprints.list() }
+            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoFingerprints]) }
             for fingerprint in listed {
-                console.report(
-                    Self.json(fingerprint),
+                context.console.report(
+                    json(fingerprint),
                     [
-                        Self.digits(fingerprint), UntrustedText.shown(fingerprint.owner),
+                        digits(fingerprint), UntrustedText.shown(fingerprint.owner),
                         UntrustedText.shown(fingerprint.id),
                     ]
                     .joined(separator: "   "))
             }
-        case .remove(let text, let consent):
-            let listed = try await asking { () throws(AdministrationError) in try await fingerprints.list() }
+        }
+    }
+
+    struct Remove: SudoAdministrationCommand {
+        static let description = CommandDescription(
+            "sudo fingerprints remove", arguments: ["SHA256|ID"], options: [.yes])
+
+        private let text: String
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            text = try line.argument()
+            consent = try Consent(line)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let texts = context.texts
+            let listed = try await asking { () throws(AdministrationError) in try await sudo.fingerprints.list() }
             let wanted = listed.first {
-                $0.id == text || $0.fingerprint == text || Self.digits($0) == text.uppercased()
+                $0.id == text || $0.fingerprint == text || digits($0) == text.uppercased()
             }
             guard let wanted else {
                 throw CommandError(.refused, "not-found", "\(UntrustedText.shown(text)) is not listed.")
             }
-            try await consent.confirm(texts[.sudoAskRemove, ["name": Self.digits(wanted)]], texts)
-            try await asking { () throws(AdministrationError) in try await fingerprints.remove(id: wanted.id) }
-            console.report(
+            try await consent.confirm(texts[.sudoAskRemove, ["name": digits(wanted)]], texts)
+            try await asking { () throws(AdministrationError) in try await sudo.fingerprints.remove(id: wanted.id) }
+            context.console.report(
                 ["id": .string(wanted.id), "fingerprint": .string(wanted.fingerprint), "removed": .boolean(true)],
-                texts[.lineRemoved, ["name": Self.digits(wanted)]])
+                texts[.lineRemoved, ["name": digits(wanted)]])
         }
     }
 

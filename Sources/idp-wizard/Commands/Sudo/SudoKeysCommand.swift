@@ -4,27 +4,21 @@ import Localization
 import Wizard
 
 /// `sudo keys …`: the keys of TEST registrations.
-struct SudoKeysCommand {
-    private let keys: SudoTestKeyClient
-    private let choice: Invocation.ProviderChoice
-    private let console: Console
-    private let texts: Texts
+enum SudoKeysCommand {
+    struct Generate: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo keys generate", options: [.out])
 
-    init(_ keys: SudoTestKeyClient, _ choice: Invocation.ProviderChoice, texts: Texts, console: Console) {
-        self.keys = keys
-        self.choice = choice
-        self.console = console
-        self.texts = texts
-    }
+        private let folder: String
 
-    func run(_ order: SudoOrder.Keys) async throws(CommandError) {
-        switch order {
-        case .generate(let folder):
-            let download = TestKeyDownload(try KeyFolder(folder), program: choice.program)
-            let key = try await download.run(keys)
+        init(_ line: ParsedLine) { folder = line.value(.out) ?? "." }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let texts = context.texts
+            let download = TestKeyDownload(try KeyFolder(folder), program: context.provider.program)
+            let key = try await download.run(sudo.testKeys)
             let (privateKey, id) = download.files
-            console.report(
-                Self.json(key, privateKeyFile: privateKey, idFile: id),
+            context.console.report(
+                json(key, privateKeyFile: privateKey, idFile: id),
                 [
                     texts[
                         .lineGenerated,
@@ -32,18 +26,46 @@ struct SudoKeysCommand {
                     texts.row(.labelPrivateKey, UntrustedText(privateKey).sanitised()),
                     texts.row(.labelKeyID, UntrustedText(id).sanitised()),
                 ].joined(separator: "\n"))
-        case .list:
-            let listed = try await asking { () throws(AdministrationError) in try await keys.list() }
-            if listed.isEmpty { console.reportEmpty(texts[.lineNoTestKeys]) }
-            for key in listed {
-                console.report(Self.json(key), line(key))
-            }
-        case .revoke(let id, let consent):
-            try await consent.confirm(texts[.sudoAskRevoke, ["name": UntrustedText.shown(id.rawValue)]], texts)
-            try await asking { () throws(AdministrationError) in try await keys.revoke(id) }
-            console.report(
-                ["id": .string(id.rawValue), "revoked": .boolean(true)],
-                texts[.lineRevoked, ["name": UntrustedText.shown(id.rawValue)]])
+        }
+    }
+
+    struct List: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo keys list")
+
+        init(_ line: ParsedLine) {}
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let listed = try await asking { () throws(AdministrationError) in try await sudo.testKeys.list() }
+            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoTestKeys]) }
+            for key in listed { context.console.report(json(key), line(key, context.texts)) }
+        }
+
+        private func line(_ key: SudoTestKey, _ texts: Texts) -> String {
+            [
+                UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner),
+                texts.short(key.createdAt),
+                key.revokedAt.map { texts[.lineRevokedAt, ["time": texts.short($0)]] },
+            ].compactMap { $0 }.joined(separator: "   ")
+        }
+    }
+
+    struct Revoke: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo keys revoke", arguments: ["ID"], options: [.yes])
+
+        private let id: SudoTestKeyID
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            id = SudoTestKeyID(rawValue: try line.argument())
+            consent = try Consent(line)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let (texts, name) = (context.texts, ["name": UntrustedText.shown(id.rawValue)])
+            try await consent.confirm(texts[.sudoAskRevoke, name], texts)
+            try await asking { () throws(AdministrationError) in try await sudo.testKeys.revoke(id) }
+            context.console.report(
+                ["id": .string(id.rawValue), "revoked": .boolean(true)], texts[.lineRevoked, name])
         }
     }
 
@@ -56,13 +78,5 @@ struct SudoKeysCommand {
             "revokedAt": .text(key.revokedAt.map(FlowReporting.wholeSeconds)),
             "privateKeyFile": .text(privateKeyFile), "idFile": .text(idFile),
         ]
-    }
-
-    private func line(_ key: SudoTestKey) -> String {
-        [
-            UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner),
-            texts.short(key.createdAt),
-            key.revokedAt.map { texts[.lineRevokedAt, ["time": texts.short($0)]] },
-        ].compactMap { $0 }.joined(separator: "   ")
     }
 }

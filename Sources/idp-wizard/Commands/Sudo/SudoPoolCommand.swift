@@ -9,24 +9,100 @@ import Sentences
 import Wizard
 
 /// `sudo config` and `sudo pool …`.
-struct SudoPoolCommand {
-    private let pool: SudoPoolClient
-    private let console: Console
-    private let texts: Texts
+enum SudoPoolCommand {
+    /// `sudo config`: prints the configuration for apps or writes it to a file; the whole output is one JSON object.
+    struct Configuration: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo config", options: [.out, .redirectURI])
 
-    init(_ pool: SudoPoolClient, texts: Texts, console: Console) {
-        self.pool = pool
-        self.console = console
-        self.texts = texts
+        private let file: String?
+        private let redirectURI: String?
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            file = line.value(.out)
+            redirectURI = try line.single(.redirectURI)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let (console, texts) = (context.console, context.texts)
+            let text = try await asking { () throws(AdministrationError) in
+                try await sudo.pool.configuration(redirectURI: redirectURI)
+            }
+            if let config = try? SudoPlatformConfig(parsing: Array(text.utf8)),
+                config.hostedBaseURL?.hasPrefix("http:") == true
+            {
+                console.warn("the hosted pages of the vendor's SDKs need TLS: they put https:// before webDomain.")
+            }
+            let lines = console.isJSON && file == nil ? text : indented(text)
+            guard let file else { return console.print(lines) }
+            do throws(FileError) {
+                try Secret(lines + "\n").withExposedBytes { bytes throws(FileError) in
+                    try PrivateFile.replace(file, with: [bytes])
+                }
+            } catch {
+                throw CommandError(error)
+            }
+            console.report(["file": .string(file)], texts[.lineWritten, ["file": UntrustedText(file).sanitised()]])
+        }
+
+        /// The JSON on several lines, with members sorted by name; a text that is not JSON is not changed.
+        private func indented(_ text: String) -> String {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            guard let json = try? JSONValue(parsing: Array(text.utf8)), let bytes = try? encoder.encode(json) else {
+                return text
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
     }
 
-    func run(_ order: SudoOrder) async throws(CommandError) {
-        if case .config(let file, let uri) = order { return try await configuration(file, uri) }
-        if case .setPool(let change) = order {
-            try await asking { () throws(AdministrationError) in try await pool.change(change) }
+    struct Show: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo pool show")
+
+        init(_ line: ParsedLine) {}
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            try await report(sudo.pool, context)
         }
+    }
+
+    /// `sudo pool set`.
+    struct Change: SudoAdministrationCommand {
+        static let description = CommandDescription(
+            "sudo pool set",
+            options: [.redirectURI, .signOutURI, .webOrigin, .checkFingerprints, .rotateRefreshTokens, .requirePKCE])
+
+        private let change: SudoPoolChange
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            func truth(_ option: OptionDescription) throws(UsageError) -> Bool? {
+                try line.word(option, among: ["yes", "no"]).map { $0 == "yes" }
+            }
+            /// The values of an option; the single word `none` means an empty list.
+            func list(_ option: OptionDescription) -> [String]? {
+                let values = line.values(option)
+                return values.isEmpty ? nil : values == ["none"] ? [] : values
+            }
+            change = SudoPoolChange(
+                checksFingerprints: try truth(.checkFingerprints),
+                rotatesRefreshTokens: try truth(.rotateRefreshTokens), requiresPKCE: try truth(.requirePKCE),
+                redirectURIs: list(.redirectURI), signOutURIs: list(.signOutURI), webOrigins: list(.webOrigin))
+            guard !change.isEmpty else {
+                let options = line.command.options.map(\.name).joined(separator: ", ")
+                throw UsageError("\("sudo pool set") needs \(options).")
+            }
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            try await asking { () throws(AdministrationError) in try await sudo.pool.change(change) }
+            try await report(sudo.pool, context)
+        }
+    }
+
+    private static func report(_ pool: SudoPoolClient, _ context: CommandContext) async throws(CommandError) {
+        let texts = context.texts
+        func list(_ addresses: [String]) -> String { texts.list(addresses.map { UntrustedText.shown($0) }) }
         let shown = try await asking { () throws(AdministrationError) in try await pool.show() }
-        console.report(
+        context.console.report(
             [
                 "poolId": .string(shown.poolID), "clientId": .string(shown.clientID),
                 "identityPoolId": .string(shown.identityPoolID),
@@ -48,39 +124,5 @@ struct SudoPoolCommand {
                 texts.row(.labelFingerprints, texts[shown.checksFingerprints ? .lineChecked : .lineNotChecked]),
                 texts.row(.labelRefreshTokens, texts[shown.rotatesRefreshTokens ? .lineRotated : .lineNotRotated]),
             ].joined(separator: "\n"))
-    }
-
-    /// Prints the configuration or writes it to a file; the whole output is one JSON object.
-    private func configuration(_ file: String?, _ redirectURI: String?) async throws(CommandError) {
-        let text = try await asking { () throws(AdministrationError) in
-            try await pool.configuration(redirectURI: redirectURI)
-        }
-        if let config = try? SudoPlatformConfig(parsing: Array(text.utf8)),
-            config.hostedBaseURL?.hasPrefix("http:") == true
-        {
-            console.warn("the hosted pages of the vendor's SDKs need TLS: they put https:// before webDomain.")
-        }
-        let lines = console.isJSON && file == nil ? text : Self.indented(text)
-        guard let file else { return console.print(lines) }
-        do throws(FileError) {
-            try Secret(lines + "\n").withExposedBytes { bytes throws(FileError) in
-                try PrivateFile.replace(file, with: [bytes])
-            }
-        } catch {
-            throw CommandError(error)
-        }
-        console.report(["file": .string(file)], texts[.lineWritten, ["file": UntrustedText(file).sanitised()]])
-    }
-
-    private func list(_ addresses: [String]) -> String { texts.list(addresses.map { UntrustedText.shown($0) }) }
-
-    /// The JSON on several lines, with members sorted by name; a text that is not JSON is not changed.
-    private static func indented(_ text: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let json = try? JSONValue(parsing: Array(text.utf8)), let bytes = try? encoder.encode(json) else {
-            return text
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -5,20 +5,25 @@ import Profiles
 import Wizard
 
 /// `sudo providers …`: the OpenID providers of federated sign-in.
-struct SudoProvidersCommand {
-    private let providers: SudoProviderClient
-    private let console: Console
-    private let texts: Texts
+enum SudoProvidersCommand {
+    struct Add: SudoAdministrationCommand {
+        static let description = CommandDescription(
+            "sudo providers add", arguments: ["NAME"], options: [.issuer, .clientID, .secretFile])
 
-    init(_ providers: SudoProviderClient, texts: Texts, console: Console) {
-        self.providers = providers
-        self.console = console
-        self.texts = texts
-    }
+        private let name: String
+        private let issuer: String
+        private let client: ClientID
+        private let source: SecretSource?
 
-    func run(_ order: SudoOrder.Providers) async throws(CommandError) {
-        switch order {
-        case .add(let name, let issuer, let client, let source):
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = try line.argument()
+            issuer = try line.required(.issuer)
+            client = ClientID(try line.required(.clientID))
+            source = line.value(.secretFile).map(SecretSource.init(path:))
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let texts = context.texts
             let secret: Secret?
             do throws(UsageError) {
                 secret =
@@ -29,25 +34,47 @@ struct SudoProvidersCommand {
                 throw CommandError(error)
             }
             let provider = NewSudoProvider(name: name, issuer: issuer, clientID: client, secret: secret)
-            try await asking { () throws(AdministrationError) in try await providers.add(provider) }
-            console.report(
-                Self.json(name, issuer, client, hasSecret: secret != nil),
+            try await asking { () throws(AdministrationError) in try await sudo.providers.add(provider) }
+            context.console.report(
+                json(name, issuer, client, hasSecret: secret != nil),
                 texts[.lineAdded, ["name": UntrustedText.shown(name)]])
-        case .list:
-            let listed = try await asking { () throws(AdministrationError) in try await providers.list() }
-            if listed.isEmpty { console.reportEmpty(texts[.lineNoProviders]) }
+        }
+    }
+
+    struct List: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo providers list")
+
+        init(_ line: ParsedLine) {}
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let listed = try await asking { () throws(AdministrationError) in try await sudo.providers.list() }
+            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoProviders]) }
             for provider in listed {
-                console.report(
-                    Self.json(provider.name, provider.issuer, provider.clientID, hasSecret: provider.hasSecret),
+                context.console.report(
+                    json(provider.name, provider.issuer, provider.clientID, hasSecret: provider.hasSecret),
                     [provider.name, provider.issuer, provider.clientID.rawValue].map(UntrustedText.shown).joined(
                         separator: "   "))
             }
-        case .remove(let name, let consent):
-            try await consent.confirm(texts[.sudoAskRemove, ["name": UntrustedText.shown(name)]], texts)
-            try await asking { () throws(AdministrationError) in try await providers.remove(named: name) }
-            console.report(
-                ["name": .string(name), "removed": .boolean(true)],
-                texts[.lineRemoved, ["name": UntrustedText.shown(name)]])
+        }
+    }
+
+    struct Remove: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo providers remove", arguments: ["NAME"], options: [.yes])
+
+        private let name: String
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = try line.argument()
+            consent = try Consent(line)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let (texts, shown) = (context.texts, ["name": UntrustedText.shown(name)])
+            try await consent.confirm(texts[.sudoAskRemove, shown], texts)
+            try await asking { () throws(AdministrationError) in try await sudo.providers.remove(named: name) }
+            context.console.report(
+                ["name": .string(name), "removed": .boolean(true)], texts[.lineRemoved, shown])
         }
     }
 

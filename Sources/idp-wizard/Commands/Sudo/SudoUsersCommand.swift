@@ -4,50 +4,115 @@ import Localization
 import Wizard
 
 /// `sudo users …`: the users of the pool.
-struct SudoUsersCommand {
-    private let users: SudoPoolUserClient
-    private let console: Console
-    private let texts: Texts
+enum SudoUsersCommand {
+    struct List: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo users list")
 
-    init(_ users: SudoPoolUserClient, texts: Texts, console: Console) {
-        self.users = users
-        self.console = console
-        self.texts = texts
-    }
+        init(_ line: ParsedLine) {}
 
-    func run(_ order: SudoOrder.Users) async throws(CommandError) {
-        switch order {
-        case .list: try await list()
-        case .show(let name):
-            let user = try await asking { () throws(AdministrationError) in try await users.show(name) }
-            console.report(Self.json(user), lines(user))
-        case .setEnabled(let isEnabled, let name):
-            try await asking { () throws(AdministrationError) in try await users.setEnabled(isEnabled, name) }
-            console.report(
-                ["username": .string(name), "enabled": .boolean(isEnabled)],
-                texts[isEnabled ? .lineCanSignIn : .lineCannotSignIn, ["name": UntrustedText.shown(name)]] + ".")
-        case .delete(let name, let consent):
-            try await consent.confirm(texts[.sudoAskDelete, ["name": UntrustedText.shown(name)]], texts)
-            try await asking { () throws(AdministrationError) in try await users.delete(name) }
-            console.report(
-                ["username": .string(name), "deleted": .boolean(true)],
-                texts[.lineDeleted, ["name": UntrustedText.shown(name)]])
-        }
-    }
-
-    private func list() async throws(CommandError) {
-        let pageSize = 100
-        var last: String?
-        while true {
-            let after = last
-            let page = try await asking { () throws(AdministrationError) in
-                try await users.list(after: after, max: pageSize)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let pageSize = 100
+            var last: String?
+            while true {
+                let after = last
+                let page = try await asking { () throws(AdministrationError) in
+                    try await sudo.users.list(after: after, max: pageSize)
+                }
+                if last == nil, page.isEmpty { context.console.reportEmpty(context.texts[.sudoNoUsers]) }
+                for user in page { context.console.report(json(user), line(user, context.texts)) }
+                guard page.count == pageSize else { return }
+                last = page.last?.username
             }
-            if last == nil, page.isEmpty { console.reportEmpty(texts[.sudoNoUsers]) }
-            for user in page { console.report(Self.json(user), line(user)) }
-            guard page.count == pageSize else { return }
-            last = page.last?.username
         }
+
+        private func line(_ user: SudoPoolUser, _ texts: Texts) -> String {
+            [user.username, user.kind, user.isEnabled ? nil : texts[.lineDisabled]].compactMap { $0 }.map(
+                UntrustedText.shown
+            )
+            .joined(separator: "   ")
+        }
+    }
+
+    struct Show: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo users show", arguments: ["NAME"])
+
+        private let name: String
+
+        init(_ line: ParsedLine) throws(UsageError) { name = try line.argument() }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let user = try await asking { () throws(AdministrationError) in try await sudo.users.show(name) }
+            context.console.report(json(user), lines(user, context.texts))
+        }
+
+        private func lines(_ user: SudoPoolUser, _ texts: Texts) -> String {
+            let rows: [(TextKey, String?)] = [
+                (.labelUser, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
+                (.labelRegisteredAt, texts.absolute(user.createdAt)),
+                (.labelCanSignIn, texts.yesOrNo(user.isEnabled)), (.labelTestKey, user.registrationKeyID),
+                (.labelEntitlements, user.entitlementsSet), (.labelIdentityID, user.identityID),
+                (.labelProvider, user.provider), (.labelSubjectThere, user.providerSubject),
+            ]
+            let claims = user.attributes.sorted { $0.key < $1.key }.map { name, value in
+                "\(texts[.labelClaim, ["name": UntrustedText.shown(name)]]): \(UntrustedText.shown(value))"
+            }
+            let lines = rows.compactMap { label, value in value.map { texts.row(label, UntrustedText.shown($0)) } }
+            return (lines + claims).joined(separator: "\n")
+        }
+    }
+
+    struct Enable: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo users enable", arguments: ["NAME"])
+
+        private let name: String
+
+        init(_ line: ParsedLine) throws(UsageError) { name = try line.argument() }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            try await setEnabled(true, name, sudo.users, context)
+        }
+    }
+
+    struct Disable: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo users disable", arguments: ["NAME"])
+
+        private let name: String
+
+        init(_ line: ParsedLine) throws(UsageError) { name = try line.argument() }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            try await setEnabled(false, name, sudo.users, context)
+        }
+    }
+
+    struct Delete: SudoAdministrationCommand {
+        static let description = CommandDescription("sudo users delete", arguments: ["NAME"], options: [.yes])
+
+        private let name: String
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = try line.argument()
+            consent = try Consent(line)
+        }
+
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+            let (texts, shown) = (context.texts, ["name": UntrustedText.shown(name)])
+            try await consent.confirm(texts[.sudoAskDelete, shown], texts)
+            try await asking { () throws(AdministrationError) in try await sudo.users.delete(name) }
+            context.console.report(
+                ["username": .string(name), "deleted": .boolean(true)], texts[.lineDeleted, shown])
+        }
+    }
+
+    private static func setEnabled(
+        _ isEnabled: Bool, _ name: String, _ users: SudoPoolUserClient, _ context: CommandContext
+    ) async throws(CommandError) {
+        try await asking { () throws(AdministrationError) in try await users.setEnabled(isEnabled, name) }
+        let key: TextKey = isEnabled ? .lineCanSignIn : .lineCannotSignIn
+        context.console.report(
+            ["username": .string(name), "enabled": .boolean(isEnabled)],
+            context.texts[key, ["name": UntrustedText.shown(name)]] + ".")
     }
 
     private static func json(_ user: SudoPoolUser) -> JSONText {
@@ -61,27 +126,5 @@ struct SudoUsersCommand {
             "identityId": .text(user.identityID), "provider": .text(user.provider),
             "providerSubject": .text(user.providerSubject), "attributes": claims.isEmpty ? nil : .object(claims),
         ]
-    }
-
-    private func line(_ user: SudoPoolUser) -> String {
-        [user.username, user.kind, user.isEnabled ? nil : texts[.lineDisabled]].compactMap { $0 }.map(
-            UntrustedText.shown
-        )
-        .joined(separator: "   ")
-    }
-
-    private func lines(_ user: SudoPoolUser) -> String {
-        let rows: [(TextKey, String?)] = [
-            (.labelUser, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
-            (.labelRegisteredAt, texts.absolute(user.createdAt)),
-            (.labelCanSignIn, texts.yesOrNo(user.isEnabled)), (.labelTestKey, user.registrationKeyID),
-            (.labelEntitlements, user.entitlementsSet), (.labelIdentityID, user.identityID),
-            (.labelProvider, user.provider), (.labelSubjectThere, user.providerSubject),
-        ]
-        let claims = user.attributes.sorted { $0.key < $1.key }.map { name, value in
-            "\(texts[.labelClaim, ["name": UntrustedText.shown(name)]]): \(UntrustedText.shown(value))"
-        }
-        let lines = rows.compactMap { label, value in value.map { texts.row(label, UntrustedText.shown($0)) } }
-        return (lines + claims).joined(separator: "\n")
     }
 }

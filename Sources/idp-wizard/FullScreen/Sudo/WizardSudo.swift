@@ -48,7 +48,7 @@ final class WizardSudo: Sendable {
     }
 
     /// Opens the client, or reports it again if it is open; `running` is this process's sandbox, if there is one.
-    func open(_ choice: Invocation.ProviderChoice, running: Sandbox?) async {
+    func open(_ choice: ProviderChoice, running: Sandbox?) async {
         if let open = work.withLock({ $0.open }) {
             inbox.post(.sudo(.opened(open.summary, await open.engine.snapshot)))
             return

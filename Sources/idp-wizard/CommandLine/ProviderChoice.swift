@@ -1,6 +1,12 @@
 import Wizard
 
-extension Invocation.ProviderChoice {
+/// The provider that a command line selects.
+struct ProviderChoice: Sendable, Hashable {
+    let profile: String?
+    let tenant: String?
+    /// Files that are not the profile's own but that it may use.
+    var allowedFiles: [String] = []
+
     /// The options that select it, as they were typed.
     var options: [String] {
         [("--provider", profile), ("--tenant", tenant)].flatMap { option, value in value.map { [option, $0] } ?? [] }

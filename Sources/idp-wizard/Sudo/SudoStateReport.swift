@@ -6,22 +6,18 @@ import Profiles
 import Wizard
 
 /// `state` at a provider of kind sudo: the registration and the session of a key namespace; uses no network.
-struct SudoStateCommand {
-    private let arguments: Invocation.StateArguments
-    private let chosen: ChosenProvider
+struct SudoStateReport {
+    private let command: StateCommand
     private let console: Console
     private let texts: Texts
 
-    init(
-        _ arguments: Invocation.StateArguments, _ chosen: ChosenProvider, console: Console
-    ) throws(CommandError) {
-        self.arguments = arguments
-        self.chosen = chosen
-        self.console = console
-        texts = try console.language.texts()
+    init(_ command: StateCommand, _ context: CommandContext) {
+        self.command = command
+        console = context.console
+        texts = context.texts
     }
 
-    func run() async throws(CommandError) -> ExitStatus {
+    func run(at chosen: ChosenProvider) async throws(CommandError) -> ExitStatus {
         let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
         do throws(CommandError) {
             try await report(access)
@@ -34,7 +30,7 @@ struct SudoStateCommand {
     }
 
     private func report(_ access: SudoAccess) async throws(CommandError) {
-        let namespace = arguments.namespace ?? access.loaded.profile.sudo?.namespace
+        let namespace = command.namespace ?? access.loaded.profile.sudo?.namespace
         // The command does not create a device; before the first flow there is none.
         guard access.hasDevice else {
             let empty = SudoSnapshot(namespace: namespace ?? ProviderProfile.Sudo.defaultNamespace)
@@ -62,8 +58,8 @@ struct SudoStateCommand {
             "identityId": .text(snapshot.identityID),
             "tokenExpiresAt": .text(snapshot.tokenExpiry.map(FlowReporting.wholeSeconds)),
             "interruptedRegistration": .text(snapshot.interruptedRegistration),
-            "claims": arguments.showsClaims ? session.map { JSONText($0.unverifiedClaims) } : nil,
-            "tokens": arguments.reveals ? session.map(Self.tokens) : nil,
+            "claims": command.showsClaims ? session.map { JSONText($0.unverifiedClaims) } : nil,
+            "tokens": command.reveals ? session.map(Self.tokens) : nil,
         ]
     }
 
@@ -86,12 +82,12 @@ struct SudoStateCommand {
         line(
             texts[.labelInterrupted], snapshot.interruptedRegistration.map { texts[.lineAsks, ["id": $0]] })
         guard let session else { return lines.joined(separator: "\n") }
-        if arguments.showsClaims {
+        if command.showsClaims {
             for (name, value) in (session.unverifiedClaims.object ?? [:]).sorted(by: { $0.key < $1.key }) {
                 line(UntrustedText(name).sanitised(limit: 80), value.string ?? value.text)
             }
         }
-        if arguments.reveals {
+        if command.reveals {
             line(texts[.labelIDToken], session.idToken.exposedText)
             line(texts[.labelAccessToken], session.accessToken.exposedText)
             line(texts[.labelRefreshToken], session.refreshToken.exposedText)

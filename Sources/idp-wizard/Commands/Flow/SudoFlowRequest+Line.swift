@@ -17,7 +17,7 @@ extension SudoFlowRequest {
         guard let flow = SudoFlowName(rawValue: name) else {
             throw UsageError("There is no flow \(UntrustedText(name).sanitised(limit: 60)) at a provider of kind sudo.")
         }
-        let way = try Self.word(.via, line, as: SudoSignInWay.self) ?? .key
+        let way = try line.word(.via, as: SudoSignInWay.self) ?? .key
         for option in Self.options where line.has(option) && !flow.takes(option, via: way) {
             throw UsageError("\(option.name) does not apply to flow \(flow.rawValue + Self.remark(option, flow)).")
         }
@@ -25,23 +25,23 @@ extension SudoFlowRequest {
             throw UsageError(.joined([flow.loss, "Confirm with --yes."]))
         }
         self.init(flow, via: way)
-        agent = try Self.word(.agent, line, as: UserAgentKind.self) ?? .terminal
+        agent = try line.word(.agent, as: UserAgentKind.self) ?? .terminal
         guard agent != .paste else {
             throw UsageError("--agent must be terminal or browser at a provider of kind sudo.")
         }
-        namespace = try Self.text(.namespace, line)
-        registrationID = try Self.text(.registrationID, line)
+        namespace = try line.text(.namespace)
+        registrationID = try line.text(.registrationID)
         attributes = try Self.attributes(line.values(.attribute))
-        key = try Self.text(.keyFile, line).map(SudoKeySource.file)
-        keyID = try Self.text(.keyID, line)
-        self.name = try Self.text(.name, line)
-        user = try Self.text(.user, line)
-        issuer = try Self.text(.issuer, line)
-        tokenFile = try Self.text(.tokenFile, line)
-        buildType = try Self.word(.buildType, line, as: SudoBuildType.self) ?? .release
+        key = try line.text(.keyFile).map(SudoKeySource.file)
+        keyID = try line.text(.keyID)
+        self.name = try line.text(.name)
+        user = try line.text(.user)
+        issuer = try line.text(.issuer)
+        tokenFile = try line.text(.tokenFile)
+        buildType = try line.word(.buildType, as: SudoBuildType.self) ?? .release
         vendorID = try Self.vendorID(line)
-        package = try Self.text(.package, line)
-        deviceID = try Self.text(.deviceID, line)
+        package = try line.text(.package)
+        deviceID = try line.text(.deviceID)
     }
 
     /// The options that some flow accepts, without those of every command.
@@ -49,25 +49,6 @@ extension SudoFlowRequest {
 
     private static func remark(_ option: OptionDescription, _ flow: SudoFlowName) -> String {
         flow == .signIn && flow.takes(option, via: .fsso) ? " --via key" : ""
-    }
-
-    /// The text of an option; `nil` if it was not given.
-    static func text(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> String? {
-        guard let text = line.value(option) else { return nil }
-        guard !text.isEmpty else { throw UsageError("\(option.name) must not be empty.") }
-        return text
-    }
-
-    private static func word<Word: RawRepresentable & CaseIterable>(
-        _ option: OptionDescription, _ line: ParsedLine, as type: Word.Type
-    ) throws(UsageError) -> Word? where Word.RawValue == String {
-        guard let text = line.value(option) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError(
-                "\(option.name) must be one of \(words); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
-        }
-        return word
     }
 
     private static func attributes(_ notations: [String]) throws(UsageError) -> [String: String] {
@@ -88,7 +69,7 @@ extension SudoFlowRequest {
     }
 
     private static func vendorID(_ line: ParsedLine) throws(UsageError) -> String? {
-        guard let text = try text(.vendorID, line) else { return nil }
+        guard let text = try line.text(.vendorID) else { return nil }
         guard UUID(uuidString: text) != nil else {
             throw UsageError("--vendor-id must be a UUID; not \"\(UntrustedText(text).sanitised(limit: 60))\".")
         }

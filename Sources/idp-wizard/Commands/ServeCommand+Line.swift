@@ -5,33 +5,7 @@ import IdentityServer
 import Profiles
 import Sentences
 
-extension Invocation {
-    struct ServeArguments: Sendable, Hashable {
-        let listen: HostAndPort?
-        /// The store; `nil` for the wizard's own.
-        let store: StoreLocation?
-        /// The file of the store's key; `nil` for the one beside the store.
-        let storeKey: String?
-        let issuer: WebAddress?
-        let tls: TLSFiles?
-        /// Whether it may listen beyond the loopback interface without TLS.
-        let allowsPlainHTTPBeyondLoopback: Bool
-        let proxies: TrustedProxies
-        /// How long it still answers requests after a signal.
-        let stopDelay: Duration
-        /// The addresses at which providers of user pools may be.
-        let upstream: AllowedAddresses
-        let logLevel: ServerEvent.Level
-
-        /// The files of a certificate and its private key.
-        struct TLSFiles: Sendable, Hashable {
-            let certificate: String
-            let key: String
-        }
-    }
-}
-
-extension Invocation.ServeArguments {
+extension ServeCommand {
     init(_ line: ParsedLine) throws(UsageError) {
         var listen: HostAndPort?
         if let text = line.value(.listen) {
@@ -64,22 +38,19 @@ extension Invocation.ServeArguments {
         if tls != nil, let issuer, !issuer.isSecure {
             throw UsageError("With --tls-cert the issuer must be https; not \"\(issuer.text)\".")
         }
-        var logLevel = ServerEvent.Level.info
-        if let text = line.value(.logLevel) {
-            guard let level = ServerEvent.Level(rawValue: text) else {
-                throw Self.unknown(text, of: .logLevel, "error, warning, info, debug")
-            }
-            logLevel = level
-        }
-        let allowsPlainHTTP = line.has(.plainHTTPBeyondLoopback)
-        if let listen, tls == nil, !allowsPlainHTTP, !listen.isLoopback {
+        logLevel = try line.word(.logLevel, as: ServerEvent.Level.self) ?? .info
+        allowsPlainHTTPBeyondLoopback = line.has(.plainHTTPBeyondLoopback)
+        if let listen, tls == nil, !allowsPlainHTTPBeyondLoopback, !listen.isLoopback {
             throw UsageError(Self.plainHTTPRefusal(at: listen))
         }
-        self.init(
-            listen: listen, store: try Self.store(line), storeKey: line.value(.storeKey), issuer: issuer, tls: tls,
-            allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line),
-            stopDelay: .seconds(try OptionBound.number(.stopDelay, line, in: 0...3_600) ?? 0),
-            upstream: AllowedAddresses(try Self.ranges(.upstreamAddress, line)), logLevel: logLevel)
+        self.listen = listen
+        store = try Self.store(line)
+        storeKey = line.value(.storeKey)
+        self.issuer = issuer
+        self.tls = tls
+        proxies = try Self.proxies(line)
+        stopDelay = .seconds(try OptionBound.number(.stopDelay, line, in: 0...3_600) ?? 0)
+        upstream = AllowedAddresses(try Self.ranges(.upstreamAddress, line))
     }
 
     /// The store of `--store`; `nil` if it is not given.
@@ -110,10 +81,6 @@ extension Invocation.ServeArguments {
         "\(place) is not a loopback address, and passwords would be sent unencrypted: give --tls-cert and --tls-key, or --plain-http-beyond-loopback where a proxy in front has TLS."
     }
 
-    private static func unknown(_ text: String, of option: OptionDescription, _ choices: String) -> UsageError {
-        UsageError("\(option.name) must be one of \(choices); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
-    }
-
     /// The error about a port that does not exist.
     private static func port(_ option: OptionDescription, from first: Int, _ text: String) -> UsageError {
         UsageError(
@@ -141,9 +108,8 @@ extension Invocation.ServeArguments {
 
     private static func proxies(_ line: ParsedLine) throws(UsageError) -> TrustedProxies {
         let ranges = try ranges(.trustedProxy, line)
-        guard let name = line.value(.proxyHeader) else { return TrustedProxies(ranges) }
-        guard let header = TrustedProxies.Header(rawValue: name) else {
-            throw unknown(name, of: .proxyHeader, "x-forwarded-for, forwarded")
+        guard let header = try line.word(.proxyHeader, as: TrustedProxies.Header.self) else {
+            return TrustedProxies(ranges)
         }
         guard !ranges.isEmpty else {
             throw UsageError("--proxy-header needs the proxies that write it: give them with --trusted-proxy ADDRESS.")

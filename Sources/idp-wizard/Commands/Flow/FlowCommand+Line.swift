@@ -3,43 +3,19 @@ import IdentityModel
 import Profiles
 import Sentences
 
-extension Invocation {
-    struct FlowArguments: Sendable, Hashable {
-        let request: RunRequest
-        /// The redirect URI of a hosted sign-in; nil for the configuration's.
-        let redirectURI: String?
-        /// The files that the run is written to.
-        let traces: [TraceFile]
-        let fields: [Field]
-        let deadline: Duration?
-        let opensBrowser: Bool
-        /// Whether the run is drawn on standard error.
-        let isVerbose: Bool
-        /// Whether the diagram is printed when the flow has ended.
-        let showsDiagram: Bool
-        /// Whether items that a page shows only once are printed.
-        let reveals: Bool
-        /// The fault that the sandbox injects into the flow's requests; `nil` for none.
-        let fault: FaultName?
-        let provider: ProviderChoice
-
-        struct Field: Sendable, Hashable {
-            let id: FieldID
-            let source: SecretSource
-        }
-    }
-}
-
-extension Invocation.FlowArguments {
-    init(_ line: ParsedLine, _ provider: Invocation.ProviderChoice) throws(UsageError) {
+extension FlowCommand {
+    init(_ line: ParsedLine) throws(UsageError) {
         let isSudo = SudoFlowName(rawValue: line.arguments.first ?? "") != nil
-        let request: RunRequest = isSudo ? .sudo(try SudoFlowRequest(line)) : .flow(try FlowRequest(line))
-        self.init(
-            request: request, redirectURI: try line.single(.redirectURI),
-            traces: try Self.traces(line), fields: try Self.fields(line.values(.field)),
-            deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
-            isVerbose: line.has(.verbose), showsDiagram: line.has(.diagram), reveals: line.has(.reveal),
-            fault: try FaultOption.fault(line, of: request), provider: provider)
+        request = isSudo ? .sudo(try SudoFlowRequest(line)) : .flow(try FlowRequest(line))
+        redirectURI = try line.single(.redirectURI)
+        traces = try Self.traces(line)
+        given = GivenFields(try Self.fields(line.values(.field)))
+        deadline = try Self.deadline(line.value(.deadline))
+        opensBrowser = !line.has(.noOpen)
+        isVerbose = line.has(.verbose)
+        showsDiagram = line.has(.diagram)
+        reveals = line.has(.reveal)
+        fault = try FaultOption.fault(line, of: request)
     }
 
     /// The files of `--trace`.
@@ -55,13 +31,13 @@ extension Invocation.FlowArguments {
         return files
     }
 
-    private static func fields(_ notations: [String]) throws(UsageError) -> [Field] {
-        var fields: [Field] = []
+    private static func fields(_ notations: [String]) throws(UsageError) -> [GivenFields.Field] {
+        var fields: [GivenFields.Field] = []
         for notation in notations {
             guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
                 throw UsageError("--field needs an ID and a value: --field ID=VALUE, ID=@FILE or ID=-.")
             }
-            let field = Field(
+            let field = GivenFields.Field(
                 id: FieldID(String(notation[..<cut])),
                 source: SecretSource(notation: String(notation[notation.index(after: cut)...])))
             if field.id.isBarredFromCommandLine, case .literal = field.source {

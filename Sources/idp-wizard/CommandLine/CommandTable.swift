@@ -1,0 +1,34 @@
+/// The commands that have words; parser, help and completion scripts follow from it.
+enum CommandTable {
+    /// The commands in the order of help.
+    static let commands: [any ProgramCommand.Type] = [
+        FlowCommand.self, StateCommand.self, DoctorCommand.self,
+        UsersCommand.Create.self, UsersCommand.List.self, UsersCommand.Show.self, UsersCommand.Unlock.self,
+        UsersCommand.Delete.self, UsersCommand.ResetPassword.self,
+        ClientsCommand.Create.self, ClientsCommand.List.self, ClientsCommand.Show.self, ClientsCommand.ShowSecret.self,
+        ClientsCommand.Delete.self,
+        UsersCommand.IssueCode.self,
+        TenantsCommand.Create.self, TenantsCommand.List.self,
+        RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
+        RunsCommand.Compare.self, RunsCommand.Delete.self,
+        PlayCommand.self,
+        SudoPoolCommand.Configuration.self, SudoPoolCommand.Show.self, SudoPoolCommand.Change.self,
+        SudoKeysCommand.Generate.self, SudoKeysCommand.List.self, SudoKeysCommand.Revoke.self,
+        SudoIssuersCommand.Add.self, IssuerKeyCommand.self, SudoIssuersCommand.List.self,
+        SudoIssuersCommand.Remove.self,
+        SudoProvidersCommand.Add.self, SudoProvidersCommand.List.self, SudoProvidersCommand.Remove.self,
+        SudoFingerprintsCommand.Add.self, SudoFingerprintsCommand.List.self, SudoFingerprintsCommand.Remove.self,
+        SudoDevicesCommand.AllowDevice.self, SudoDevicesCommand.List.self, SudoDevicesCommand.Remove.self,
+        SudoAttestCommand.DeviceCheck.self, SudoAttestCommand.PlayIntegrity.self,
+        SudoRegistrationsCommand.List.self, SudoRegistrationsCommand.Show.self,
+        SudoUsersCommand.List.self, SudoUsersCommand.Show.self, SudoUsersCommand.Enable.self,
+        SudoUsersCommand.Disable.self, SudoUsersCommand.Delete.self,
+        ServeCommand.self, CompletionsCommand.self,
+    ]
+
+    /// The command of a parsed line.
+    static func command(_ line: ParsedLine) throws(UsageError) -> any ProgramCommand {
+        let type = commands.first { $0.description == line.command } ?? WizardCommand.self
+        return try type.init(line)
+    }
+}

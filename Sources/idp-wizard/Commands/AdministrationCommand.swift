@@ -1,0 +1,31 @@
+import IdentityAdministration
+
+/// A command about the provider's users, clients or tenants, through its admin REST.
+protocol AdministrationCommand: HeadlessCommand {
+    static var need: ProviderAccess.Need { get }
+
+    func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError)
+}
+
+extension AdministrationCommand {
+    static var need: ProviderAccess.Need { .administration }
+
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        let access = try await ProviderAccess.open(
+            context.provider, needs: Self.need, watch: context.console.requestWatch)
+        if let warning = access.loaded.warning { context.console.complain(warning) }
+        do throws(CommandError) { try await run(at: access, context) } catch {
+            await access.close()
+            throw error
+        }
+        await access.close()
+        return .succeeded
+    }
+}
+
+/// Converts errors of the admin REST to a command's failure.
+func asking<Answer>(
+    _ body: () async throws(AdministrationError) -> Answer
+) async throws(CommandError) -> Answer {
+    do throws(AdministrationError) { return try await body() } catch { throw CommandError(error) }
+}
