@@ -45,4 +45,19 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
         case .changePassword, .forgotPassword: [.getAstClientData, .getAuthorizationCode, .clearIamTokenCache]
         }
     }
+
+    /// What faults of the sandbox can affect in a run of the flow.
+    ///
+    /// They need not affect every run: a login that succeeds with the stored first factor sends no code.
+    public var faultTargets: Set<FaultTarget> {
+        switch self {
+        // They send no request to a provider of kind kobil.
+        case .restart, .logout, .deleteUser: []
+        case .stayLoggedIn: [.answer, .body, .token, .account]
+        // The authorization code is not redeemed.
+        case .changePassword: [.answer, .body, .page]
+        case .forgotPassword: [.answer, .body, .page, .code]
+        case .activate, .addUser, .login, .webActivate: [.answer, .body, .page, .code, .token, .nonce]
+        }
+    }
 }

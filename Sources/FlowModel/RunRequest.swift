@@ -35,11 +35,11 @@ public enum RunRequest: Sendable, Hashable {
         }
     }
 
-    /// Whether a run can meet the fault.
-    public func meets(_ fault: FaultName) -> Bool {
+    /// What faults of the sandbox can affect in a run.
+    public var faultTargets: Set<FaultTarget> {
         switch self {
-        case .flow(let request): fault.concerns(request.flow)
-        case .sudo(let request): fault.concerns(request.flow)
+        case .flow(let request): request.flow.faultTargets
+        case .sudo(let request): request.flow.faultTargets
         }
     }
 }

@@ -79,7 +79,7 @@ extension WizardState {
     mutating func faultOver(_ fault: FaultName) {
         guard context.fault == ChosenFault(name: fault, isSticky: false) else { return }
         context.fault = nil
-        context.notice = .text(.noticeFaultOver, ["name": context.settings.texts[fault.title]])
+        context.notice = .text(.noticeFaultOver, ["name": context.settings.texts[fault.row.title]])
     }
 
     /// The flow has ended: shows its result.

@@ -50,4 +50,19 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     ///
     /// A flow may skip steps: a user who has an identity id needs neither `registerFederatedId` nor the refresh after it.
     public var steps: [SudoFlowStep] { SudoFlowRequest(self).steps }
+
+    /// What faults of the sandbox can affect in a run of the flow.
+    public var faultTargets: Set<FaultTarget> {
+        switch self {
+        // It sends no request.
+        case .reset: []
+        case .registerTest, .registerFSSO: [.answer, .body, .signedToken]
+        case .registerDeviceCheck, .registerPlayIntegrity: [.answer, .body, .signedToken, .attestation]
+        case .signIn: [.answer, .body, .signedToken, .challenge, .account]
+        case .federatedSignIn: [.answer, .body, .page, .code]
+        case .federatedSignOut: [.answer]
+        case .refresh: [.answer, .body, .account]
+        case .signOut, .globalSignOut, .deregister, .resetUserData: [.answer, .body]
+        }
+    }
 }

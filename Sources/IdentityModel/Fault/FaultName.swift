@@ -1,6 +1,7 @@
 /// A fault of the sandbox, by its name on the command line.
 ///
-/// A fault affects only the requests of one run, which carry the run's `traceparent`.
+/// A fault affects only the requests of one run, which carry the run's `traceparent`. `FaultRow` in Wizard has what is
+/// known of each.
 public enum FaultName: String, Sendable, Hashable, CaseIterable {
     /// Activation codes and authorization codes are rejected as wrong.
     case wrongCode = "wrong-code"
@@ -31,12 +32,4 @@ public enum FaultName: String, Sendable, Hashable, CaseIterable {
     case challengeExpired = "challenge-expired"
     /// The nonce of a sign-in challenge was used before (Sudo Platform).
     case nonceReused = "nonce-reused"
-
-    /// Whether the fault affects only flows of Sudo Platform.
-    public var isOfSudoPlatform: Bool {
-        switch self {
-        case .attestationRefused, .challengeExpired, .nonceReused: true
-        default: false
-        }
-    }
 }

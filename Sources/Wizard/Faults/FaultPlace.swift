@@ -17,11 +17,11 @@ enum FaultPlace: Sendable, Hashable {
     func obstacle(to fault: FaultName, during run: RunRequest?) -> FaultObstacle? {
         switch (self, run) {
         case (.elsewhere, _): .elsewhere
-        case (_, .flow(let request)?) where !fault.concerns(request.flow):
-            fault.isOfSudoPlatform ? .onlySudo : .notThisFlow
-        case (_, .sudo(let request)?) where !fault.concerns(request.flow): .notThisFlow
-        case (.sandbox, nil) where !fault.concerns(ProviderKind.kobil): .onlySudo
-        case (.pool, nil) where !fault.concerns(ProviderKind.sudo): .notSudo
+        case (_, .flow(let request)?) where !fault.row.strikes(request.flow.faultTargets):
+            fault.row.strikesKobil ? .notThisFlow : .onlySudo
+        case (_, .sudo(let request)?) where !fault.row.strikes(request.flow.faultTargets): .notThisFlow
+        case (.sandbox, nil) where !fault.row.strikesKobil: .onlySudo
+        case (.pool, nil) where !fault.row.strikesSudo: .notSudo
         default: nil
         }
     }

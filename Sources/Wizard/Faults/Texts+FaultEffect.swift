@@ -13,7 +13,7 @@ extension Texts {
         }
     }
 
-    func text(of effect: FaultEffect) -> String { text(of: effect) { self[$0.title] } }
+    func text(of effect: FaultEffect) -> String { text(of: effect) { self[$0.row.title] } }
 }
 
 extension ScreenView {

@@ -62,7 +62,7 @@ struct FaultsScreen: WizardScreen {
         if let obstacle = place.obstacle(to: fault, during: context.run?.request) {
             return [.notify(.text(obstacle.text, [:]))]
         }
-        let name = context.settings.texts[fault.title]
+        let name = context.settings.texts[fault.row.title]
         return [
             .change(.fault(ChosenFault(name: fault, isSticky: isSticky))), .close,
             .effect(.setFault(fault, isSticky: isSticky)),
@@ -87,8 +87,8 @@ struct FaultsScreen: WizardScreen {
         }
         guard let focus else { return }
         view.explain(
-            view.texts[focus.title],
-            view.texts[.faultCommand, ["sentence": view.texts[focus.sentence], "name": focus.rawValue]])
+            view.texts[focus.row.title],
+            view.texts[.faultCommand, ["sentence": view.texts[focus.row.sentence], "name": focus.rawValue]])
     }
 }
 
@@ -102,10 +102,10 @@ extension ScreenView {
         let isOn = context.fault?.name == fault
         let mark = isOn ? "\(look.glyphs.done) " : "  "
         let state = isOn ? texts[context.fault?.isSticky == true ? .faultStays : .faultOnce] + ". " : ""
-        let note = state + texts[obstacle?.text ?? fault.sentence]
+        let note = state + texts[obstacle?.text ?? fault.row.sentence]
         let role: Role = isFocused ? .focus : obstacle == nil ? .text : .dim
         for (index, text) in wrapped(note, to: max(8, main.width - column)).enumerated() {
-            let title = look.padded(index == 0 ? mark + texts[fault.title] : "", to: column)
+            let title = look.padded(index == 0 ? mark + texts[fault.row.title] : "", to: column)
             main.add(
                 Line(
                     [Span(title, role), Span(text, isOn ? .todo : .dim)], isFocused: isFocused && index == 0,

@@ -42,7 +42,7 @@ struct TitleRow: WindowRow {
     /// The fault that is switched on; empty if none is.
     private var fault: Span {
         guard let chosenFault else { return Span("") }
-        let name = look.texts[.titleFault, ["name": look.texts[chosenFault.title]]]
+        let name = look.texts[.titleFault, ["name": look.texts[chosenFault.row.title]]]
         return Span("\(look.glyphs.failed) \(name)   ", .failed)
     }
 

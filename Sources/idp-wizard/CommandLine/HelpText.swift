@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Profiles
 import Terminal
+import Wizard
 
 /// Writes help from the command table, for a terminal of 80 columns.
 struct HelpText {
@@ -60,8 +61,8 @@ struct HelpText {
     /// Each fault: its name, what the sandbox does, and how flows end.
     private var faults: String {
         Self.columns(
-            FaultTable.rows.flatMap { row in
-                [("  " + row.fault.rawValue, row.effect(texts)), ("", row.endsInWords)]
+            FaultName.allCases.flatMap { fault in
+                [("  " + fault.rawValue, texts[fault.row.sentence]), ("", fault.row.endsInWords)]
             })
     }
 

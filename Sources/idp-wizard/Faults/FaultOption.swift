@@ -1,7 +1,7 @@
-import FlowModel
 import IdentityModel
 import Profiles
 import Sentences
+import Wizard
 
 /// `--fault NAME`: the fault that the sandbox injects into the requests of a flow.
 enum FaultOption {

@@ -1,0 +1,130 @@
+package import FlowModel
+package import IdentityModel
+package import Localization
+
+/// What is known of a fault: where the menu lists it, what it affects, its words, and how flows end.
+///
+/// The help prints the ends, `Assets/Guides/faults.md` shows them, and a test runs each.
+package struct FaultRow: Sendable, Hashable {
+    let group: FaultGroup
+    /// What the fault affects; a flow that has none of them cannot meet it.
+    let targets: Set<FaultTarget>
+    /// The name on the screen.
+    let title: TextKey
+    /// What the sandbox does, in a sentence.
+    package let sentence: TextKey
+    /// How flows end in which the fault occurs, those of kind kobil first.
+    package let ends: [End]
+
+    /// How a flow ends: its name on the command line, the status in its result, and the exit status.
+    package struct End: Sendable, Hashable {
+        package let flow: String
+        package let status: String
+        package let exit: Int32
+
+        init(_ flow: String, _ status: String, exit: Int32 = 1) {
+            self.flow = flow
+            self.status = status
+            self.exit = exit
+        }
+    }
+
+    init(_ group: FaultGroup, _ targets: Set<FaultTarget>, _ title: TextKey, _ sentence: TextKey, _ ends: End...) {
+        self.group = group
+        self.targets = targets
+        self.title = title
+        self.sentence = sentence
+        self.ends = ends
+    }
+
+    /// The ends as words: `activate WRONG_CREDENTIALS (1)`.
+    package var endsInWords: String { ends.map { "\($0.flow) \($0.status) (\($0.exit))" }.joined(separator: ", ") }
+
+    /// Whether the fault can affect a run with these targets.
+    func strikes(_ targets: Set<FaultTarget>) -> Bool { !self.targets.isDisjoint(with: targets) }
+
+    /// Whether the fault can affect any flow at a provider of kind kobil.
+    var strikesKobil: Bool { FlowName.allCases.contains { strikes($0.faultTargets) } }
+    /// Whether the fault can affect any flow at a provider of kind sudo.
+    var strikesSudo: Bool { SudoFlowName.allCases.contains { strikes($0.faultTargets) } }
+    var strikesBoth: Bool { strikesKobil && strikesSudo }
+}
+
+extension RunRequest {
+    /// Whether a run can meet the fault.
+    package func meets(_ fault: FaultName) -> Bool { fault.row.strikes(faultTargets) }
+}
+
+extension FaultName {
+    package var row: FaultRow {
+        switch self {
+        case .wrongCode:
+            FaultRow(
+                .codes, [.code], .faultWrongCode, .faultWrongCodeText,
+                .init("activate", "WRONG_CREDENTIALS"), .init("login", "CANNOT_ACQUIRE_TOKEN_DATA"))
+        case .expiredCode:
+            FaultRow(
+                .codes, [.code], .faultExpiredCode, .faultExpiredCodeText,
+                .init("activate", "ACTIVATION_CODE_EXPIRED"), .init("login", "CANNOT_ACQUIRE_TOKEN_DATA"))
+        case .expiredPage:
+            FaultRow(
+                .codes, [.page], .faultExpiredPage, .faultExpiredPageText,
+                .init("activate", "WRONG_CREDENTIALS"), .init("change-password", "WRONG_CREDENTIALS"))
+        case .lockedUser:
+            FaultRow(
+                .codes, [.page, .account], .faultLockedUser, .faultLockedUserText,
+                .init("activate", "LOCKED_USER"), .init("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
+                .init("sign-in", "NOT_AUTHORIZED"))
+        case .wrongNonce:
+            FaultRow(
+                .tokens, [.nonce], .faultWrongNonce, .faultWrongNonceText,
+                .init("activate", "INVALID_TOKEN"), .init("login", "INVALID_TOKEN"))
+        case .wrongSignature:
+            FaultRow(
+                .tokens, [.token], .faultWrongSignature, .faultWrongSignatureText,
+                .init("activate", "INVALID_TOKEN"), .init("stay-logged-in", "INVALID_TOKEN"))
+        case .unknownKey:
+            FaultRow(
+                .tokens, [.token], .faultUnknownKey, .faultUnknownKeyText,
+                .init("activate", "INVALID_TOKEN"), .init("stay-logged-in", "INVALID_TOKEN"))
+        case .noKeys:
+            FaultRow(
+                .tokens, [.token], .faultNoKeys, .faultNoKeysText,
+                .init("activate", "NOT_REACHABLE", exit: 3), .init("stay-logged-in", "NOT_REACHABLE", exit: 3))
+        case .clockSkew:
+            FaultRow(
+                .tokens, [.token, .signedToken], .faultClockSkew, .faultClockSkewText,
+                .init("activate", "INVALID_TOKEN"), .init("stay-logged-in", "INVALID_TOKEN"),
+                .init("sign-in", "NOT_AUTHORIZED"))
+        case .serverError:
+            FaultRow(
+                .connection, [.answer], .faultServerError, .faultServerErrorText,
+                .init("activate", "FAILED"), .init("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
+                .init("sign-in", "REQUEST_ERROR", exit: 3))
+        case .unavailable:
+            FaultRow(
+                .connection, [.answer], .faultUnavailable, .faultUnavailableText,
+                .init("activate", "FAILED"), .init("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
+                .init("sign-in", "REQUEST_ERROR", exit: 3))
+        case .cutBody:
+            FaultRow(
+                .connection, [.body], .faultCutBody, .faultCutBodyText,
+                .init("activate", "NOT_REACHABLE", exit: 3), .init("stay-logged-in", "NOT_REACHABLE", exit: 3))
+        case .slow:
+            FaultRow(
+                .connection, [.answer], .faultSlow, .faultSlowText,
+                .init("activate", "OK", exit: 0), .init("stay-logged-in", "OK", exit: 0))
+        case .attestationRefused:
+            FaultRow(
+                .sudo, [.attestation], .faultAttestationRefused, .faultAttestationRefusedText,
+                .init("register-device-check", "NOT_AUTHORIZED"))
+        case .challengeExpired:
+            FaultRow(
+                .sudo, [.challenge], .faultChallengeExpired, .faultChallengeExpiredText,
+                .init("sign-in", "NOT_AUTHORIZED"))
+        case .nonceReused:
+            FaultRow(
+                .sudo, [.challenge], .faultNonceReused, .faultNonceReusedText, .init("sign-in", "NOT_AUTHORIZED"))
+        }
+    }
+}
