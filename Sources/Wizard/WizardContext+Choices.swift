@@ -6,21 +6,11 @@ extension WizardContext {
         switch choice {
         case .onboard:
             return [.open(Screen(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "")))]
-        case .activate: return [.open(Screen(ModeScreen(flow: .activate)))]
-        case .addUser: return [.open(Screen(ModeScreen(flow: .addUser)))]
-        case .login: return beginForUser(.login)
-        case .stayLoggedIn: return beginForUser(.stayLoggedIn)
-        case .deleteUser: return beginForUser(.deleteUser)
-        case .changePassword: return start(.changePassword, user: snapshot.loggedInUser)
-        case .forgotPassword, .passwordWithCode: return start(.forgotPassword)
-        case .webActivate: return [.open(Screen(WebActivationScreen()))]
-        case .loginInBrowser: return start(.login, user: onlyUser, via: .browser)
-        case .loginByPaste: return start(.login, user: onlyUser, via: .paste)
-        case .loginAnother: return start(.login, mode: .no, via: .form)
-        case .loginOnDevice: return start(.login, user: onlyUser, via: .device)
-        case .register: return start(.login, mode: .no, via: .register)
-        case .restart: return start(.restart)
-        case .logout: return start(.logout, user: snapshot.loggedInUser)
+        case .flow(let flow): return open(flow)
+        // Who registers, or is not on this device yet, has no user here.
+        case .loginBy(let way) where way == .form || way == .register: return start(.login, mode: .no, via: way)
+        case .loginBy(let way): return start(.login, user: onlyUser, via: way)
+        case .passwordWithCode: return start(.forgotPassword)
         case .users: return UsersScreen.opening()
         case .clients: return ClientsScreen.opening
         case .providerDetails: return SheetScreen.opening(.provider)
@@ -33,6 +23,17 @@ extension WizardContext {
         case .startAgain: return [.startAgain]
         case .start: return [.closeAll]
         case .quit: return [.quit]
+        }
+    }
+
+    /// Opens the screen that asks for what the flow needs, or starts the flow.
+    private func open(_ flow: FlowName) -> [ScreenRequest] {
+        switch flow {
+        case .activate, .addUser: [.open(Screen(ModeScreen(flow: flow)))]
+        case .login, .stayLoggedIn, .deleteUser: beginForUser(flow)
+        case .webActivate: [.open(Screen(WebActivationScreen()))]
+        case .changePassword, .logout: start(flow, user: snapshot.loggedInUser)
+        default: start(flow)
         }
     }
 

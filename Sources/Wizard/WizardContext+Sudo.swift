@@ -53,7 +53,7 @@ extension WizardContext {
         case .administration, .list, .attest: return sudo.provider?.canAdminister == true ? nil : .noAdministrator
         // The client's sign-out also succeeds without a session, but then there is nothing to sign out of.
         case .signOut: return sudo.snapshot.state == .signedIn ? nil : .notSignedIn
-        case .register(let method) where !sudo.snapshot.supportedMethods.contains(method):
+        case .flow(let flow, _) where flow.method.map({ sudo.snapshot.supportedMethods.contains($0) }) == false:
             return sudo.snapshot.state == .notRegistered ? .methodNotListed : .alreadyRegistered
         case .signInWithIssuer where !sudo.snapshot.supportedMethods.contains(.fsso):
             return sudo.snapshot.state == .signedIn ? .alreadySignedIn : .methodNotListed
@@ -67,13 +67,11 @@ extension WizardContext {
     func begin(sudo choice: SudoChoice) -> [ScreenRequest] {
         guard hindrance(to: choice) == nil else { return [] }
         switch choice {
-        case .register, .signInWithIssuer, .hostedSignIn, .hostedSignOut:
-            guard let request = choice.request else { return [] }
-            return [.open(Screen(SudoFormScreen(SudoFormScreen.Subject(request), self)))]
-        case .signInWithKey, .refresh, .signOut: return choice.request.map { begin(sudo: $0) } ?? []
-        case .globalSignOut, .resetUserData, .deregister, .reset:
-            guard let request = choice.request else { return [] }
-            return [.open(Screen(ConfirmationScreen(question: .sudoFlow(request.flow))))]
+        case .flow(let flow, let via):
+            let request = SudoFlowRequest(flow, via: via)
+            if request.hasForm { return [.open(Screen(SudoFormScreen(SudoFormScreen.Subject(request), self)))] }
+            guard let question = request.words.question else { return begin(sudo: request) }
+            return [.open(Screen(ConfirmationScreen(question: .sudoFlow(flow, question))))]
         case .tokens: return [.open(Screen(SudoTokensScreen())), .effect(.sudo(.loadTokens))]
         case .administration: return [.open(Screen(SudoAdministrationScreen()))]
         case .list(let list): return SudoListScreen.opening(list)

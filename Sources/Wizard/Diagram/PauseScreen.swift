@@ -47,7 +47,7 @@ struct PauseScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run, let live = context.live else { return }
         let texts = view.texts
-        view.main.heading(texts.name(of: run.request))
+        view.main.heading(texts[run.request.words.name])
         switch point {
         case .step(let name):
             view.main.paragraph(texts[.pauseStep], .todo)
@@ -64,7 +64,7 @@ struct PauseScreen: WizardScreen {
                     InspectorText(live.diagram, event: last, texts: texts), focus: nil, live.diagram)
             }
         }
-        view.explain(texts[.flowAside], view.explanation(run.request))
+        view.explain(texts[.flowAside], texts[run.request.words.explanation])
     }
 
     private func way(_ live: LiveRun, _ name: String, _ look: Look) -> String {

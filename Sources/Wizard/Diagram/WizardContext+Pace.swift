@@ -36,11 +36,11 @@ extension WizardContext {
     /// The name of a run for its headings.
     func title(_ source: DiagramSource, _ texts: Texts) -> String {
         switch source {
-        case .live: return live.map { texts.name(of: $0.request) } ?? texts[.diagramHeading]
+        case .live: return live.map { texts[$0.request.words.name] } ?? texts[.diagramHeading]
         case .stored:
             guard let header = opened?.run.header else { return texts[.diagramHeading] }
             let user = header.user.map { " " + UntrustedText($0).shownName(limit: 40) } ?? ""
-            let flow = FlowName(rawValue: header.flow).map { texts.name(of: $0) }
+            let flow = FlowName(rawValue: header.flow).map { texts[$0.words.name] }
             return (flow ?? UntrustedText(header.flow).sanitised(limit: 40)) + user
         }
     }

@@ -46,7 +46,7 @@ struct AddressScreen: WizardScreen {
         // A phone cannot open an address of this machine.
         let picture = address.isOfThisMachine ? nil : address.picture
         let hasPicture = picture.map { view.place($0) } ?? false
-        view.main.heading(texts.name(of: run.request), trailing: hasPicture ? "" : run.request.user?.shown ?? "")
+        view.main.heading(texts[run.request.words.name], trailing: hasPicture ? "" : run.request.user?.shown ?? "")
         view.main.paragraph(
             texts[
                 address.userCode == nil
@@ -77,7 +77,7 @@ struct AddressScreen: WizardScreen {
         if run.request.flow?.flow == .webActivate {
             view.explain(texts[.webAside], texts[.webAsideText])
         } else {
-            view.explain(texts[.flowAside], view.explanation(run.request))
+            view.explain(texts[.flowAside], texts[run.request.words.explanation])
         }
     }
 }

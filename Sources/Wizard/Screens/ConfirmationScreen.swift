@@ -22,7 +22,7 @@ struct ConfirmationScreen: WizardScreen {
         /// Closes the only screen that shows what was issued for a user.
         case leaveCode(UserID, isPassword: Bool, WayOut)
         /// Runs a Sudo flow that ends, deletes or resets something.
-        case sudoFlow(SudoFlowName)
+        case sudoFlow(SudoFlowName, QuestionWords)
         /// Revokes, removes, deletes or switches on something in a user pool.
         case sudoTask(SudoTask)
         /// Deletes a stored run; the text is the name of its flow.
@@ -75,7 +75,7 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteClient(let client): [.effect(.deleteClient(client))]
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
         case .allowSecrets: [.effect(.allowSecrets), .startAgain]
-        case .sudoFlow(let flow): context.begin(sudo: SudoFlowRequest(flow))
+        case .sudoFlow(let flow, _): context.begin(sudo: SudoFlowRequest(flow))
         case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .sudoTask, .deleteRun:
             [.answer(.confirmed(question))]
         }
@@ -121,7 +121,7 @@ struct ConfirmationScreen: WizardScreen {
     private func words(_ context: WizardContext) -> QuestionWords {
         switch question {
         // Without a sign-in key on this device, a reset does not prevent the user from signing in again.
-        case .sudoFlow(.reset)
+        case .sudoFlow(.reset, _)
         where context.sudo.snapshot.state != .notRegistered && !context.sudo.snapshot.hasSignInKey:
             QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
         case .deleteAtProvider: QuestionWords(.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
@@ -137,7 +137,7 @@ struct ConfirmationScreen: WizardScreen {
                 way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo
             )
         case .deleteClient: QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
-        case .sudoFlow(let flow): flow.question
+        case .sudoFlow(_, let words): words
         case .sudoTask(let task): task.question
         case .deleteRun: QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
         case .allowSecrets:

@@ -71,7 +71,7 @@ struct ModeScreen: WizardScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.modeHeading], trailing: texts.name(of: flow))
+        view.main.heading(texts[.modeHeading], trailing: texts[flow.words.name])
         let rows = Self.modes.map { MenuRow(item: $0, title: texts.name(of: $0), note: view.note($0)) }
         let focus = menu.focus(in: Self.modes)
         view.main.menu(rows, focus: focus)

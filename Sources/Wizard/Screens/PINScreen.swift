@@ -53,7 +53,7 @@ struct PINScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }
         let texts = view.texts
-        view.main.heading(run.request.flow.map { texts.name(of: $0.flow) } ?? "", trailing: prompt.user?.shown ?? "")
+        view.main.heading(run.request.flow.map { texts[$0.flow.words.name] } ?? "", trailing: prompt.user?.shown ?? "")
         view.main.steps(view.marks(run).map(\.mark))
         view.main.blank()
         let parts = ["count": "\(prompt.minimumLength)"]

@@ -20,7 +20,7 @@ struct ProgressScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }
         let texts = view.texts
-        view.main.heading(texts.name(of: run.request), trailing: run.request.user?.shown ?? "")
+        view.main.heading(texts[run.request.words.name], trailing: run.request.user?.shown ?? "")
         view.main.stepList(view.marks(run).map { ($0.mark, $0.step.documentedName) })
         view.main.blank()
         if run.isHeld {
@@ -34,6 +34,6 @@ struct ProgressScreen: WizardScreen {
             view.main.paragraph(texts[context.isServerStarting ? .progressServerStarting : .progressBeginning], .todo)
         }
         view.foot.paragraph(texts[.progressQuiet], .dim)
-        view.explain(texts[.flowAside], view.explanation(run.request))
+        view.explain(texts[.flowAside], texts[run.request.words.explanation])
     }
 }

@@ -49,7 +49,7 @@ struct ResultScreen: EndScreen {
         let choices = choices(context)
         view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
         if showsCommand { view.showing(equivalent(context)) }
-        view.explain(texts[.resultAside], view.explanation(request))
+        view.explain(texts[.resultAside], texts[request.words.explanation])
     }
 
     func choices(_ context: WizardContext) -> [Choice] {
@@ -76,17 +76,13 @@ struct ResultScreen: EndScreen {
     private func sentence(_ texts: Texts, _ context: WizardContext) -> String {
         let user = report.user ?? request.user ?? context.snapshot.loggedInUser
         let parts = ["name": user?.shown ?? texts[.choiceSomebody]]
-        return switch request.flow {
-        case .activate, .addUser: texts[.resultActivated, parts]
-        case .login: texts[.resultLoggedIn, parts]
-        case .webActivate: texts[.resultActivated, parts]
-        case .stayLoggedIn: texts[.resultStayed, parts]
-        case .restart: texts[context.snapshot.users.isEmpty ? .resultRestartedEmpty : .resultRestarted]
-        case .logout: texts[.resultLoggedOut, parts]
-        case .deleteUser: texts[.resultDeleted, parts]
-        case .changePassword: texts[.resultPasswordChanged, parts]
-        case .forgotPassword: texts[report.message == nil ? .resultPasswordChanged : .resultMailSent, parts]
-        }
+        let key: TextKey =
+            switch request.flow {
+            case .restart where context.snapshot.users.isEmpty: .resultRestartedEmpty
+            case .forgotPassword where report.message != nil: .resultMailSent
+            default: request.words.succeeded
+            }
+        return texts[key, parts]
     }
 }
 

@@ -23,7 +23,7 @@ struct UserChoiceScreen: WizardScreen {
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        view.main.heading(view.texts[question], trailing: view.texts.name(of: flow))
+        view.main.heading(view.texts[question], trailing: view.texts[flow.words.name])
         let rows = users(context).map { user in
             let email = UntrustedText(user.displayEmail).sanitised(limit: 60)
             return MenuRow(item: user.userIdentifier.user, title: user.userIdentifier.user.shown, note: email)

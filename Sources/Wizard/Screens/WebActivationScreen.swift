@@ -23,7 +23,7 @@ struct WebActivationScreen: WizardScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.webHeading], trailing: texts.name(of: .webActivate))
+        view.main.heading(texts[.webHeading], trailing: texts[FlowName.webActivate.words.name])
         let choices = choices(context)
         let rows = choices.compactMap { choice in
             choice.client.map { client in

@@ -1,22 +1,12 @@
+import FlowModel
 import IdentityModel
 
 /// A menu entry that starts something; it has the same effect on every screen that offers it.
 enum Choice: Sendable, Hashable {
-    case onboard, activate, addUser
-    case login, stayLoggedIn, restart, logout, deleteUser
-    case changePassword, forgotPassword
-    /// The activation page for web views.
-    case webActivate
-    /// A login in the user's browser.
-    case loginInBrowser
-    /// A login in a browser on any machine; the user pastes the final address.
-    case loginByPaste
-    /// A login of a user who is not on this device.
-    case loginAnother
-    /// A login on another device, with a code.
-    case loginOnDevice
-    /// The provider's page for new accounts.
-    case register
+    case onboard
+    case flow(FlowName)
+    /// A login that does not use the login page, or not for a user of this device.
+    case loginBy(LoginWay)
     case users, clients, providerDetails
     /// The sandbox's user pool, which has its own flows.
     case sudoPlatform
@@ -45,4 +35,15 @@ enum Choice: Sendable, Hashable {
     /// Back to the start screen.
     case start
     case quit
+}
+
+// The flows by their names.
+extension Choice {
+    static let activate = flow(.activate), addUser = flow(.addUser), webActivate = flow(.webActivate)
+    static let login = flow(.login), stayLoggedIn = flow(.stayLoggedIn)
+    static let restart = flow(.restart), logout = flow(.logout), deleteUser = flow(.deleteUser)
+    static let changePassword = flow(.changePassword), forgotPassword = flow(.forgotPassword)
+
+    static let loginInBrowser = loginBy(.browser), loginByPaste = loginBy(.paste), loginOnDevice = loginBy(.device)
+    static let loginAnother = loginBy(.form), register = loginBy(.register)
 }

@@ -21,32 +21,18 @@ extension ScreenView {
                 texts[.choiceOnboard],
                 texts[context.hasActivationCodes ? .choiceOnboardNote : .choiceOnboardElseNote]
             )
-        case .activate: (texts[.choiceActivate], texts[.choiceActivateNote])
-        case .addUser: (texts[.choiceAddUser], texts[.choiceAddUserNote])
         case .login:
             (
                 one.map { texts[.choiceLoginAs, ["name": $0.shown]] } ?? texts[.choiceLogin],
                 texts[loginNote(context.snapshot)]
             )
-        case .stayLoggedIn: (texts[.choiceStay], texts[.choiceStayNote])
-        case .restart:
-            (texts[.choiceRestart], texts[restartNote(context.snapshot)])
-        case .logout: (texts[.choiceLogout], texts[.choiceLogoutNote])
+        case .restart: (texts[.choiceRestart], texts[restartNote(context.snapshot)])
         // Without a name the title is short, so that the other entries' notes fit beside their titles.
         case .deleteUser where one == nil: (texts[.choiceDeleteSome], texts[.choiceDeleteSomeNote])
-        case .deleteUser: (texts[.choiceDelete, ["name": name]], texts[.choiceDeleteNote])
-        case .changePassword: (texts[.choiceChangePassword], texts[.choiceChangePasswordNote])
-        case .forgotPassword:
-            (
-                texts[.choiceForgotPassword],
-                texts[context.provider?.kind == .kobil ? .choiceForgotCodeNote : .choiceForgotMailNote]
-            )
-        case .webActivate: (texts[.choiceWeb], texts[.choiceWebNote])
-        case .loginInBrowser: (texts[.choiceBrowser], texts[.choiceBrowserNote])
-        case .loginByPaste: (texts[.choicePaste], texts[.choicePasteNote])
-        case .loginAnother: (texts[.choiceAnother], texts[.choiceAnotherNote])
-        case .loginOnDevice: (texts[.choiceDevice], texts[.choiceDeviceNote])
-        case .register: (texts[.choiceRegister], texts[.choiceRegisterNote])
+        case .forgotPassword where context.provider?.kind == .kobil:
+            (texts[.choiceForgotPassword], texts[.choiceForgotCodeNote])
+        case .flow(let flow): (texts[flow.words.choice, ["name": name]], texts[flow.words.note])
+        case .loginBy(let way): (texts[way.words.choice], texts[way.words.note])
         case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
         case .clients: (texts[.choiceClients], texts[.choiceClientsNote])
@@ -79,41 +65,6 @@ extension ScreenView {
 }
 
 extension Texts {
-    /// The name of a run in a heading.
-    func name(of request: RunRequest) -> String {
-        switch request {
-        case .flow(let request): name(of: request)
-        case .sudo(let request): name(of: request)
-        }
-    }
-
-    /// The name of a flow in a heading; logins that do not use the login page have their own names.
-    func name(of request: FlowRequest) -> String {
-        switch request.via {
-        case nil: name(of: request.flow)
-        case .form: self[.choiceAnother]
-        case .browser: self[.choiceBrowser]
-        case .paste: self[.choicePaste]
-        case .device: self[.choiceDevice]
-        case .register: self[.choiceRegister]
-        }
-    }
-
-    func name(of flow: FlowName) -> String {
-        switch flow {
-        case .activate: self[.flowActivate]
-        case .addUser: self[.flowAddUser]
-        case .login: self[.flowLogin]
-        case .stayLoggedIn: self[.flowStay]
-        case .restart: self[.flowRestart]
-        case .logout: self[.flowLogout]
-        case .deleteUser: self[.flowDelete]
-        case .changePassword: self[.flowChangePassword]
-        case .forgotPassword: self[.flowForgotPassword]
-        case .webActivate: self[.flowWeb]
-        }
-    }
-
     /// The name of a step of a run, and the sentence that is shown while it runs.
     func step(_ step: RunStep) -> (name: String, running: String) {
         switch step {

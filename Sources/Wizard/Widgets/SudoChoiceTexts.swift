@@ -17,23 +17,8 @@ extension SudoChoice {
     /// The choice's title and note.
     fileprivate func words(isSandbox: Bool) -> (title: TextKey, note: TextKey?) {
         switch self {
-        case .register(.test): (.sudoRegisterTest, isSandbox ? .sudoRegisterTestSandboxNote : .sudoRegisterTestNote)
-        case .register(.fsso): (.sudoRegisterFSSO, .sudoRegisterFSSONote)
-        case .register(.deviceCheck):
-            (.sudoRegisterDevice, isSandbox ? .sudoRegisterDeviceSandboxNote : .sudoRegisterDeviceNote)
-        case .register(.playIntegrity):
-            (.sudoRegisterPlay, isSandbox ? .sudoRegisterPlaySandboxNote : .sudoRegisterPlayNote)
-        case .signInWithKey: (.sudoSignInKey, .sudoSignInKeyNote)
-        case .signInWithIssuer: (.sudoSignInIssuer, .sudoSignInIssuerNote)
-        case .hostedSignIn: (.sudoHostedSignIn, .sudoHostedSignInNote)
-        case .hostedSignOut: (.sudoHostedSignOut, .sudoHostedSignOutNote)
+        case .flow(let flow, let via): SudoFlowRequest(flow, via: via).words.entry(isSandbox: isSandbox)
         case .tokens: (.sudoTokens, .sudoTokensNote)
-        case .refresh: (.sudoRefresh, .sudoRefreshNote)
-        case .signOut: (.sudoSignOut, .sudoSignOutNote)
-        case .globalSignOut: (.sudoGlobalSignOut, .sudoGlobalSignOutNote)
-        case .resetUserData: (.sudoResetUserData, .sudoResetUserDataNote)
-        case .deregister: (.sudoDeregister, .sudoDeregisterNote)
-        case .reset: (.sudoReset, .sudoResetNote)
         case .administration: (.sudoAdministration, .sudoAdministrationNote)
         case .check: (.sudoCheck, .sudoCheckNote)
         case .list(let list): (list.title, list.note)
@@ -47,6 +32,12 @@ extension SudoChoice {
         case .start: (.choiceStart, nil)
         case .quit: (.choiceQuit, nil)
         }
+    }
+}
+
+extension FlowWords {
+    fileprivate func entry(isSandbox: Bool) -> (title: TextKey, note: TextKey?) {
+        (choice, isSandbox ? sandboxNote ?? note : note)
     }
 }
 
@@ -80,42 +71,6 @@ extension Texts {
     /// The name of the registered user, or "a user" if it is unknown.
     func shown(_ snapshot: SudoSnapshot) -> String {
         snapshot.username.map { UntrustedText($0).shownName(limit: 60) } ?? self[.choiceSomebody]
-    }
-
-    func name(of request: SudoFlowRequest) -> String {
-        switch request.flow {
-        case .registerTest: self[.sudoRegisterTest]
-        case .registerFSSO: self[.sudoRegisterFSSO]
-        case .registerDeviceCheck: self[.sudoRegisterDevice]
-        case .registerPlayIntegrity: self[.sudoRegisterPlay]
-        case .signIn: self[request.via == .key ? .sudoSignInKey : .sudoSignInIssuer]
-        case .federatedSignIn: self[.sudoHostedSignIn]
-        case .federatedSignOut: self[.sudoHostedSignOut]
-        case .refresh: self[.sudoRefresh]
-        case .signOut: self[.sudoSignOut]
-        case .globalSignOut: self[.sudoGlobalSignOut]
-        case .deregister: self[.sudoDeregister]
-        case .reset: self[.sudoReset]
-        case .resetUserData: self[.sudoResetUserData]
-        }
-    }
-
-    func explanation(of request: SudoFlowRequest) -> String {
-        switch request.flow {
-        case .registerTest: self[.sudoAboutTest]
-        case .registerFSSO: self[.sudoAboutFSSO]
-        case .registerDeviceCheck: self[.sudoAboutDevice]
-        case .registerPlayIntegrity: self[.sudoAboutPlay]
-        case .signIn: self[request.via == .key ? .sudoAboutSignInKey : .sudoAboutSignInIssuer]
-        case .federatedSignIn: self[.sudoAboutHosted]
-        case .federatedSignOut: self[.sudoAboutHostedOut]
-        case .refresh: self[.sudoAboutRefresh]
-        case .signOut: self[.sudoAboutSignOut]
-        case .globalSignOut: self[.sudoAboutGlobalSignOut]
-        case .deregister: self[.sudoAboutDeregister]
-        case .reset: self[.sudoAboutReset]
-        case .resetUserData: self[.sudoAboutResetUserData]
-        }
     }
 
     /// The name of a step of a Sudo flow, and the sentence that is shown while it runs.

@@ -81,16 +81,3 @@ extension SudoTask {
         }
     }
 }
-
-extension SudoFlowName {
-    /// The question before the flow is started.
-    var question: QuestionWords {
-        switch self {
-        case .deregister:
-            QuestionWords(.sudoAskDeregister, .sudoAskDeregisterText, .confirmDeleteKeep, .sudoAskDeregisterDo)
-        case .resetUserData: QuestionWords(.sudoAskData, .sudoAskDataText, .sudoAskDataKeep, .sudoAskDataDo)
-        case .globalSignOut: QuestionWords(.sudoAskGlobal, .sudoAskGlobalText, .sudoAskGlobalKeep, .sudoAskGlobalDo)
-        default: QuestionWords(.sudoAskReset, .sudoAskResetText, .sudoAskResetKeep, .sudoAskResetDo)
-        }
-    }
-}

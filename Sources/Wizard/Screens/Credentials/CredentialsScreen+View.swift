@@ -12,7 +12,7 @@ extension CredentialsScreen {
         }
         let number = page.address == nil ? texts[.credentialsPage, ["number": "\(page.pageNumber)"]] : ""
         let isNarrow = view.besidePicture(self)
-        view.main.heading(texts.name(of: run.request), trailing: isNarrow ? number : (client ?? "") + number)
+        view.main.heading(texts[run.request.words.name], trailing: isNarrow ? number : (client ?? "") + number)
         if !isNarrow {
             view.main.steps(view.marks(run).map(\.mark))
             view.main.blank()
@@ -28,7 +28,7 @@ extension CredentialsScreen {
         if showsFirst { view.pageWords(page, context) }
         if page.address == nil { view.foot.paragraph(view.waiting(page), .dim) }
         guard view.picture == nil || !view.isWide else { return }
-        view.explain(texts[.flowAside], view.explanation(run.request))
+        view.explain(texts[.flowAside], texts[run.request.words.explanation])
         if page.address == nil { view.asideFields(self) }
     }
 }

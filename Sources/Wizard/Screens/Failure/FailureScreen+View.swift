@@ -22,10 +22,10 @@ extension FailureScreen {
             view.said(failure.message, .errorWas)
         case .flow(let request, let report, _):
             let parts = [
-                "flow": texts.name(of: request.flow),
+                "flow": texts[request.flow.words.name],
                 "name": (report.user ?? request.user)?.shown ?? texts[.choiceSomebody],
             ]
-            view.failure(texts[FailureTexts.what(request.flow), parts], by: report.fault)
+            view.failure(texts[request.flow.words.failed, parts], by: report.fault)
             view.main.paragraph(
                 report.lockedUntil.map { texts.locked(until: $0) }
                     ?? texts[FailureTexts.why(report.status, report.error, context.snapshot.state), parts])

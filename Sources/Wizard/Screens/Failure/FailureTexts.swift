@@ -4,19 +4,6 @@ import Localization
 
 /// The sentences for what failed and why.
 enum FailureTexts {
-    /// The sentence for a flow that failed.
-    static func what(_ flow: FlowName) -> TextKey {
-        switch flow {
-        case .activate, .addUser, .webActivate: .failedActivation
-        case .login: .failedLogin
-        case .stayLoggedIn: .failedStay
-        case .restart: .failedRestart
-        case .logout: .failedLogout
-        case .deleteUser: .failedDelete
-        case .changePassword, .forgotPassword: .failedPassword
-        }
-    }
-
     /// The sentence for a start that failed.
     static func what(_ reason: StartFailure.Reason) -> TextKey {
         switch reason {

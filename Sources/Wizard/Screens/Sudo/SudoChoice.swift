@@ -2,16 +2,8 @@ import FlowModel
 
 /// A menu entry about Sudo Platform; it has the same effect on every screen that offers it.
 enum SudoChoice: Sendable, Hashable {
-    case register(SudoRegistrationMethod)
-    /// A sign-in with this device's key.
-    case signInWithKey
-    /// A sign-in with a token of the user's own identity provider.
-    case signInWithIssuer
-    /// A sign-in on the hosted pages.
-    case hostedSignIn
-    /// A sign-out from the session of the hosted pages.
-    case hostedSignOut
-    case tokens, refresh, signOut, globalSignOut, resetUserData, deregister, reset
+    case flow(SudoFlowName, via: SudoSignInWay = .key)
+    case tokens
     case administration, check
     /// A list of the administration.
     case list(SudoList)
@@ -33,21 +25,19 @@ enum SudoChoice: Sendable, Hashable {
 
     /// The flow that the entry runs; `nil` for other entries.
     var request: SudoFlowRequest? {
-        switch self {
-        case .register(let method): SudoFlowRequest(method.flow)
-        case .signInWithKey: SudoFlowRequest(.signIn)
-        case .signInWithIssuer: SudoFlowRequest(.signIn, via: .fsso)
-        case .hostedSignIn: SudoFlowRequest(.federatedSignIn)
-        case .hostedSignOut: SudoFlowRequest(.federatedSignOut)
-        case .refresh: SudoFlowRequest(.refresh)
-        case .signOut: SudoFlowRequest(.signOut)
-        case .globalSignOut: SudoFlowRequest(.globalSignOut)
-        case .resetUserData: SudoFlowRequest(.resetUserData)
-        case .deregister: SudoFlowRequest(.deregister)
-        case .reset: SudoFlowRequest(.reset)
-        default: nil
-        }
+        if case .flow(let flow, let via) = self { SudoFlowRequest(flow, via: via) } else { nil }
     }
+}
+
+// The flows by their names.
+extension SudoChoice {
+    static func register(_ method: SudoRegistrationMethod) -> SudoChoice { flow(method.flow) }
+
+    /// A sign-in with this device's key, or with a token of the user's own identity provider.
+    static let signInWithKey = flow(.signIn), signInWithIssuer = flow(.signIn, via: .fsso)
+    static let hostedSignIn = flow(.federatedSignIn), hostedSignOut = flow(.federatedSignOut)
+    static let refresh = flow(.refresh), signOut = flow(.signOut), globalSignOut = flow(.globalSignOut)
+    static let resetUserData = flow(.resetUserData), deregister = flow(.deregister), reset = flow(.reset)
 }
 
 /// Why an entry cannot be chosen now.

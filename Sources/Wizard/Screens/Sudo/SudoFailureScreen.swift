@@ -44,8 +44,8 @@ struct SudoFailureScreen: EndScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        let parts = ["flow": texts.name(of: request)]
-        view.failure(texts[.sudoFailed, parts], by: report.fault)
+        let parts = ["flow": texts[request.words.name]]
+        view.failure(texts[request.words.failed, parts], by: report.fault)
         if let sentence = SudoSentence.of(failure, in: request) {
             view.main.paragraph(texts[sentence])
             view.service(failure)

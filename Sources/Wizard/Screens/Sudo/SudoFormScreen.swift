@@ -52,11 +52,11 @@ struct SudoFormScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let request = SudoFlowRequest(subject.flow, via: subject.via)
-        view.main.heading(texts.name(of: request))
+        view.main.heading(texts[request.words.name])
         view.main.paragraph(texts[introduction(context)], .dim)
         view.main.blank()
         view.main.form(form)
-        view.explain(texts[.flowAside], texts.explanation(of: request))
+        view.explain(texts[.flowAside], texts[request.words.explanation])
     }
 
     /// A sentence about what the form asks for.

@@ -31,7 +31,7 @@ struct SudoResultScreen: EndScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let parts = ["name": texts.shown(report.snapshot)]
-        view.main.heading(texts[request.succeeded, parts], mark: Span(String(view.look.glyphs.done), .done))
+        view.main.heading(texts[request.words.succeeded, parts], mark: Span(String(view.look.glyphs.done), .done))
         view.main.paragraph(texts.measured(report.figures), .dim)
         view.facts(of: report)
         view.fault(metNoRequest: report.fault)
@@ -46,7 +46,7 @@ struct SudoResultScreen: EndScreen {
         if view.isWide, !report.claims.isEmpty {
             view.claims(report.claims)
         } else {
-            view.explain(texts[.resultAside], texts.explanation(of: request))
+            view.explain(texts[.resultAside], texts[request.words.explanation])
         }
     }
 
@@ -64,24 +64,6 @@ struct SudoResultScreen: EndScreen {
         // The provider's support looks up registrations by their id.
         let support: [SudoChoice] = report.registrationID == nil ? [] : [.list(.registrations)]
         return (next + support).filter { context.hindrance(to: $0) == nil }
-    }
-}
-
-extension SudoFlowRequest {
-    /// The sentence after the flow succeeded.
-    fileprivate var succeeded: TextKey {
-        switch flow {
-        case .registerTest, .registerFSSO, .registerDeviceCheck, .registerPlayIntegrity: .sudoResultRegistered
-        case .signIn: .sudoResultSignedIn
-        case .federatedSignIn: .sudoResultHosted
-        case .federatedSignOut: .sudoResultHostedOut
-        case .refresh: .sudoResultRefreshed
-        case .signOut: .sudoResultSignedOut
-        case .globalSignOut: .sudoResultGlobal
-        case .deregister: .sudoResultDeregistered
-        case .reset: .sudoResultReset
-        case .resetUserData: .sudoResultData
-        }
     }
 }
 

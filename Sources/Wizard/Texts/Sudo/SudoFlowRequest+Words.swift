@@ -1,0 +1,61 @@
+import FlowModel
+import Localization
+
+extension SudoFlowRequest {
+    var words: FlowWords {
+        switch flow {
+        case .registerTest:
+            FlowWords(
+                .sudoRegisterTest, .sudoRegisterTestNote, sandbox: .sudoRegisterTestSandboxNote, .sudoAboutTest,
+                .sudoResultRegistered)
+        case .registerFSSO:
+            FlowWords(.sudoRegisterFSSO, .sudoRegisterFSSONote, .sudoAboutFSSO, .sudoResultRegistered)
+        case .registerDeviceCheck:
+            FlowWords(
+                .sudoRegisterDevice, .sudoRegisterDeviceNote, sandbox: .sudoRegisterDeviceSandboxNote,
+                .sudoAboutDevice, .sudoResultRegistered)
+        case .registerPlayIntegrity:
+            FlowWords(
+                .sudoRegisterPlay, .sudoRegisterPlayNote, sandbox: .sudoRegisterPlaySandboxNote, .sudoAboutPlay,
+                .sudoResultRegistered)
+        case .signIn where via == .key:
+            FlowWords(.sudoSignInKey, .sudoSignInKeyNote, .sudoAboutSignInKey, .sudoResultSignedIn)
+        case .signIn:
+            FlowWords(.sudoSignInIssuer, .sudoSignInIssuerNote, .sudoAboutSignInIssuer, .sudoResultSignedIn)
+        case .federatedSignIn:
+            FlowWords(.sudoHostedSignIn, .sudoHostedSignInNote, .sudoAboutHosted, .sudoResultHosted)
+        case .federatedSignOut:
+            FlowWords(.sudoHostedSignOut, .sudoHostedSignOutNote, .sudoAboutHostedOut, .sudoResultHostedOut)
+        case .refresh: FlowWords(.sudoRefresh, .sudoRefreshNote, .sudoAboutRefresh, .sudoResultRefreshed)
+        case .signOut: FlowWords(.sudoSignOut, .sudoSignOutNote, .sudoAboutSignOut, .sudoResultSignedOut)
+        case .globalSignOut:
+            FlowWords(
+                .sudoGlobalSignOut, .sudoGlobalSignOutNote, .sudoAboutGlobalSignOut, .sudoResultGlobal,
+                QuestionWords(.sudoAskGlobal, .sudoAskGlobalText, .sudoAskGlobalKeep, .sudoAskGlobalDo))
+        case .deregister:
+            FlowWords(
+                .sudoDeregister, .sudoDeregisterNote, .sudoAboutDeregister, .sudoResultDeregistered,
+                QuestionWords(.sudoAskDeregister, .sudoAskDeregisterText, .confirmDeleteKeep, .sudoAskDeregisterDo))
+        case .reset:
+            FlowWords(
+                .sudoReset, .sudoResetNote, .sudoAboutReset, .sudoResultReset,
+                QuestionWords(.sudoAskReset, .sudoAskResetText, .sudoAskResetKeep, .sudoAskResetDo))
+        case .resetUserData:
+            FlowWords(
+                .sudoResetUserData, .sudoResetUserDataNote, .sudoAboutResetUserData, .sudoResultData,
+                QuestionWords(.sudoAskData, .sudoAskDataText, .sudoAskDataKeep, .sudoAskDataDo))
+        }
+    }
+}
+
+extension FlowWords {
+    /// Creates the words of a Sudo flow: menus use its name, and one sentence is for every failure.
+    fileprivate init(
+        _ name: TextKey, _ note: TextKey, sandbox sandboxNote: TextKey? = nil, _ explanation: TextKey,
+        _ succeeded: TextKey, _ question: QuestionWords? = nil
+    ) {
+        self.init(
+            name: name, choice: name, note: note, explanation: explanation, succeeded: succeeded, failed: .sudoFailed,
+            sandboxNote: sandboxNote, question: question)
+    }
+}
