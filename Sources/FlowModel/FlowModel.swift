@@ -5,6 +5,6 @@
 ///
 /// There are two families: ``FlowName`` and ``FlowRequest`` for KOBIL, Keycloak and OpenID providers, and those in `Sudo`
 /// for Sudo Platform. ``FlowPace`` controls how a run of either proceeds, ``SdkSnapshot`` and ``SudoSnapshot`` are the
-/// states. ``ProfileDraft`` and ``WizardPreferences`` are what the wizard edits and the user's files keep.
+/// states. ``ProfileDraft`` is what the wizard edits and the user's files keep.
 ///
 /// Start with ``FlowRequest`` and ``SudoFlowRequest``.

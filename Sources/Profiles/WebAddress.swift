@@ -1,4 +1,4 @@
-import IdentityModel
+package import IdentityModel
 
 /// An `http` or `https` URL of a server, with an optional path and without a slash at the end.
 package struct WebAddress: Sendable, Hashable {
@@ -32,7 +32,7 @@ package struct WebAddress: Sendable, Hashable {
     }
 
     /// The first character that is not allowed in URLs; `nil` if there is none.
-    static func foreignCharacter(in url: String) -> RefusedCharacter? {
+    package static func foreignCharacter(in url: String) -> RefusedCharacter? {
         RefusedCharacter(in: url) { $0.value <= 0x20 || $0.value >= 0x7F || $0 == "\\" }
     }
 

@@ -1,4 +1,4 @@
-public import FlowModel
+import FlowModel
 import IdentityModel
 public import Terminal
 import TerminalUI

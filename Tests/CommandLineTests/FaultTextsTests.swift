@@ -102,14 +102,14 @@ import Wizard
         }
     }
 
-    @Test(arguments: SettingName.allCases)
-    func aSettingThatIsRefused(_ name: SettingName) throws {
+    @Test(arguments: SettingRow.all)
+    func aSettingThatIsRefused(_ setting: SettingRow) throws {
         for value in ["pink", "", "[a]"] {
-            let written = try SettingsFileTests.Written("\(name.rawValue): \(value)\n")
+            let written = try SettingsFileTests.Written("\(setting.name): \(value)\n")
             let failure = #expect(throws: UsageError.self) { try written.file.read() }
             try expectInEveryLanguage(fault: try #require(failure).message)
         }
-        let failure = #expect(throws: UsageError.self) { try StoredSettings { $0 == name.variable ? "pink" : nil } }
+        let failure = #expect(throws: UsageError.self) { try StoredSettings { $0 == setting.variable ? "pink" : nil } }
         try expectInEveryLanguage(fault: try #require(failure).message)
     }
 }

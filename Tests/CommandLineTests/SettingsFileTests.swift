@@ -15,9 +15,9 @@ struct SettingsFileTests {
 
     @Test func everySettingIsRead() throws {
         let written = try Written("language: de\ntheme: high-contrast\nmouse: off\nplain: on\ndiagram: diagram\n")
-        let settings = StoredSettings(
-            language: Language(locale: "de"), theme: .highContrast, usesMouse: false, isPlain: true, firstView: .diagram
-        )
+        let settings = StoredSettings(texts: [
+            "language": "de", "theme": "high-contrast", "mouse": "off", "plain": "on", "diagram": "diagram",
+        ])
         #expect(try written.file.read() == settings)
     }
 
@@ -51,15 +51,15 @@ struct SettingsFileTests {
     }
 
     @Test func unknownKeysAreKept() {
-        let edited = SettingsFile.edited("colour: red\n", StoredSettings(theme: .light))
+        let edited = SettingsFile.edited("colour: red\n", StoredSettings(texts: ["theme": "light"]))
         #expect(edited == "colour: red\ntheme: light\n")
     }
 
     @Test func aFolderIsMadeForThisUserOnly() throws {
         let folder = try TemporaryFolder()
         let file = SettingsFile(path: folder.path + "/new/idp-wizard/settings.yaml")
-        try file.store(StoredSettings(theme: .light))
-        #expect(try file.read() == StoredSettings(theme: .light))
+        try file.store(StoredSettings(texts: ["theme": "light"]))
+        #expect(try file.read() == StoredSettings(texts: ["theme": "light"]))
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
@@ -67,7 +67,9 @@ struct SettingsFileTests {
     @Test func aFileInAnotherFormOfYAMLIsLeftAsItIs() throws {
         let text = "{theme: dark, mouse: on}\n"
         let written = try Written(text)
-        let failure = #expect(throws: StateError.self) { try written.file.store(StoredSettings(theme: .light)) }
+        let failure = #expect(throws: CommandError.self) {
+            try written.file.store(StoredSettings(texts: ["theme": "light"]))
+        }
         try expectInEveryLanguage(fault: try #require(failure).message)
         #expect(try written.text == text)
     }
@@ -75,9 +77,11 @@ struct SettingsFileTests {
     @Test func anOptionComesBeforeTheEnvironmentAndThatBeforeTheFile() throws {
         let written = try Written("theme: mono\nmouse: off\ndiagram: diagram\n")
         let variables = ["IDP_WIZARD_THEME": "light", "IDP_WIZARD_MOUSE": "on", "IDP_WIZARD_PLAIN": "1"]
-        let options = StoredSettings(theme: .highContrast)
+        let options = StoredSettings(texts: ["theme": "high-contrast"])
         let settings = options.before(try StoredSettings.ofUser(file: written.file) { variables[$0] })
-        let expected = StoredSettings(theme: .highContrast, usesMouse: true, isPlain: true, firstView: .diagram)
+        let expected = StoredSettings(texts: [
+            "theme": "high-contrast", "mouse": "on", "plain": "on", "diagram": "diagram",
+        ])
         #expect(settings == expected)
     }
 
@@ -89,7 +93,7 @@ struct SettingsFileTests {
 
     @Test func optionsAreReadFromTheCommandLine() throws {
         let line = try CommandLineParser.parse(["--theme", "light", "--mouse=off", "--plain"])
-        #expect(try StoredSettings(line) == StoredSettings(theme: .light, usesMouse: false, isPlain: true))
+        #expect(try StoredSettings(line) == StoredSettings(texts: ["theme": "light", "mouse": "off", "plain": "on"]))
         #expect(throws: UsageError.self) { try StoredSettings(try CommandLineParser.parse(["--theme", "pink"])) }
     }
 

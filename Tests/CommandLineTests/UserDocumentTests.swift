@@ -3,7 +3,6 @@ import IdentityModel
 import Profiles
 import TestSupport
 import Testing
-import Wizard
 
 @testable import idp_wizard
 
@@ -58,8 +57,9 @@ import Wizard
         let folder = try TemporaryFolder()
         let text = lines.prefix { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }.joined(separator: "\n")
         try folder.write("settings.yaml", Array(text.utf8))
-        let defaults = StoredSettings(
-            language: .english, theme: .dark, usesMouse: true, isPlain: false, firstView: .form)
+        let defaults = StoredSettings(texts: [
+            "language": "en", "theme": "dark", "mouse": "on", "plain": "off", "diagram": "form",
+        ])
         #expect(try SettingsFile(path: folder.path("settings.yaml")).read() == defaults)
     }
 

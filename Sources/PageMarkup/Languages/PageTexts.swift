@@ -17,9 +17,9 @@ package struct PageTexts: Sendable, Hashable {
     private let plurals: PluralRule
     private let texts: [PageText: String]
     /// The sentences of the server's rules, by key.
-    private let sentences: [String: String]
+    let sentences: [String: String]
     /// Keycloak's messages, by Keycloak's keys.
-    private let messages: [String: String]
+    let messages: [String: String]
 
     /// Parses the texts of a language; throws if a key is missing, unknown or repeated.
     init(parsing bytes: [UInt8]) throws(PropertiesError) {
@@ -104,13 +104,4 @@ package struct PageTexts: Sendable, Hashable {
     /// Replaces references to Keycloak's messages in a stored text, such as `${profileScopeConsentText}`, with the
     /// messages in this language.
     package func keycloak(_ text: String) -> String { KeycloakMessages.filled(text) { messages[$0] } }
-
-    /// The keys of the sentences, which are the same in every language.
-    var sentenceKeys: Set<String> { Set(sentences.keys) }
-    /// The keys of Keycloak's messages, which are the same in every language.
-    var messageKeys: Set<String> { Set(messages.keys) }
-
-    /// The placeholders of a text or sentence.
-    func placeholders(of key: PageText) -> Set<String> { Set(TextPattern(self[key]).names) }
-    func placeholders(ofSentence key: String) -> Set<String> { Set(TextPattern(sentences[key] ?? "").names) }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import IdentityModel
 
 /// The code that a developer writes for a step: the call of an SDK, or a command.
@@ -33,14 +32,6 @@ public struct CodeSample: Sendable, Hashable {
             samples.append(CodeSample(.curl, lines))
         }
         return samples
-    }
-
-    /// The names of the events for which there is Swift code.
-    package static var namesWithSwift: [String] {
-        SDKCall.names.filter { name in
-            let event = TraceEvent(time: Date(timeIntervalSince1970: 0), from: .app, to: .app, name: name, kind: .call)
-            return SDKCall(event)?.swift != nil
-        }
     }
 
     private init(_ language: Language, _ lines: [String]) {

@@ -15,10 +15,8 @@ struct SDKCall {
         self.kotlin = kotlin
     }
 
-    /// The names of the events with a sample.
-    static var names: [String] { Array(table.keys) }
-
-    private static let table: [String: @Sendable (CallValues) -> SDKCall] = [
+    /// The samples by the names of the events.
+    static let table: [String: @Sendable (CallValues) -> SDKCall] = [
         "Start": start, "Restart": restart, "GetAstClientData": getAstClientData,
         "getAuthorizationCode": getAuthorizationCode, "provideCredentials": provideCredentials,
         "credentials": provideCredentials, "SetAuthorisationCode": setAuthorisationCode,

@@ -36,13 +36,6 @@ struct OpenedRun: Sendable, Hashable {
         showNext()
     }
 
-    /// Ends the replay and shows the remaining events.
-    mutating func endReplay() {
-        guard let replay else { return }
-        for event in run.events[replay.next...] { diagram.append(event) }
-        self.replay = nil
-    }
-
     /// Shows the next event and all that follow at intervals shorter than a frame; ends the replay after the last.
     mutating func showNext() {
         guard var replay else { return }

@@ -32,7 +32,7 @@ public struct FieldCatalogue: Sendable, Hashable {
     /// `maximum-length`, `once`, `repeats`.
     ///
     /// Throws an error with the line that cannot be parsed, or that has an unknown key or value. The names of texts are
-    /// not looked up; see ``unknownTexts``.
+    /// not looked up.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         for entry in try Properties(parsing: bytes).entries {
             var known = descriptions[FieldID(entry.section)] ?? Description()
@@ -47,13 +47,6 @@ public struct FieldCatalogue: Sendable, Hashable {
             default: throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
             }
             descriptions[FieldID(entry.section)] = known
-        }
-    }
-
-    /// The labels and hints that are not keys of texts; the program's catalogue has none.
-    var unknownTexts: [String] {
-        descriptions.values.flatMap { [$0.labelName, $0.hintName].compactMap(\.self) }.filter {
-            TextKey(named: $0) == nil
         }
     }
 

@@ -1,3 +1,5 @@
+import Profiles
+
 /// The commands that have words; parser, help and completion scripts follow from it.
 enum CommandTable {
     /// The commands in the order of help.
@@ -28,7 +30,8 @@ enum CommandTable {
 
     /// The command of a parsed line.
     static func command(_ line: ParsedLine) throws(UsageError) -> any ProgramCommand {
-        let type = commands.first { $0.description == line.command } ?? WizardCommand.self
-        return try type.init(line)
+        // The wizard does not wait for the descriptions of the others.
+        let type = line.command.words.isEmpty ? nil : commands.first { $0.description == line.command }
+        return try (type ?? WizardCommand.self).init(line)
     }
 }

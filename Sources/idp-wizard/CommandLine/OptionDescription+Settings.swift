@@ -2,11 +2,15 @@ import Wizard
 
 // Options that have precedence over the settings file.
 extension OptionDescription {
-    static let theme = Self("--theme", value: ThemeName.allCases.map(\.rawValue).joined(separator: "|"))
-    static let mouse = Self("--mouse", value: "on|off")
-    static let plain = Self("--plain")
+    static let theme = Self(.theme)
+    static let mouse = Self(.mouse)
+    static let plain = Self(.plain)
 
-    static let settings = [theme, mouse, plain]
+    static let settings = SettingRow.all.filter { $0.option != nil }.map(Self.init)
+
+    init(_ setting: SettingRow) {
+        self.init("--" + setting.name, value: setting.option == .flag ? nil : setting.names.joined(separator: "|"))
+    }
 
     static let shots = Self("--shots", value: "DIR")
     static let cast = Self("--cast", value: "FILE")

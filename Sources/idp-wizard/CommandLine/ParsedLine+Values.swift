@@ -1,4 +1,5 @@
 import IdentityModel
+import Profiles
 import Sentences
 
 extension ParsedLine {

@@ -1,3 +1,5 @@
+import Profiles
+
 /// A command of the program: its row in the command table, how its line is read, and what it does.
 ///
 /// A new command is a type that conforms, its place in ``CommandTable`` and its texts of help.

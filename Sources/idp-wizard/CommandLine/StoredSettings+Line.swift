@@ -1,18 +1,25 @@
 import IdentityModel
 import Profiles
 import Sentences
+import Wizard
 
 extension StoredSettings {
     /// Reads the options of the command line.
     init(_ line: ParsedLine) throws(UsageError) {
         self.init()
-        for (option, name) in [(OptionDescription.theme, SettingName.theme), (.mouse, .mouse)] {
-            guard let text = line.value(option) else { continue }
-            guard name.set(text, in: &self) else {
+        for setting in SettingRow.all {
+            let option = OptionDescription(setting)
+            let text: String? =
+                switch setting.option {
+                case .value: line.value(option)
+                case .flag: line.has(option) ? "on" : nil
+                case nil: nil
+                }
+            guard let text else { continue }
+            guard set(setting, to: text) else {
                 throw UsageError(
-                    "\(option.name) must be one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+                    "\(option.name) must be one of \(setting.list), not \(UntrustedText(text).sanitised(limit: 60)).")
             }
         }
-        if line.has(.plain) { isPlain = true }
     }
 }

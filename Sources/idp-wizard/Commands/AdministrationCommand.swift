@@ -1,4 +1,5 @@
 import IdentityAdministration
+import Profiles
 
 /// A command about the provider's users, clients or tenants, through its admin REST.
 protocol AdministrationCommand: HeadlessCommand {

@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Profiles
 import Sentences
 import Wizard
 

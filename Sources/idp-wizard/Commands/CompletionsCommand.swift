@@ -1,3 +1,4 @@
+import Profiles
 import Sentences
 
 /// `completions SHELL`: prints a shell's completion script.

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Profiles
 import Sentences
 
 /// `state`: the SDK state and the users on this device; uses no network.

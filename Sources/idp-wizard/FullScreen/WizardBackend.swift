@@ -258,7 +258,7 @@ final class WizardBackend: Sendable {
     }
 
     private func save(_ preferences: WizardPreferences) {
-        do throws(StateError) {
+        do throws(CommandError) {
             try settingsFile.store(StoredSettings(preferences))
             inbox.post(.settingsSaved(path: settingsFile.path))
         } catch {

@@ -1,3 +1,5 @@
+import Profiles
+
 /// The wizard, which runs without any word: in the full screen, or line by line.
 struct WizardCommand: ProgramCommand {
     static let description = CommandDescription("", options: [.version] + OptionDescription.settings)

@@ -15,7 +15,7 @@ struct PlainSession {
     private let events: PlainEvents
     private let input: PlainInput
     private let console: Console
-    private let texts: PlainTexts
+    private let texts: Texts
 
     /// The last printed outline.
     private var said: ScreenOutline?
@@ -38,12 +38,12 @@ struct PlainSession {
         self.events = events
         self.console = console
         input = PlainInput(events)
-        texts = PlainTexts(files.settings)
+        texts = files.settings.texts
     }
 
     /// Runs until the user quits or the input ends.
     consuming func run() -> ExitStatus {
-        console.printSentence(texts.mode)
+        console.printSentence(texts[.plainMode])
         // Set before the start, which may fail with a message.
         backend.use(language: state.preferences.language)
         backend.start()
@@ -59,12 +59,12 @@ struct PlainSession {
                 endsFlow = state.isRunning
             case .ended:
                 TerminalEcho.restore()
-                console.printSentence(texts.ended)
+                console.printSentence(texts[.plainEnded])
                 hasEnded = true
             case .interrupted:
                 TerminalEcho.restore()
                 console.printText("\n")
-                console.printSentence(texts.interrupted)
+                console.printSentence(texts[.plainInterrupted])
                 return .cancelled
             }
         }
@@ -97,7 +97,7 @@ struct PlainSession {
         let before = said
         said = now
         var lines: [String] = []
-        if now.state != before?.state, !now.state.isEmpty { lines.append(texts.state(now.state)) }
+        if now.state != before?.state, !now.state.isEmpty { lines.append(texts[.plainState, ["state": now.state]]) }
         if now.lines != before?.lines {
             let known = Set(before?.lines ?? [])
             let spoken = now.lines.filter { saysAll || !now.explanations.contains($0) }
@@ -212,18 +212,21 @@ struct PlainSession {
 
     private func prompt(_ question: PlainQuestion, _ outline: ScreenOutline) -> String {
         switch question {
-        case .item(let count): return texts.chooseOne(of: count)
-        case .search: return texts.find
-        case .action: return texts.whatNext(outline.actions.map(\.word))
+        case .item(let count): return texts[.plainChoose, ["count": "\(count)"]] + " "
+        case .search: return texts[.plainFind] + " "
+        case .action:
+            let words = outline.actions.map(\.word).joined(separator: ", ")
+            return texts[.plainNext, ["words": words]] + " "
         case .field(let index):
             let field = outline.fields[index]
-            var lines = texts.remarks(field)
+            var lines = texts.plainRemarks(field)
             lines += field.choices.enumerated().map { place, choice in
                 let isChosen = field.chosen == place || field.ticked.contains(place)
-                return "\(place + 1). \(choice)" + (isChosen ? ", \(texts.chosen)" : "")
+                return "\(place + 1). \(choice)" + (isChosen ? ", \(texts[.plainChosen])" : "")
             }
             let wrapped = lines.map { Console.laidOut($0, width: StandardStreams.outputWidth) }
-            return (wrapped + [texts.prompt(field, proposing: form?.proposes(field) ?? true)]).joined(separator: "\n")
+            return (wrapped + [texts.plainPrompt(field, proposing: form?.proposes(field) ?? true)]).joined(
+                separator: "\n")
         }
     }
 
@@ -236,10 +239,10 @@ struct PlainSession {
         guard let question = asked else {
             // Typed while nothing was asked: only a word such as cancel is accepted.
             let word = line.exposedText
-            if texts.word(word.lowercased()) != nil {
+            if texts.plainWord(word.lowercased()) != nil {
                 _ = command(word, outline)
             } else {
-                console.printSentence(texts.busy)
+                console.printSentence(texts[.plainBusy])
             }
             return
         }
@@ -253,7 +256,7 @@ struct PlainSession {
         switch question {
         case .item(let count): choose(text, count)
         case .search: search(for: line)
-        case .action: if !text.isEmpty { console.printSentence(texts.unknown) } else { press(.enter) }
+        case .action: if !text.isEmpty { console.printSentence(texts[.plainUnknown]) } else { press(.enter) }
         case .field(let index): if outline.fields.indices.contains(index) { fill(index, outline.fields[index], line) }
         }
     }
@@ -261,14 +264,14 @@ struct PlainSession {
     /// Carries out a word that is valid everywhere or on this screen; returns `false` for another text.
     private mutating func command(_ text: String, _ outline: ScreenOutline) -> Bool {
         let word = text.lowercased()
-        switch texts.word(word) {
+        switch texts.plainWord(word) {
         case .back: press(.escape)
         case .quit: press(.function(10))
         case .again:
             said = nil
             saysAll = true
         case .help:
-            console.printSentence(texts.help)
+            console.printSentence(texts.plainHelp)
             for action in outline.actions { console.printSentence("\(action.word): \(action.explanation)") }
         case nil:
             if case .field = asked { return false }
@@ -282,7 +285,7 @@ struct PlainSession {
     private mutating func choose(_ text: String, _ count: Int) {
         let parts = text.split(separator: " ", maxSplits: 1)
         guard let number = parts.first.flatMap({ Int($0) }), (1...count).contains(number) else {
-            console.printSentence(text.isEmpty ? texts.needsNumber(count) : texts.unknown)
+            if text.isEmpty { sayNumberNeeded(count) } else { console.printSentence(texts[.plainUnknown]) }
             return
         }
         for key in state.outline.keys(toItem: number - 1) { press(key) }
@@ -290,10 +293,14 @@ struct PlainSession {
         // What can be done may differ from item to item.
         let words = state.outline.actions
         guard let action = words.first(where: { $0.word.lowercased() == parts[1].lowercased() }) else {
-            console.printSentence(texts.unknown)
+            console.printSentence(texts[.plainUnknown])
             return
         }
         press(action.key)
+    }
+
+    private func sayNumberNeeded(_ count: Int) {
+        console.printSentence(texts[.plainNeedsNumber, ["count": "\(count)"]])
     }
 
     /// Searches a list for a text, and continues with the items that contain it.
@@ -313,7 +320,7 @@ struct PlainSession {
         switch field.kind {
         case .text:
             if text.isEmpty, field.isRequired, form?.proposes(field) == false {
-                console.printSentence(texts.needed(field.label))
+                console.printSentence(texts[.fieldMissing, ["label": field.label]])
                 return
             }
             // An empty line keeps what is there.
@@ -327,12 +334,12 @@ struct PlainSession {
             }
         case .choice, .button:
             guard !text.isEmpty || field.chosen != nil || !field.isRequired else {
-                console.printSentence(texts.needsNumber(field.choices.count))
+                sayNumberNeeded(field.choices.count)
                 return
             }
             if !text.isEmpty {
                 guard let number = Int(text), (1...max(1, field.choices.count)).contains(number) else {
-                    console.printSentence(texts.needsNumber(field.choices.count))
+                    sayNumberNeeded(field.choices.count)
                     return
                 }
                 let steps = field.chosen.map { number - 1 - $0 } ?? number
@@ -341,14 +348,14 @@ struct PlainSession {
         case .choices:
             let numbers = text.split { $0 == "," || $0 == " " }.map { Int($0) ?? 0 }
             guard numbers.allSatisfy({ (1...max(1, field.choices.count)).contains($0) }) else {
-                console.printSentence(texts.needsNumber(field.choices.count))
+                sayNumberNeeded(field.choices.count)
                 return
             }
             if !text.isEmpty { tick(Set(numbers.map { $0 - 1 }), in: field) }
         case .box:
             if !text.isEmpty {
-                guard let isTicked = texts.yes(text) else {
-                    console.printSentence(texts.yesOrNo)
+                guard let isTicked = texts.plainYes(text) else {
+                    console.printSentence(texts[.plainYesOrNo])
                     return
                 }
                 if isTicked == field.ticked.isEmpty { press(.character(" ")) }
@@ -369,7 +376,7 @@ struct PlainSession {
         // The form was not sent, because a required field is empty.
         let missing = after.fields.indices.filter { after.fields[$0].isRequired && !after.fields[$0].isFilled }
         guard !missing.isEmpty, !after.fields.contains(where: \.hasError) else { return }
-        for index in missing { console.printSentence(texts.needed(after.fields[index].label)) }
+        for index in missing { console.printSentence(texts[.fieldMissing, ["label": after.fields[index].label]]) }
         form = PlainForm(after.fields)
         form?.open = missing
     }

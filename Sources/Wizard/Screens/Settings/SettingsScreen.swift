@@ -11,30 +11,10 @@ struct SettingsScreen: WizardScreen {
     let before: WizardPreferences
 
     init(_ context: WizardContext) {
-        let preferences = context.preferences
-        before = preferences
-        var language = FormField(id: .language, label: .own(.settingsLanguage), text: EditableText(), kind: .choice)
-        language.choices = context.settings.languages.map {
-            InputField.Choice(value: $0.tag, label: UntrustedText($0.name))
-        }
-        language.chosen = context.settings.languages.firstIndex { $0.tag == preferences.language }
-        var theme = FormField(id: .theme, label: .own(.settingsTheme), text: EditableText(), kind: .choice)
-        theme.choices = ThemeName.allCases.map {
-            InputField.Choice(value: $0.rawValue, label: UntrustedText($0.rawValue))
-        }
-        theme.ownChoices = ThemeName.allCases.map(\.words)
-        theme.chosen = ThemeName.allCases.firstIndex(of: preferences.theme)
-        var first = FormField(id: .firstView, label: .own(.settingsFirst), text: EditableText(), kind: .choice)
-        first.choices = WizardPreferences.FirstView.allCases.map {
-            InputField.Choice(value: $0.rawValue, label: UntrustedText($0.rawValue))
-        }
-        first.ownChoices = [.settingsFirstForm, .settingsFirstDiagram]
-        first.chosen = WizardPreferences.FirstView.allCases.firstIndex(of: preferences.firstView)
-        var mouse = FormField(id: .mouse, label: .own(.settingsMouse), text: EditableText(), kind: .box)
-        mouse.ticked = preferences.usesMouse ? [0] : []
-        var plain = FormField(id: .plain, label: .own(.settingsPlain), text: EditableText(), kind: .box)
-        plain.ticked = preferences.isPlain ? [0] : []
-        form = Form([language, theme, first, mouse, plain]).focused(0)
+        before = context.preferences
+        let fields = SettingRow.all.map { $0.field(context) }
+        // Choices before boxes.
+        form = Form(fields.filter { $0.kind == .choice } + fields.filter { $0.kind == .box }).focused(0)
     }
 
     static let isOverlay = true
@@ -64,19 +44,34 @@ struct SettingsScreen: WizardScreen {
 
     /// The settings from the form's values.
     private var chosen: WizardPreferences {
-        WizardPreferences(
-            language: form[.language].map(\.value) ?? before.language,
-            theme: form[.theme].flatMap { ThemeName(rawValue: $0.value) } ?? before.theme,
-            usesMouse: form[.mouse]?.value == "true", isPlain: form[.plain]?.value == "true",
-            firstView: form[.firstView].flatMap { WizardPreferences.FirstView(rawValue: $0.value) }
-                ?? before.firstView)
+        SettingRow.all.reduce(into: before) { preferences, setting in
+            guard let field = form[setting.id] else { return }
+            let text = field.kind == .box ? field.ticked.isEmpty ? "off" : "on" : field.value
+            setting.set(&preferences, text)
+        }
     }
 }
 
-extension FieldID {
-    fileprivate static let language = FieldID("language")
-    fileprivate static let theme = FieldID("theme")
-    fileprivate static let mouse = FieldID("mouse")
-    fileprivate static let plain = FieldID("plain")
-    fileprivate static let firstView = FieldID("diagram")
+extension SettingRow {
+    fileprivate var id: FieldID { FieldID(name) }
+
+    /// The field with the value of the preferences.
+    fileprivate func field(_ context: WizardContext) -> FormField {
+        var field = FormField(id: id, label: .own(label), text: EditableText(), kind: .choice)
+        let text = text(context.preferences)
+        switch values {
+        case .languages:
+            field.choices = context.settings.languages.map {
+                InputField.Choice(value: $0.tag, label: UntrustedText($0.name))
+            }
+        case .named(let values):
+            field.choices = values.map { InputField.Choice(value: $0.name, label: UntrustedText($0.name)) }
+            field.ownChoices = values.map(\.words)
+        case .onOff:
+            field.kind = .box
+            field.ticked = text == "on" ? [0] : []
+        }
+        field.chosen = field.choices.firstIndex { $0.value == text }
+        return field
+    }
 }

@@ -2,6 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import PrivateFiles
+import Profiles
 import Wizard
 
 /// `sudo attest …`: simulated DeviceCheck and Play Integrity tokens.

@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Profiles
 import Wizard
 
 /// `sudo devices …`: the devices that may register with DeviceCheck any number of times.

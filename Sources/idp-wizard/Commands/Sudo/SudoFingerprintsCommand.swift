@@ -2,6 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import Localization
+import Profiles
 import Sentences
 import Wizard
 

@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Profiles
 import Wizard
 
 /// `sudo keys …`: the keys of TEST registrations.

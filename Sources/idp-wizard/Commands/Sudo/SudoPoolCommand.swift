@@ -5,6 +5,7 @@ import IdentityModel
 import JOSE
 import Localization
 import PrivateFiles
+import Profiles
 import Sentences
 import Wizard
 

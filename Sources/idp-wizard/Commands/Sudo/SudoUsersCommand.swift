@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Profiles
 import Wizard
 
 /// `sudo users …`: the users of the pool.

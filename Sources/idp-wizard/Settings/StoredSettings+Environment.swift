@@ -1,15 +1,18 @@
 import IdentityModel
+import Profiles
 import Sentences
+import Wizard
 
 extension StoredSettings {
     /// Reads the variables `IDP_WIZARD_LANGUAGE`, `IDP_WIZARD_THEME` and so on; an empty one counts as not set.
-    package init(environment: (String) -> String?) throws(UsageError) {
+    init(environment: (String) -> String?) throws(UsageError) {
         self.init()
-        for name in SettingName.allCases {
-            guard let text = environment(name.variable), !text.isEmpty else { continue }
-            guard name.set(text, in: &self) else {
+        for setting in SettingRow.all {
+            guard let text = environment(setting.variable), !text.isEmpty else { continue }
+            guard set(setting, to: text) else {
                 throw UsageError(
-                    "\(name.variable) must be one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+                    "\(setting.variable) must be one of \(setting.list), not \(UntrustedText(text).sanitised(limit: 60))."
+                )
             }
         }
     }
@@ -17,7 +20,7 @@ extension StoredSettings {
     /// Reads the environment and the settings file; the environment has precedence.
     ///
     /// Blocks. Without a home folder there is no file.
-    package static func ofUser(
+    static func ofUser(
         file: SettingsFile? = (try? StateDirectories()).map { SettingsFile(in: $0) },
         environment: (String) -> String? = Environment.value
     ) throws(UsageError) -> StoredSettings {

@@ -1,6 +1,8 @@
 import IdentityModel
 import PrivateFiles
+import Profiles
 import Sentences
+import Wizard
 import YAML
 
 #if canImport(Glibc)
@@ -10,18 +12,18 @@ import YAML
 #endif
 
 /// The user's settings: a flat YAML file that the settings screen writes and people edit.
-package struct SettingsFile: Sendable, Hashable {
-    package let path: String
+struct SettingsFile: Sendable, Hashable {
+    let path: String
 
-    package init(path: String) { self.path = path }
+    init(path: String) { self.path = path }
 
     /// `settings.yaml` in the configuration folder.
-    package init(in directories: StateDirectories) { path = directories.configuration + "/settings.yaml" }
+    init(in directories: StateDirectories) { path = directories.configuration + "/settings.yaml" }
 
     /// Reads the settings; a missing file sets nothing.
     ///
     /// Throws an error that lists each unknown key and invalid value with its position. Blocks.
-    package func read() throws(UsageError) -> StoredSettings {
+    func read() throws(UsageError) -> StoredSettings {
         guard let bytes = try contents() else { return StoredSettings() }
         return try settings(in: bytes)
     }
@@ -29,14 +31,16 @@ package struct SettingsFile: Sendable, Hashable {
     /// Stores the settings, and keeps comments, order and everything else in the file, which is replaced atomically.
     ///
     /// A symbolic link is followed, so that the file may be kept elsewhere. Blocks.
-    package func store(_ settings: StoredSettings) throws(StateError) {
+    func store(_ settings: StoredSettings) throws(CommandError) {
         let old: [UInt8]?
-        do throws(UsageError) { old = try contents() } catch { throw StateError(error.message) }
+        do throws(UsageError) { old = try contents() } catch { throw CommandError(error) }
         let new = Self.edited(old.map { String(decoding: $0, as: UTF8.self) } ?? "", settings)
         // Files without one key per line, such as flow style (`{theme: dark}`), are not edited.
         let result = try? self.settings(in: Array(new.utf8))
         guard let result, settings.before(result) == result else {
-            throw StateError("\(shown) does not have one setting per line: change it with an editor.")
+            throw CommandError(
+                .usage, "settings",
+                "\(shown) does not have one setting per line: change it with an editor.")
         }
         do throws(FileError) {
             var target = path
@@ -55,28 +59,30 @@ package struct SettingsFile: Sendable, Hashable {
             }
             if let refusal { throw refusal }
         } catch {
-            throw StateError("The settings were not stored: \(error.sentence.sanitised(limit: 1000))")
+            throw CommandError(
+                .storage, "storage",
+                "The settings were not stored: \(error.sentence.sanitised(limit: 1000))")
         }
     }
 
     /// The text with the lines of the settings changed, and missing ones added at the end.
-    package static func edited(_ text: String, _ settings: StoredSettings) -> String {
+    static func edited(_ text: String, _ settings: StoredSettings) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
-        for name in SettingName.allCases {
-            guard let value = name.text(in: settings) else { continue }
+        for name in SettingRow.all.map(\.name) {
+            guard let value = settings.texts[name] else { continue }
             if let index = lines.firstIndex(where: { isLine($0, of: name) }) {
-                lines[index] = "\(name.rawValue): \(value)\(comment(of: lines[index]))"
+                lines[index] = "\(name): \(value)\(comment(of: lines[index]))"
             } else {
-                lines.append("\(name.rawValue): \(value)")
+                lines.append("\(name): \(value)")
             }
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func isLine(_ line: String, of name: SettingName) -> Bool {
-        guard line.hasPrefix(name.rawValue) else { return false }
-        return line.dropFirst(name.rawValue.count).drop { $0 == " " }.first == ":"
+    private static func isLine(_ line: String, of name: String) -> Bool {
+        guard line.hasPrefix(name) else { return false }
+        return line.dropFirst(name.count).drop { $0 == " " }.first == ":"
     }
 
     /// The comment at the end of a line, with the spaces before it.
@@ -120,19 +126,20 @@ package struct SettingsFile: Sendable, Hashable {
         }
         for entry in entries {
             let key = UntrustedText(entry.key).sanitised(limit: 60)
-            guard let name = SettingName(rawValue: entry.key) else {
-                let all = SettingName.allCases.map(\.rawValue)
+            guard let setting = SettingRow.all.first(where: { $0.name == entry.key }) else {
+                let all = SettingRow.all.map(\.name)
                 let nearest: Sentence? = NearestWord.to(entry.key, among: all).map { "Did you mean \($0)?" }
                 let list: Sentence = "The settings are \(all.joined(separator: ", "))."
                 faults.note(.joined(["there is no setting \(key).", nearest ?? list]), at: entry.keyPosition)
                 continue
             }
-            if let text = entry.value.text, name.set(text, in: &settings) { continue }
+            if let text = entry.value.text, settings.set(setting, to: text) { continue }
             let fault: Sentence =
                 switch entry.value.text {
-                case nil: "\(key) must be one of \(name.list), not a list."
-                case ""?: "\(key) must be one of \(name.list), not empty."
-                case let given?: "\(key) must be one of \(name.list), not \(UntrustedText(given).sanitised(limit: 60))."
+                case nil: "\(key) must be one of \(setting.list), not a list."
+                case ""?: "\(key) must be one of \(setting.list), not empty."
+                case let given?:
+                    "\(key) must be one of \(setting.list), not \(UntrustedText(given).sanitised(limit: 60))."
                 }
             faults.note(fault, at: entry.value.position)
         }

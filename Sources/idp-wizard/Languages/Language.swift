@@ -1,23 +1,26 @@
 import Assets
 import IdentityModel
+import Localization
+import Profiles
 import Sentences
+import Wizard
 
 /// A language of the texts: one of the embedded locales.
-package struct Language: Sendable, Hashable {
+struct Language: Sendable, Hashable {
     /// The name for `--language`: the language's tag in BCP 47.
-    package let tag: String
+    let tag: String
 
     private init(_ tag: String) { self.tag = tag }
 
     /// The language of the complete texts.
-    package static let english = Language("en")
+    static let english = Language("en")
     /// Every language, English first.
-    package static let all = EmbeddedFile.locales.map { Language($0.tag) }
+    static let all = EmbeddedFile.locales.map { Language($0.tag) }
 
     /// The language of a tag or of a POSIX locale: `de`, `de-AT`, `de_DE.UTF-8@euro`; `nil` for an unknown one.
     ///
     /// The locales `C` and `POSIX` are English.
-    package init?(locale: String) {
+    init?(locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         let tag = name.prefix { $0 != "_" && $0 != "-" }.lowercased()
         let known = ["c", "posix"].contains(tag) ? Self.english : Self.all.first { $0.tag == tag }
@@ -26,7 +29,31 @@ package struct Language: Sendable, Hashable {
     }
 
     /// The language with the tag that the wizard shows; English if it shows none yet.
-    package init(shown tag: String?) { self = tag.flatMap { Language(locale: $0) } ?? .english }
+    init(shown tag: String?) { self = tag.flatMap { Language(locale: $0) } ?? .english }
+
+    var forWizard: WizardSettings.Language {
+        let contents = { (tag: String) in EmbeddedFile.locales.first { $0.tag == tag }?.contents }
+        return WizardSettings.Language(
+            tag: tag, contents: contents(tag) ?? [], fallback: self == .english ? nil : contents(Self.english.tag),
+            zone: .machine)
+    }
+
+    /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
+    func texts() throws(CommandError) -> Texts {
+        try read { () throws(PropertiesError) in try forWizard.texts() }
+    }
+
+    /// The language's texts of help; a fault in them is a defect of the program.
+    func help() throws(CommandError) -> HelpTexts {
+        let file = EmbeddedFile.locales.first { $0.tag == tag }?.help ?? []
+        return try read { () throws(PropertiesError) in try HelpTexts(parsing: file) }
+    }
+
+    private func read<T>(_ texts: () throws(PropertiesError) -> T) throws(CommandError) -> T {
+        do throws(PropertiesError) { return try texts() } catch {
+            throw CommandError(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
+        }
+    }
 }
 
 extension Language {
@@ -34,7 +61,7 @@ extension Language {
     ///
     /// As in POSIX, the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty counts; an unknown language
     /// there is English. Throws for an unknown value of the option.
-    package static func chosen(
+    static func chosen(
         option: String?, setting: Language? = nil, environment: (String) -> String?
     ) throws(UsageError) -> Language {
         if let option {

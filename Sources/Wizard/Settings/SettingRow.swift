@@ -1,0 +1,54 @@
+package import Localization
+
+/// A setting of the wizard: its key in the settings file, its words on the settings screen, its values, and where the
+/// preferences have it.
+package struct SettingRow: Sendable {
+    package let name: String
+    let label: TextKey
+    package let values: Values
+    /// How the command line sets it; `nil` if there is no option, or if the option is not only for the wizard.
+    package let option: Option?
+    /// The value, as it is written in the settings file.
+    package let text: @Sendable (WizardPreferences) -> String
+    /// Sets one of ``values``.
+    package let set: @Sendable (inout WizardPreferences, String) -> Void
+
+    package enum Values: Sendable {
+        /// The languages of the texts.
+        case languages
+        case named([(name: String, words: TextKey)])
+        /// `on` and `off`.
+        case onOff
+    }
+
+    package enum Option: Sendable {
+        /// An option with one of the values.
+        case value
+        /// An option without a value, for `on`.
+        case flag
+    }
+
+    /// Every setting, in the order of the settings file.
+    package static let all = [language, theme, mouse, plain, diagram]
+
+    package static let language = SettingRow(
+        name: "language", label: .settingsLanguage, values: .languages, option: nil,
+        text: { $0.language }, set: { $0.language = $1 })
+    package static let theme = SettingRow(
+        name: "theme", label: .settingsTheme, values: .named(ThemeName.allCases.map { ($0.rawValue, $0.words) }),
+        option: .value, text: { $0.theme.rawValue }, set: { $0.theme = ThemeName(rawValue: $1) ?? $0.theme })
+    package static let mouse = SettingRow(
+        name: "mouse", label: .settingsMouse, values: .onOff, option: .value,
+        text: { $0.usesMouse ? "on" : "off" }, set: { $0.usesMouse = $1 == "on" })
+    package static let plain = SettingRow(
+        name: "plain", label: .settingsPlain, values: .onOff, option: .flag,
+        text: { $0.isPlain ? "on" : "off" }, set: { $0.isPlain = $1 == "on" })
+    package static let diagram = SettingRow(
+        name: "diagram", label: .settingsFirst,
+        values: .named(
+            WizardPreferences.FirstView.allCases.map {
+                ($0.rawValue, $0 == .form ? .settingsFirstForm : .settingsFirstDiagram)
+            }),
+        option: nil, text: { $0.firstView.rawValue },
+        set: { $0.firstView = WizardPreferences.FirstView(rawValue: $1) ?? $0.firstView })
+}
