@@ -111,3 +111,14 @@ package struct AdministrationRoutes: Sendable {
         return match.template.map { "/auth/admin/realms/{realm}" + ($0.isEmpty ? "" : "/") + $0 }
     }
 }
+
+/// Keycloak's responses to errors that end a route; its refusals are thrown as responses.
+struct AdministrationWords: RouteWords {
+    func refused(by error: any Error) -> HTTPResponse? { nil }
+
+    func unavailable(_ error: StoreError) -> HTTPResponse { AdministrationAnswer.unavailable(error) }
+
+    var busy: HTTPResponse { AdministrationAnswer.busy }
+
+    var defect: HTTPResponse { AdministrationAnswer.failed }
+}

@@ -30,3 +30,14 @@ package struct AdministrationTokenHolder: Sendable, Hashable {
         self.configurationVersion = configurationVersion
     }
 }
+
+/// The identity of an administrator, who owns what they add.
+package struct AdministratorIdentity: Sendable, Hashable {
+    package let id: String
+    package let name: String
+
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}

@@ -43,3 +43,25 @@ public enum RunRequest: Sendable, Hashable {
         }
     }
 }
+
+/// A step of a run.
+public enum RunStep: Sendable, Hashable {
+    case flow(FlowStep)
+    case sudo(SudoFlowStep)
+
+    /// The documented name of its event or call.
+    public var documentedName: String {
+        switch self {
+        case .flow(let step): step.rawValue
+        case .sudo(let step): step.rawValue
+        }
+    }
+}
+
+/// The state of the SDK whose flows run.
+public enum RunState: Sendable, Hashable {
+    /// The Master Controller's.
+    case flow(SdkSnapshot)
+    /// The Sudo user client's.
+    case sudo(SudoSnapshot)
+}

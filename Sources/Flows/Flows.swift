@@ -9,3 +9,6 @@
 ///
 /// Start with ``FlowEngine/run(_:as:)`` and ``RunNotification``, then `ThreeSteps`. `FlowAdmission` decides whether a
 /// state allows a flow.
+
+// FlowModel is re-exported because its types are parameters of the engines.
+@_exported public import FlowModel

@@ -8,3 +8,6 @@
 /// Start with ``AdministrationClient``; each file in `Requests` adds the requests for one resource, and
 /// `AdministrationClient.sudo` has those for pools. Nothing blocks, and the client can be used from any number of
 /// tasks.
+
+// Re-exported because users and clients are created from values of FlowModel.
+@_exported public import FlowModel

@@ -8,3 +8,6 @@
 /// Nothing here sends a request or reads a file.
 ///
 /// Start with ``ProviderProfile`` (how a provider is used) and ``TraceEvent`` (what a run records).
+
+// The SDKs and the server use secrets everywhere, so importing the model also imports `Secrets`.
+@_exported public import Secrets

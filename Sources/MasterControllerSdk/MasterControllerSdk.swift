@@ -7,3 +7,14 @@
 /// Start with ``MasterController`` and ``StartEvent``. Inside, `Admission` and `Transition` are the state machine,
 /// `Handling` performs the events, `FirstFactorVault` seals and opens first factors, `DeviceStore` stores, and
 /// `ProviderConnection` sends requests. Documented names and statuses are KOBIL's (Sources/KOBIL.md).
+
+// Re-exported so that an app imports only one module for the value types.
+@_exported public import IdentityModel
+
+// The documented names on iOS have the prefix `KSM`. These value types are in IdentityModel; an event's iOS name is
+// declared with the event.
+
+public typealias KSMAuthenticationMode = AuthenticationMode
+public typealias KSMStatusType = StatusType
+public typealias KSMSdkState = SdkState
+public typealias KSMUserDetails = UserDetails

@@ -8,3 +8,6 @@
 /// Start with ``SudoUserClient`` and ``DefaultSudoUserClient``. ``TESTAuthenticationProvider`` and
 /// ``LocalAuthenticationProvider`` sign tokens on this device. Inside, `ClientStore` is the state, `CognitoConnection`,
 /// `GraphQLConnection` and `HostedUIConnection` send requests, and `WireError` maps their failures to documented errors.
+
+// Re-exported so that an app imports only one module: the keyring, the ports and secrets.
+@_exported public import IdentityModel

@@ -12,3 +12,6 @@
 ///
 /// Start with ``WizardReducer``, then `WizardScreen` and one file in `Screens`. ``ScreenOutline`` is the same screen
 /// for a front end that asks line by line. Text from servers is displayed only sanitised.
+
+// Messages and effects contain types of FlowModel, so a module that imports Wizard needs them.
+@_exported public import FlowModel

@@ -86,3 +86,24 @@ public struct SudoFlowRequest: Sendable, Hashable {
         }
     }
 }
+
+/// The build of the app that requested a DeviceCheck token; it determines which of Apple's servers verifies the token.
+public enum SudoBuildType: String, Sendable, Hashable, CaseIterable {
+    case debug
+    case release
+}
+
+/// The source of the private key of a registration.
+public enum SudoKeySource: Sendable, Hashable {
+    /// A PEM file; it is read when the flow needs it.
+    case file(String)
+    case text(Secret)
+}
+
+/// How a sign-in proves the user's identity, by its name on the command line.
+public enum SudoSignInWay: String, Sendable, Hashable, CaseIterable {
+    /// The key pair of the registration, on this device.
+    case key
+    /// A token that the user's own identity provider signs.
+    case fsso
+}

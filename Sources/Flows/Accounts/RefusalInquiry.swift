@@ -1,5 +1,5 @@
 import FoundationEssentials
-import IdentityModel
+public import IdentityModel
 import IdpSdk
 import Sentences
 
@@ -71,4 +71,13 @@ struct RefusalInquiry: Sendable {
                 time: clock.now(), from: .desk, to: .desk, name: "account standing", kind: .note,
                 fields: [TraceField("username", UntrustedText(user.rawValue).sanitised(limit: 80))], outcome: found))
     }
+}
+
+/// Looks up the state of an account in the provider's administration, if the profile has an administrator.
+public protocol AccountRegister: Sendable {
+    /// Returns the state of the account with this name or email address, and the account's own name if it exists.
+    ///
+    /// Called after a refusal that the login page does not explain. Never throws: if the look-up fails, the state is
+    /// ``AccountStanding/untold(_:)``. The requests are recorded in `trace` in the lane ``Lane/desk``.
+    func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?)
 }

@@ -1,3 +1,4 @@
+import HTTPMessage
 public import IdentityModel
 public import IdpSdk
 public import MasterControllerSdk
@@ -33,5 +34,14 @@ public struct FlowParts: Sendable {
         self.random = random
         self.userAgents = userAgents
         self.accounts = accounts
+    }
+}
+
+extension ProviderProfile {
+    /// The further parameters of authorization requests, sorted by name.
+    var orderedExtraParameters: FormFields {
+        var fields = FormFields()
+        for (name, value) in extraParameters.sorted(by: { $0.key < $1.key }) { fields.add(name, value) }
+        return fields
     }
 }

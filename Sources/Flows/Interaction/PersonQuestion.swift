@@ -1,7 +1,9 @@
 public import FlowModel
+public import HTTPMessage
 public import IdentityModel
 public import IdpSdk
 public import MasterControllerSdk
+public import Sentences
 
 /// A question of a flow to the user; the answer must have the same ID.
 public struct PersonQuestion: Sendable {
@@ -34,4 +36,16 @@ public enum PersonAnswer: Sendable, Hashable {
     /// No further attempt: the flow ends with the result of the last one.
     case noFurtherTry
     case cancelled(by: CancelOrigin)
+}
+
+/// A question for the final address of a browser, repeated until the address belongs to this flow.
+public struct RedirectQuestion: Sendable, Hashable {
+    /// The address to open in any browser.
+    public let url: String
+    /// Headers that the browser must add to every request.
+    public let headers: HTTPHeaders
+    /// The beginning of the expected address.
+    public let redirectURI: String
+    /// Why the previous address was refused, as a sentence; `nil` for the first question.
+    public let refusal: Sentence?
 }

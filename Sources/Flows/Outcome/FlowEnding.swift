@@ -1,3 +1,5 @@
+public import Sentences
+
 /// How a flow ended.
 public enum FlowEnding: Sendable, Hashable {
     /// The flow has completed its task.
@@ -11,4 +13,15 @@ public enum FlowEnding: Sendable, Hashable {
     case storage
     /// A defect of this program.
     case defect
+}
+
+/// What cancelled a flow.
+public enum CancelOrigin: Sendable, Hashable {
+    case person
+    /// The program ends because of a signal, or because the terminal was closed.
+    case program
+    /// The caller's deadline has passed.
+    case deadline
+    /// The front end has no value for a field; the sentence names the field.
+    case missingInput(Sentence)
 }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import HTTPMessage
 
 /// The fingerprints of signing certificates for Play Integrity.
@@ -24,4 +25,17 @@ public struct SudoFingerprintClient: Sendable {
     public func remove(id: String) async throws(AdministrationError) {
         try await transport.send(.delete, "\(Self.path)/\(PercentCoding.encode(id))")
     }
+}
+
+/// A listed fingerprint of an Android signing certificate.
+public struct SudoFingerprint: Sendable, Hashable, Decodable {
+    public let id: String
+    /// The certificate's SHA-256 as base64url without padding, as in a Play Integrity verdict.
+    public let fingerprint: String
+    /// The name of the administrator who added it.
+    public let owner: String
+    /// The time when it was added, in milliseconds since 1970.
+    public let createdTimestamp: Int64
+
+    public var createdAt: Date { Date(timeIntervalSince1970: Double(createdTimestamp) / 1000) }
 }

@@ -24,3 +24,12 @@ public struct GeneratedSudoTestKey: Sendable, Hashable {
     /// The private key as PEM (PKCS#1), with lines that end in LF.
     public let privateKey: Secret
 }
+
+/// The id of a key for TEST registrations.
+public struct SudoTestKeyID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var description: String { rawValue }
+}

@@ -52,3 +52,12 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
     public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
     public var isEnabled: Bool { enabled ?? true }
 }
+
+/// A user's own id at the provider (a UUID in Keycloak), used in the paths of the admin REST API.
+public struct UserRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var description: String { rawValue }
+}

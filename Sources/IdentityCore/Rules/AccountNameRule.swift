@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The names by which an account is found: the user name and the e-mail address, both in lower case.
 package struct AccountNames: Sendable, Hashable {
     package let username: String
@@ -49,4 +51,10 @@ extension AccountConflict {
         case .email: .emailTaken
         }
     }
+}
+
+/// The field of an account that another user already has.
+package enum AccountConflict: Sendable, Hashable {
+    case username
+    case email
 }

@@ -8,3 +8,20 @@ extension TextID {
 
     public var description: String { rawValue }
 }
+
+/// A tenant: a Keycloak realm, by its name in the URL.
+public struct TenantID: TextID, Codable {
+    public let rawValue: String
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The sandbox's first tenant.
+    public static let sandbox = TenantID("sandbox")
+}
+
+/// The id of a user in the SDKs: `preferred_username`, never the provider's internal id.
+public struct UserID: TextID, Codable {
+    public let rawValue: String
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+}

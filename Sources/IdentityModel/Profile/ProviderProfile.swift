@@ -92,3 +92,31 @@ public struct ProviderProfile: Sendable, Hashable {
         "forgot-password": .kssIdpForgotPassword, "web-activate": .idpRegistration,
     ]
 }
+
+/// Where a device stores the key that seals first factors in the modes NO and BIOMETRIC.
+public enum DeviceKeyPlace: String, Sendable, Hashable, CaseIterable {
+    /// In the device's file, beside the sealed data: a copy of the file contains both.
+    case file
+    /// In the user's keyring in the Linux kernel, never in a file: the stored login ends at reboot, or with the user's
+    /// last process.
+    case keyring
+}
+
+/// What keeps a user logged in without the provider's pages (KOBIL Shift Lite, Stay logged in).
+public enum FirstFactor: String, Sendable, Hashable, CaseIterable {
+    /// A refresh token that outlives the session, stored on the device.
+    case offlineToken = "offline-token"
+    /// An assertion per login, signed by the user's key on this device (RFC 7523); only for kind kobil.
+    case authorizationGrant = "authorization-grant"
+}
+
+/// The kind of provider that a profile describes; it determines headers, pages and defaults.
+public enum ProviderKind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// KOBIL's IDP, including the sandbox: `X-KOBIL-*` headers, activation codes, devices.
+    case kobil
+    /// An unmodified Keycloak.
+    case keycloak
+    /// Any OpenID provider, identified by its issuer.
+    case oidc
+    case sudo
+}

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Untrusted text from a server, a file or a page; display it only through ``sanitised(limit:)``.
 ///
 /// The original is kept for comparisons. Printing always yields the sanitised text.
@@ -59,4 +61,9 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
+}
+
+extension Sentence {
+    /// The sentence with its parts sanitised for display, each truncated to `limit` characters.
+    public func sanitised(limit: Int = 500) -> Sentence { mappingParts { UntrustedText($0).sanitised(limit: limit) } }
 }

@@ -1,6 +1,7 @@
 package import CognitoProtocol
 package import FoundationEssentials
 package import IdentityCore
+package import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
@@ -99,5 +100,14 @@ extension DatabaseStore {
                 "UPDATE pool_user SET modified_at = ? WHERE id = ? AND pool_id = ?",
                 [.time(now), .text(subject), .text(pool.poolID.rawValue)]) == 1
         }
+    }
+}
+
+extension DatabaseStore {
+    /// The secret key of an AWS access key of this store; `nil` for an unknown one.
+    ///
+    /// It verifies the signatures (SigV4) of the administrative operations.
+    package func awsSecretKey(forAccessKey id: String) async throws(StoreError) -> Secret? {
+        try await read { try AWSKeyRows.secretKey(forAccessKey: id, $0) }
     }
 }

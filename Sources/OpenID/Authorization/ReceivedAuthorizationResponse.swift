@@ -1,5 +1,5 @@
 public import HTTPMessage
-import IdentityModel
+public import IdentityModel
 
 /// Parameters received at a redirect URI, not yet checked: anyone could have sent them.
 public struct ReceivedAuthorizationResponse: Sendable, Hashable {
@@ -76,4 +76,23 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
     }
 
     private static let ownNames = ["state", "iss", "code", "error", "error_description", "session_state"]
+}
+
+/// The result of an authorization request, as reported by the redirect.
+public enum AuthorizationOutcome: Sendable, Hashable {
+    case authorized(ValidatedAuthorizationResponse)
+    /// The server or the user refused; the error is the server's.
+    case refused(OAuthError)
+}
+
+/// A code that belongs to the request: state and issuer are verified.
+///
+/// Only ``ReceivedAuthorizationResponse/validated(state:issuer:requiresIssuer:)`` creates one.
+public struct ValidatedAuthorizationResponse: Sendable, Hashable {
+    /// The code, which can be redeemed once.
+    public let code: Secret
+    /// The server's session, or `nil`.
+    public let sessionState: String?
+    /// The result of the requested action (Keycloak's `kc_action_status`: success, cancelled, error), or `nil`.
+    public let actionStatus: String?
 }

@@ -1,5 +1,5 @@
 public import HTTPMessage
-import OpenID
+public import OpenID
 
 /// The redirect that ends a flow: its URI, and what the response must match.
 ///
@@ -70,4 +70,14 @@ public struct ExpectedRedirect: Sendable, Hashable {
     private static func path(of url: URLReference) -> String {
         url.path.isEmpty && url.authority != nil ? "/" : url.path
     }
+}
+
+/// The result of parsing an address.
+public enum RedirectReading: Sendable, Hashable {
+    /// Not the redirect: the login continues there.
+    case elsewhere
+    /// The response to the request: a code, or the provider's error.
+    case answered(AuthorizationOutcome)
+    /// The redirect with a response that does not belong to the request.
+    case refused(AuthorizationResponseError)
 }

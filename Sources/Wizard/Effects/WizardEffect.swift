@@ -92,3 +92,43 @@ public enum WizardEffect: Sendable, Hashable {
     /// Quit the program; running flows are cancelled.
     case quit
 }
+
+/// The number of a check of the provider; findings of an earlier one are not shown.
+public struct CheckID: Sendable, Hashable, RawRepresentable {
+    /// The number, from 1.
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// What the wizard asks the program to do at a provider of kind sudo.
+///
+/// Effects never block the loop; their results come back as a ``SudoMessage``.
+public enum SudoEffect: Sendable, Hashable {
+    /// Prepare the client for the shown provider, or for the sandbox's pool; answered by `opened` or `openFailed`.
+    case open
+    /// Read the tokens of the signed-in user; answered by `tokensLoaded` or `tokensRefused`.
+    case loadTokens
+    /// Check configuration and provider; answered as `checkProvider` is.
+    case check(CheckID)
+    /// Do a task of the administration; answered by `listLoaded`, `changed` or `refused`.
+    case administer(SudoTask)
+}
+
+/// A timer that the event loop sets while a run is replayed.
+public struct WizardTimer: Sendable, Hashable {
+    /// Its number; a message with another number changes nothing.
+    public let number: Int
+    /// How long after the last change it fires.
+    public let after: Duration
+}
+
+/// The number of a run that the wizard started; the program's messages about the run contain it.
+public struct FlowID: Sendable, Hashable, RawRepresentable {
+    /// The number, from 1.
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public init(_ rawValue: Int) { self.rawValue = rawValue }
+}

@@ -110,3 +110,37 @@ public enum WizardMessage: Sendable, Hashable {
     /// A text was copied to the clipboard, or could not be.
     case copyFinished(succeeded: Bool)
 }
+
+/// A file or variable that a profile names and that the user has not allowed yet.
+public struct AskedSecret: Sendable, Hashable {
+    /// The key in the profile, as in `admin.password-file`.
+    public let key: String
+    /// A path, or a variable in shell notation; sanitised.
+    public let place: String
+
+    public init(key: String, place: String) {
+        self.key = key
+        self.place = place
+    }
+}
+
+/// A request that the provider has not answered for a while.
+public struct AwaitedAnswer: Sendable, Hashable {
+    /// Host and port of the request; safe to show.
+    public var host: String
+    /// The seconds since the request began.
+    public var seconds: Int
+
+    public init(host: String, seconds: Int) {
+        self.host = host
+        self.seconds = seconds
+    }
+}
+
+/// Whether the browser that should show an address was started.
+public enum BrowserReport: Sendable, Hashable {
+    /// The program that opens it was started, and has not failed so far.
+    case started
+    /// No program could be started, or it ended with an error.
+    case failed
+}

@@ -1,4 +1,6 @@
 import Doctor
+import IdentityModel
+import Localization
 import Synchronization
 import Wizard
 
@@ -35,5 +37,13 @@ final class WizardCheck: Sendable {
             current.task.cancel()
             running = nil
         }
+    }
+}
+
+extension CheckFinding {
+    /// Converts a finding of the doctor.
+    init(_ finding: Finding) {
+        self.init(
+            title: finding.check.title, outcome: finding.outcome, found: finding.found, advice: finding.advice)
     }
 }

@@ -26,3 +26,11 @@ struct ProfileForm: Page, Hashable {
                 buttons: [.init(label: texts[.save])]))
     }
 }
+
+/// The fields of a user's profile.
+struct ProfileValues: Sendable, Hashable {
+    var username = ""
+    var email = ""
+    var firstName = ""
+    var lastName = ""
+}

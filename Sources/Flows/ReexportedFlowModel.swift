@@ -1,2 +1,0 @@
-// FlowModel is re-exported because its types are parameters of the engines.
-@_exported public import FlowModel

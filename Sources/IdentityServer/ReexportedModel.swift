@@ -1,4 +1,0 @@
-// `ServerSettings` has properties of these types. Nothing else of these modules is public here.
-@_exported public import enum IdentityCore.PageThemeName
-@_exported public import struct IdentityModel.Secret
-@_exported public import struct IdentityModel.TenantID

@@ -1,2 +1,0 @@
-// Re-exported so that an app imports only one module for the value types.
-@_exported public import IdentityModel

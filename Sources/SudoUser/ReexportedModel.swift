@@ -1,2 +1,0 @@
-// Re-exported so that an app imports only one module: the keyring, the ports and secrets.
-@_exported public import IdentityModel
