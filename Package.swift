@@ -10,14 +10,31 @@ let strict: [SwiftSetting] = [
     .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
 
-/// A module under `Sources/`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
-}
+/// A floor of the package: the folder of its modules in `Sources`, and of their tests in `Tests`.
+///
+/// From the top; a module imports from its own floor and those below. Device and provider stand beside each other and meet only over
+/// HTTP. `.ci/check-module-graph` holds both.
+enum Floor: String {
+    case program = "Program"
+    case wizard = "Wizard"
+    case flows = "Flows"
+    case device = "Device"
+    case provider = "Provider"
+    case protocols = "Protocols"
+    case texts = "Texts"
+    case edges = "Edges"
+    case values = "Values"
 
-/// A test target under `Tests/`; shared test code is in `Tests/Support`.
-func tests(_ name: String, _ dependencies: [Target.Dependency], excluding: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: strict)
+    func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+        .target(
+            name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)", swiftSettings: strict)
+    }
+
+    func tests(_ name: String, _ dependencies: [Target.Dependency], excluding: [String] = []) -> Target {
+        .testTarget(
+            name: name, dependencies: dependencies, path: "Tests/\(rawValue)/\(name)", exclude: excluding,
+            swiftSettings: strict)
+    }
 }
 
 /// A C library of the system, imported by one Swift module only.
@@ -54,153 +71,12 @@ let package = Package(
         library("CQREncode", apt: "libqrencode-dev", brew: "qrencode"),
         library("CPCRE2", apt: "libpcre2-dev", brew: "pcre2"),
         library("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
-        .target(
-            name: "CTerminal", dependencies: ["CNcurses"],
-            cSettings: [.define("_GNU_SOURCE")],
-            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
-        .target(name: "CTaskThreads"),
-        .target(name: "CEmbeddedFiles"),
-        .target(name: "CHashMemory", cSettings: [.define("_GNU_SOURCE")]),
 
-        // sentences that keep their parts; every module may import it
-        module("Sentences"),
-
-        // edges: one Swift module over one C library each
-        module("Secrets", ["CSodium", "CHashMemory"]),
-        module("PrivateFiles", ["Sentences"]),
-        module("SQLDatabase"),
-        module("SQLite", ["SQLDatabase", "CSQLite", "PrivateFiles"]),
-        module("PostgreSQL", ["SQLDatabase", "CPostgreSQL"]),
-        module("JOSE", ["Sentences", "CCrypto"]),
-        module("HTML", ["CXML"]),
-        module("YAML", ["Sentences", "CYAML"]),
-        module("OneTimePassword", ["COath"]),
-        module("QRCode", ["CQREncode"]),
-        module("RegularExpression", ["CPCRE2"]),
-        module("HTTPServer", ["HTTPMessage", "Secrets", "CMicrohttpd", "CGnuTLS"]),
-        module("HTTPClient", ["Sentences", "HTTPMessage", "CCurl"]),
-        module("NcursesTerminal", ["Terminal", "CTerminal"]),
-
-        // shared below
-        module("HTTPMessage", ["Sentences", "Secrets"]),
-        module("Terminal"),
-        module("IdentityModel", ["Sentences", "Secrets"]),
-        module("OpenID", ["Sentences", "IdentityModel", "HTTPMessage", "JOSE"]),
-        .target(
-            name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Guides", "Pictures"],
-            swiftSettings: strict),
-        module("FlowModel", ["Sentences", "IdentityModel"]),
-        module("Localization", ["Sentences", "Assets"]),
-        module("Recording", ["Sentences", "Localization", "FlowModel", "IdentityModel", "JOSE"]),
-        module("RunExports", ["Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
-        module("Tapes", ["Sentences", "Terminal"]),
-        module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
-        module(
-            "DeviceStorage",
-            ["Sentences", "IdentityModel", "Secrets", "SQLDatabase", "SQLite", "PrivateFiles", "CKeyring"]),
-
-        // the SDKs, the administration, the embedded provider
-        module("IdpSdk", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "HTML"]),
-        module(
-            "MasterControllerSdk",
-            [
-                "Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "DeviceStorage",
-                "SQLDatabase",
-                "SQLite",
-            ]),
-        module(
-            "SudoUser",
-            [
-                "Sentences", "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient",
-                "JOSE",
-                "SQLDatabase", "SQLite",
-            ]),
-        module(
-            "UserAgents",
-            ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML", "PageMarkup"]),
-        module(
-            "IdentityAdministration",
-            ["Sentences", "FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
-        // the embedded provider
-        module(
-            "IdentityCore",
-            [
-                "Sentences", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword",
-                "RegularExpression",
-            ]),
-        module(
-            "IdentityStorage",
-            [
-                "Sentences", "IdentityCore", "CognitoProtocol", "OpenID", "IdentityModel", "JOSE", "OneTimePassword",
-                "SQLDatabase",
-                "SQLite", "PostgreSQL", "PrivateFiles",
-            ]),
-        module(
-            "ServerRouting",
-            [
-                "Sentences", "IdentityCore", "IdentityStorage", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
-                "HTTPServer",
-            ]),
-        module("PageMarkup", ["Sentences", "Localization", "IdentityModel", "HTTPMessage", "Assets"]),
-        module(
-            "OpenIDProvider",
-            [
-                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "OpenID",
-                "IdentityModel", "JOSE",
-                "HTTPMessage", "HTTPServer", "OneTimePassword", "QRCode", "Assets",
-            ]),
-        module(
-            "AdminREST",
-            [
-                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "CognitoProtocol", "IdentityModel",
-                "HTTPMessage",
-                "HTTPServer",
-                "JOSE", "OneTimePassword",
-            ]),
-        module(
-            "CognitoPool",
-            [
-                "Sentences", "CognitoProtocol", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
-                "OpenID",
-                "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
-            ]),
-        module(
-            "IdentityServer",
-            [
-                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "OpenIDProvider", "AdminREST",
-                "CognitoPool",
-                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PostgreSQL",
-                "PrivateFiles",
-            ]),
-
-        // flows, screens, program
-        module(
-            "Flows",
-            [
-                "Sentences", "MasterControllerSdk", "IdpSdk", "SudoUser", "IdentityAdministration", "UserAgents",
-                "FlowModel",
-                "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
-            ]),
-        module("TerminalUI", ["Sentences", "Localization", "Terminal", "IdentityModel"]),
-        module(
-            "Wizard",
-            ["Sentences", "Localization", "Terminal", "TerminalUI", "Recording", "FlowModel", "IdentityModel"]),
-        module(
-            "Profiles",
-            [
-                "Sentences", "FlowModel", "CognitoProtocol", "SudoUser", "DeviceStorage", "IdentityModel", "JOSE",
-                "HTTPMessage", "Assets", "YAML", "PrivateFiles",
-            ]),
-        module(
-            "Doctor",
-            [
-                "Sentences", "Localization", "FlowModel", "Profiles", "Flows", "IdpSdk", "SudoUser",
-                "IdentityAdministration", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
-            ]),
+        // Program: the program
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Doctor", "Profiles", "Wizard", "TerminalUI", "Sentences", "Localization", "NcursesTerminal",
+                "Doctor", "YAML", "Profiles", "Wizard", "TerminalUI", "Sentences", "Localization", "NcursesTerminal",
                 "Terminal", "Flows",
                 "FlowModel", "Recording",
                 "RunExports", "Tapes",
@@ -210,8 +86,165 @@ let package = Package(
                 "JOSE", "HTTPMessage", "HTTPClient", "Assets", "QRCode", "PrivateFiles",
                 "DeviceStorage", "CTaskThreads",
             ],
-            swiftSettings: strict),
+            path: "Sources/Program/idp-wizard", swiftSettings: strict),
+        Floor.program.module(
+            "Doctor",
+            [
+                "Sentences", "Localization", "FlowModel", "Profiles", "Flows", "IdpSdk", "SudoUser",
+                "IdentityAdministration", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+            ]),
+        Floor.program.module(
+            "Profiles",
+            [
+                "Sentences", "FlowModel", "CognitoProtocol", "SudoUser", "DeviceStorage", "IdentityModel", "JOSE",
+                "HTTPMessage", "Assets", "YAML", "PrivateFiles",
+            ]),
+        .target(name: "CTaskThreads", path: "Sources/Program/CTaskThreads"),
 
+        // Wizard: screens
+        Floor.wizard.module(
+            "Wizard",
+            ["Sentences", "Localization", "Terminal", "TerminalUI", "Recording", "FlowModel", "IdentityModel"]),
+        Floor.wizard.module("TerminalUI", ["Sentences", "Localization", "Terminal", "IdentityModel"]),
+        Floor.wizard.module("Tapes", ["Sentences", "Terminal"]),
+
+        // Flows: flows and their runs
+        // flows, screens, program
+        Floor.flows.module(
+            "Flows",
+            [
+                "Sentences", "MasterControllerSdk", "IdpSdk", "SudoUser", "IdentityAdministration", "UserAgents",
+                "FlowModel",
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+            ]),
+        Floor.flows.module(
+            "RunExports", ["Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
+        Floor.flows.module("Recording", ["Sentences", "Localization", "FlowModel", "IdentityModel", "JOSE"]),
+
+        // Device: the device: SDKs, user agents, administration
+        // the SDKs, the administration, the embedded provider
+        Floor.device.module(
+            "IdpSdk", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "HTML"]),
+        Floor.device.module(
+            "MasterControllerSdk",
+            [
+                "Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "DeviceStorage",
+                "SQLDatabase",
+                "SQLite",
+            ]),
+        Floor.device.module(
+            "SudoUser",
+            [
+                "Sentences", "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient",
+                "JOSE",
+                "SQLDatabase", "SQLite",
+            ]),
+        Floor.device.module(
+            "IdentityAdministration",
+            ["Sentences", "FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
+        Floor.device.module(
+            "UserAgents",
+            ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML", "PageMarkup"]),
+        Floor.device.module(
+            "DeviceStorage",
+            ["Sentences", "IdentityModel", "Secrets", "SQLDatabase", "SQLite", "PrivateFiles", "CKeyring"]),
+
+        // Provider: the embedded identity provider
+        Floor.provider.module(
+            "IdentityServer",
+            [
+                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "OpenIDProvider", "AdminREST",
+                "CognitoPool",
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PostgreSQL",
+                "PrivateFiles",
+            ]),
+        Floor.provider.module(
+            "OpenIDProvider",
+            [
+                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "OpenID",
+                "IdentityModel", "JOSE",
+                "HTTPMessage", "HTTPServer", "OneTimePassword", "QRCode", "Assets",
+            ]),
+        Floor.provider.module(
+            "AdminREST",
+            [
+                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "CognitoProtocol", "IdentityModel",
+                "HTTPMessage",
+                "HTTPServer",
+                "JOSE", "OneTimePassword",
+            ]),
+        Floor.provider.module(
+            "CognitoPool",
+            [
+                "Sentences", "CognitoProtocol", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
+                "OpenID",
+                "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
+            ]),
+        Floor.provider.module(
+            "ServerRouting",
+            [
+                "Sentences", "IdentityCore", "IdentityStorage", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+                "HTTPServer",
+            ]),
+        Floor.provider.module(
+            "IdentityStorage",
+            [
+                "Sentences", "IdentityCore", "CognitoProtocol", "OpenID", "IdentityModel", "JOSE", "OneTimePassword",
+                "SQLDatabase",
+                "SQLite", "PostgreSQL", "PrivateFiles",
+            ]),
+        // the embedded provider
+        Floor.provider.module(
+            "IdentityCore",
+            [
+                "Sentences", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword",
+                "RegularExpression",
+            ]),
+
+        // Protocols: both ends of a protocol
+        Floor.protocols.module("OpenID", ["Sentences", "IdentityModel", "HTTPMessage", "JOSE"]),
+        Floor.protocols.module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
+
+        // Texts: texts in every language
+        Floor.texts.module("PageMarkup", ["Sentences", "Localization", "IdentityModel", "HTTPMessage", "Assets"]),
+        Floor.texts.module("Localization", ["Sentences", "Assets"]),
+        .target(
+            name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Guides", "Pictures"],
+            swiftSettings: strict),
+        .target(name: "CEmbeddedFiles", path: "Sources/Texts/CEmbeddedFiles"),
+
+        // Edges: one Swift module over one C library each
+        Floor.edges.module("HTTPServer", ["HTTPMessage", "Secrets", "CMicrohttpd", "CGnuTLS"]),
+        Floor.edges.module("HTTPClient", ["Sentences", "HTTPMessage", "CCurl"]),
+        Floor.edges.module("NcursesTerminal", ["Terminal", "CTerminal"]),
+        .target(
+            name: "CTerminal", dependencies: ["CNcurses"],
+            path: "Sources/Edges/CTerminal", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
+        Floor.edges.module("SQLite", ["SQLDatabase", "CSQLite", "PrivateFiles"]),
+        Floor.edges.module("PostgreSQL", ["SQLDatabase", "CPostgreSQL"]),
+        Floor.edges.module("JOSE", ["Sentences", "CCrypto"]),
+        Floor.edges.module("HTML", ["CXML"]),
+        Floor.edges.module("YAML", ["Sentences", "CYAML"]),
+        Floor.edges.module("OneTimePassword", ["COath"]),
+        Floor.edges.module("QRCode", ["CQREncode"]),
+        Floor.edges.module("RegularExpression", ["CPCRE2"]),
+        Floor.edges.module("PrivateFiles", ["Sentences"]),
+
+        // Values: values and ports
+        Floor.values.module("FlowModel", ["Sentences", "IdentityModel"]),
+        Floor.values.module("IdentityModel", ["Sentences", "Secrets"]),
+        // shared below
+        Floor.values.module("HTTPMessage", ["Sentences", "Secrets"]),
+        Floor.values.module("SQLDatabase"),
+        Floor.values.module("Terminal"),
+        // edges: one Swift module over one C library each
+        Floor.values.module("Secrets", ["CSodium", "CHashMemory"]),
+        .target(name: "CHashMemory", path: "Sources/Values/CHashMemory", cSettings: [.define("_GNU_SOURCE")]),
+        // sentences that keep their parts; every module may import it
+        Floor.values.module("Sentences"),
+
+        // test support
         // tests
         .target(
             name: "TestSupport",
@@ -239,39 +272,16 @@ let package = Package(
             name: "secrets-probe", dependencies: ["Secrets", "HTTPMessage", "CPseudoTerminal"],
             path: "Tests/Support/secrets-probe",
             swiftSettings: strict),
-        tests("DocumentationTests", ["TestSupport"]),
-        tests(
-            "EdgeTests",
-            [
-                "Sentences", "Secrets", "PrivateFiles", "SQLDatabase", "SQLite", "HTML", "YAML", "OneTimePassword",
-                "QRCode", "RegularExpression", "HTTPMessage", "Terminal", "IdentityModel", "Tapes", "DeviceStorage",
-                "TestSupport", "secrets-probe", "store-probe",
-            ]),
+
+        // tests
         // What guides and CONTRIBUTING.md show.
-        tests(
-            "Examples",
-            [
+        .testTarget(
+            name: "Examples",
+            dependencies: [
                 "Flows", "MasterControllerSdk", "IdpSdk", "IdentityServer", "IdentityAdministration", "IdentityModel",
                 "HTTPClient", "TestSupport",
-            ]),
-        tests(
-            "EndToEndTests",
-            [
-                "Sentences", "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration",
-                "HTTPClient",
-                "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
-            ]),
-        tests("JOSETests", ["Sentences", "JOSE", "TestSupport"]),
-        tests("OpenIDTests", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
-        tests(
-            "FlowsTests",
-            [
-                "Sentences", "Flows", "MasterControllerSdk", "IdpSdk", "SudoUser", "CognitoProtocol",
-                "IdentityAdministration",
-                "IdentityServer", "HTTPClient", "HTML", "SQLDatabase", "SQLite", "HTTPMessage", "OpenID",
-                "IdentityModel", "JOSE", "TestSupport",
-            ]),
-        tests(
+            ], swiftSettings: strict),
+        Floor.program.tests(
             "CommandLineTests",
             [
                 "Sentences", "idp-wizard", "Doctor", "Profiles", "Wizard", "TerminalUI", "Localization", "YAML",
@@ -282,52 +292,83 @@ let package = Package(
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
                 "TestSupport",
             ]),
-        tests(
+        Floor.program.tests(
+            "EndToEndTests",
+            [
+                "Sentences", "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration",
+                "HTTPClient",
+                "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
+            ]),
+        Floor.program.tests(
             "PeerTests",
             [
                 "idp-wizard", "IdpSdk", "CognitoProtocol", "OpenID", "IdentityModel", "OneTimePassword", "HTTPClient",
                 "HTTPMessage", "JOSE", "TestSupport",
             ], excluding: ["Scripts"]),
-        tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
-        tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
-        tests(
-            "IdpSdkTests",
+        Floor.program.tests("DocumentationTests", ["TestSupport"]),
+        Floor.wizard.tests(
+            "WizardTests",
             [
-                "Sentences", "IdpSdk", "OpenID", "IdentityModel", "JOSE", "HTML", "HTTPClient", "HTTPMessage",
+                "Sentences", "Wizard", "TerminalUI", "Localization", "Terminal", "Recording", "FlowModel",
+                "IdentityModel", "Assets", "QRCode",
                 "TestSupport",
             ],
-            excluding: ["Corpus"]),
-        tests(
-            "UserAgentsTests",
+            excluding: ["Goldens"]),
+        Floor.flows.tests(
+            "FlowsTests",
             [
-                "Sentences", "UserAgents", "PageMarkup", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage",
-                "OpenID",
-                "IdentityModel", "TestSupport",
+                "Sentences", "Flows", "MasterControllerSdk", "IdpSdk", "SudoUser", "CognitoProtocol",
+                "IdentityAdministration",
+                "IdentityServer", "HTTPClient", "HTML", "SQLDatabase", "SQLite", "HTTPMessage", "OpenID",
+                "IdentityModel", "JOSE", "TestSupport",
             ]),
-        tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "Sentences", "TestSupport"]),
-        tests(
-            "IdentityServerTests",
-            [
-                "Sentences", "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
-                "Localization", "OpenIDProvider", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
-                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SudoUser",
-                "SQLDatabase", "SQLite", "PostgreSQL", "PostgreSQLCluster", "PrivateFiles", "IdentityAdministration",
-                "OneTimePassword", "QRCode", "TestSupport",
-            ], excluding: ["Exports"]),
-        tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
-        tests(
-            "RecordingTests", ["Sentences", "Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"],
-            excluding: ["Vectors"]
-        ),
-        tests(
+        Floor.flows.tests(
             "RunExportsTests",
             [
                 "Sentences", "RunExports", "Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML",
                 "Assets",
                 "TestSupport",
             ]),
-        tests(
-            "CognitoProtocolTests", ["CognitoProtocol", "IdentityModel", "HTTPMessage", "JOSE"], excluding: ["Vectors"]),
+        Floor.flows.tests(
+            "RecordingTests", ["Sentences", "Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"],
+            excluding: ["Vectors"]
+        ),
+        Floor.device.tests(
+            "IdpSdkTests",
+            [
+                "Sentences", "IdpSdk", "OpenID", "IdentityModel", "JOSE", "HTML", "HTTPClient", "HTTPMessage",
+                "TestSupport",
+            ],
+            excluding: ["Corpus"]),
+        Floor.device.tests(
+            "MasterControllerSdkTests",
+            [
+                "Sentences", "MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase",
+                "SQLite",
+                "TestSupport",
+            ]),
+        Floor.device.tests(
+            "SudoUserTests",
+            [
+                "Sentences", "SudoUser", "CognitoProtocol", "DeviceStorage", "IdentityServer", "IdentityAdministration",
+                "HTTPClient", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase", "SQLite", "TestSupport",
+                "sudo-probe",
+            ]),
+        Floor.device.tests(
+            "IdentityAdministrationTests",
+            [
+                "Sentences", "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPClient",
+                "HTTPMessage",
+                "JOSE",
+                "TestSupport",
+            ]),
+        Floor.device.tests(
+            "UserAgentsTests",
+            [
+                "Sentences", "UserAgents", "PageMarkup", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage",
+                "OpenID",
+                "IdentityModel", "TestSupport",
+            ]),
         // The samples in KOBIL's documents use older Swift, with casts and plain classes: they must compile with their warnings.
         .testTarget(
             name: "DocumentedAPITests",
@@ -336,36 +377,31 @@ let package = Package(
                 "HTTPMessage",
                 "HTML", "OneTimePassword", "SudoUser", "CognitoProtocol", "JOSE", "OpenID", "TestSupport",
                 "IdentityModel", "Recording",
-            ], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests(
-            "WizardTests",
+            ], path: "Tests/Device/DocumentedAPITests", swiftSettings: [.swiftLanguageMode(.v5)]),
+        Floor.provider.tests(
+            "IdentityServerTests",
             [
-                "Sentences", "Wizard", "TerminalUI", "Localization", "Terminal", "Recording", "FlowModel",
-                "IdentityModel", "Assets", "QRCode",
-                "TestSupport",
-            ],
-            excluding: ["Goldens"]),
-        tests(
-            "MasterControllerSdkTests",
+                "Sentences", "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
+                "Localization", "OpenIDProvider", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
+                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SudoUser",
+                "SQLDatabase", "SQLite", "PostgreSQL", "PostgreSQLCluster", "PrivateFiles", "IdentityAdministration",
+                "OneTimePassword", "QRCode", "TestSupport",
+            ], excluding: ["Exports"]),
+        Floor.protocols.tests(
+            "OpenIDTests", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
+        Floor.protocols.tests(
+            "CognitoProtocolTests", ["CognitoProtocol", "IdentityModel", "HTTPMessage", "JOSE"], excluding: ["Vectors"]),
+        Floor.edges.tests(
+            "EdgeTests",
             [
-                "Sentences", "MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase",
-                "SQLite",
-                "TestSupport",
+                "Sentences", "Secrets", "PrivateFiles", "SQLDatabase", "SQLite", "HTML", "YAML", "OneTimePassword",
+                "QRCode", "RegularExpression", "HTTPMessage", "Terminal", "IdentityModel", "Tapes", "DeviceStorage",
+                "TestSupport", "secrets-probe", "store-probe",
             ]),
-        tests(
-            "SudoUserTests",
-            [
-                "Sentences", "SudoUser", "CognitoProtocol", "DeviceStorage", "IdentityServer", "IdentityAdministration",
-                "HTTPClient", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase", "SQLite", "TestSupport",
-                "sudo-probe",
-            ]),
-        tests(
-            "IdentityAdministrationTests",
-            [
-                "Sentences", "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPClient",
-                "HTTPMessage",
-                "JOSE",
-                "TestSupport",
-            ]),
+        Floor.edges.tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
+        Floor.edges.tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "Sentences", "TestSupport"]),
+        Floor.edges.tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
+        Floor.edges.tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
+        Floor.edges.tests("JOSETests", ["Sentences", "JOSE", "TestSupport"]),
     ]
 )

@@ -7,16 +7,13 @@ public struct UserDocument: Sendable {
     public let lines: [String]
 
     public static let paths: [String] = {
-        let guides = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/Assets/Guides")) ?? []
+        let guides = (try? FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/Assets/Guides")) ?? []
         return ["README.md"] + guides.sorted().map { "Assets/Guides/\($0)" }
     }()
 
-    /// The checkout that contains this file.
-    private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-
     public init(_ path: String) throws {
         self.path = path
-        lines = try String(contentsOfFile: "\(Self.root)/\(path)", encoding: .utf8)
+        lines = try String(contentsOfFile: "\(Checkout.root)/\(path)", encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 

@@ -1,1 +1,1 @@
-../../../IdpSdkTests/PageExercise.swift
+../../../Device/IdpSdkTests/PageExercise.swift

@@ -1,0 +1,116 @@
+#include "CEmbeddedFiles.h"
+
+/* C23; Clang supports it in older modes too. */
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#define BYTES(name) const cef_file cef_##name = {name, sizeof name}
+
+static const unsigned char english[] = {
+#embed "../../../Assets/Files/locales/english.txt"
+};
+BYTES(english);
+
+static const unsigned char german[] = {
+#embed "../../../Assets/Files/locales/german.txt"
+};
+BYTES(german);
+
+static const unsigned char turkish[] = {
+#embed "../../../Assets/Files/locales/turkish.txt"
+};
+BYTES(turkish);
+
+static const unsigned char help_english[] = {
+#embed "../../../Assets/Files/help/help-english.txt"
+};
+BYTES(help_english);
+
+static const unsigned char help_german[] = {
+#embed "../../../Assets/Files/help/help-german.txt"
+};
+BYTES(help_german);
+
+static const unsigned char help_turkish[] = {
+#embed "../../../Assets/Files/help/help-turkish.txt"
+};
+BYTES(help_turkish);
+
+static const unsigned char pages_english[] = {
+#embed "../../../Assets/Files/pages/pages-english.txt"
+};
+BYTES(pages_english);
+
+static const unsigned char pages_german[] = {
+#embed "../../../Assets/Files/pages/pages-german.txt"
+};
+BYTES(pages_german);
+
+static const unsigned char pages_turkish[] = {
+#embed "../../../Assets/Files/pages/pages-turkish.txt"
+};
+BYTES(pages_turkish);
+
+static const unsigned char style[] = {
+#embed "../../../Assets/Files/pages/style.css"
+};
+BYTES(style);
+
+static const unsigned char cookie_probe_read[] = {
+#embed "../../../Assets/Files/scripts/cookie-probe-read.js"
+};
+BYTES(cookie_probe_read);
+
+static const unsigned char cookie_probe_write[] = {
+#embed "../../../Assets/Files/scripts/cookie-probe-write.js"
+};
+BYTES(cookie_probe_write);
+
+static const unsigned char session_status[] = {
+#embed "../../../Assets/Files/scripts/session-status.js"
+};
+BYTES(session_status);
+
+static const unsigned char keycloak_example[] = {
+#embed "../../../Assets/Files/profiles/keycloak-example.yaml"
+};
+BYTES(keycloak_example);
+
+static const unsigned char kobil_example[] = {
+#embed "../../../Assets/Files/profiles/kobil-example.yaml"
+};
+BYTES(kobil_example);
+
+static const unsigned char oidc_example[] = {
+#embed "../../../Assets/Files/profiles/oidc-example.yaml"
+};
+BYTES(oidc_example);
+
+static const unsigned char sudo_example[] = {
+#embed "../../../Assets/Files/profiles/sudo-example.yaml"
+};
+BYTES(sudo_example);
+
+static const unsigned char dark_theme[] = {
+#embed "../../../Assets/Files/themes/dark-theme.txt"
+};
+BYTES(dark_theme);
+
+static const unsigned char high_contrast_theme[] = {
+#embed "../../../Assets/Files/themes/high-contrast-theme.txt"
+};
+BYTES(high_contrast_theme);
+
+static const unsigned char light_theme[] = {
+#embed "../../../Assets/Files/themes/light-theme.txt"
+};
+BYTES(light_theme);
+
+static const unsigned char mono_theme[] = {
+#embed "../../../Assets/Files/themes/mono-theme.txt"
+};
+BYTES(mono_theme);
+
+static const unsigned char field_catalogue[] = {
+#embed "../../../Assets/Files/field-catalogue.txt"
+};
+BYTES(field_catalogue);

@@ -1,0 +1,48 @@
+import FoundationEssentials
+
+/// The declarations of the modules and the test targets, by target name.
+struct SourceIndex {
+    var modules: [String: Declarations] = [:]
+    var testTargets: [String: Declarations] = [:]
+    /// The public types of the documented API, as `Module/Type`.
+    var documentedTypes: Set<String> = []
+
+    /// The folders below `Sources` whose public types are the documented API; for `SudoUser`, the whole module.
+    private static let documentedFolders = [
+        "Device/IdpSdk/Call", "Device/MasterControllerSdk/Events", "Values/IdentityModel/Kobil", "Device/SudoUser",
+    ]
+
+    init() {}
+
+    init(root: String) throws {
+        modules["Assets"] = try Self.declarations("\(root)/Assets")
+        for floor in try Self.folders("\(root)/Sources") {
+            for name in try Self.folders("\(root)/Sources/\(floor)") {
+                modules[name] = try Self.declarations("\(root)/Sources/\(floor)/\(name)")
+            }
+        }
+        for floor in try Self.folders("\(root)/Tests") {
+            testTargets[floor] = try Self.declarations("\(root)/Tests/\(floor)")
+            for name in try Self.folders("\(root)/Tests/\(floor)") {
+                testTargets[name] = try Self.declarations("\(root)/Tests/\(floor)/\(name)")
+            }
+        }
+        for folder in Self.documentedFolders {
+            let module = folder.split(separator: "/")[1]
+            let types = try Self.declarations("\(root)/Sources/\(folder)").publicTypes
+            documentedTypes.formUnion(types.map { "\(module)/\($0)" })
+        }
+    }
+
+    private static func folders(_ path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.contains(".") }
+    }
+
+    private static func declarations(_ folder: String) throws -> Declarations {
+        var found = Declarations()
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".swift") {
+            found.add(file: try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8))
+        }
+        return found
+    }
+}

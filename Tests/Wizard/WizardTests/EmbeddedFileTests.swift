@@ -1,0 +1,19 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@Suite struct EmbeddedFileTests {
+    /// A file that is not embedded is missing in the program.
+    ///
+    /// Exceptions: tapes are played from the repository, and server operators copy their files.
+    @Test func everyFileButTapesAndAServersIsEmbedded() throws {
+        let folder = Checkout.root + "/Assets/Files"
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { $0.contains(".") && !$0.hasSuffix(".tape") && !$0.hasPrefix("server/") }
+        let embedding = try String(
+            contentsOfFile: Checkout.root + "/Sources/Texts/CEmbeddedFiles/files.c", encoding: .utf8)
+        let embedded = embedding.matches(of: #/#embed "../../../Assets/Files/([^"]+)"/#).map { String($0.output.1) }
+        #expect(Set(embedded) == Set(files))
+        #expect(embedded.count == files.count)
+    }
+}
