@@ -84,7 +84,7 @@ let package = Package(
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
                 "PageMarkup", "IdentityModel",
                 "JOSE", "HTTPMessage", "HTTPClient", "Assets", "QRCode", "PrivateFiles",
-                "DeviceStorage", "CTaskThreads",
+                "DeviceStorage",
             ],
             path: "Sources/Program/idp-wizard", swiftSettings: strict),
         Floor.program.module(
@@ -99,7 +99,6 @@ let package = Package(
                 "Sentences", "FlowModel", "CognitoProtocol", "SudoUser", "DeviceStorage", "IdentityModel", "JOSE",
                 "HTTPMessage", "Assets", "YAML", "PrivateFiles",
             ]),
-        .target(name: "CTaskThreads", path: "Sources/Program/CTaskThreads"),
 
         // Wizard: screens
         Floor.wizard.module(

@@ -165,8 +165,8 @@ class Benchmark:
             after = session.usage()
             self.bar(f"idle {self.options.idle} s with the sandbox: bytes", count, "B", 0)
             wakeups = sum(number - before[1].get(thread, 0) for thread, number in after[1].items())
-            self.bar("idle: wake-ups", wakeups, "", 0)
-            self.bar("idle: processor time", (after[0] - before[0]) / 1e6, "ms", 0)
+            self.bar("idle: wake-ups", wakeups, "", self.options.idle)
+            self.bar("idle: processor time", (after[0] - before[0]) / 1e6, "ms", self.options.idle / 10)
             self.bar("peak memory with the sandbox and the events", after[2], "MiB", 60)
 
     def frames(self, home):

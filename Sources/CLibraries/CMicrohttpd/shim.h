@@ -135,3 +135,10 @@ static inline void idp_keep_freed_memory(void) {
     mallopt(M_ARENA_MAX, 2);
 #endif
 }
+
+// By default each thread may take a heap of its own, up to eight per core.
+static inline void idp_share_heaps(void) {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 2);
+#endif
+}

@@ -150,7 +150,7 @@ public final class EmbeddedIdentityServer: Sendable {
                 awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile,
                 router: provider.router, gateway: gateway, database: opened.database, server: server,
                 limits: settings.limits, proxies: settings.proxies,
-                sweep: Task { await opened.sweepUntilCancelled(clock, pausingOn: QueueClock()) })
+                sweep: Task { await opened.sweepUntilCancelled(clock, pausingOn: ContinuousClock()) })
         } catch {
             await server.stop()
             opened.database.close()

@@ -82,7 +82,7 @@ import Testing
         ("serve --listen 127.example.com:80", "--tls-cert"),
         ("serve --proxy-header forwarded", "--trusted-proxy ADDRESS"),
         ("serve --trusted-proxy 10.0.0.1 --proxy-header x-real-ip", "x-forwarded-for, forwarded"),
-        ("serve --upstream-address idp.example.com", "--upstream-address is an IP address"),
+        ("serve --upstream-address idp.example.com", "--upstream-address must be an IP address"),
         ("serve --trusted-proxy proxy", "IP address"), ("serve --trusted-proxy 0.0.0.0/0", "a prefix from 1 to 32"),
         ("serve --issuer ftp://x", "http"),
         ("users reset-password jane", "--password-file"), ("flow", "stay-logged-in"), ("version", "--version"),

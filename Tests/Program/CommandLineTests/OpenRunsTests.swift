@@ -35,7 +35,7 @@ import Testing
 
     private func stage() -> RunStage {
         RunStage(
-            label: "test", clock: SystemWallClock(), stopwatch: QueueClock(), random: SeededRandom.another(),
+            label: "test", clock: SystemWallClock(), stopwatch: ContinuousClock(), random: SeededRandom.another(),
             notify: runs.tell)
     }
 

@@ -139,7 +139,7 @@ import Wizard
         let key = try #require(try await Self.entries(.testKeys, pool).first)
         #expect(key.details.map(\.name) == ["Schlüssel-ID", "Eigentümer", "erzeugt"])
         let device = try #require(try await Self.entries(.devices, pool).first)
-        #expect(device.details.map(\.name) == ["Vendor-ID", "endet"])
+        #expect(device.details.map(\.name) == ["Vendor-ID", "läuft ab"])
         #expect(device.details.last?.value == UntrustedText("nie"))
         await sandbox.stop()
     }

@@ -3,7 +3,7 @@ enum ForeignNames {
     static let all = swift.union(protocols).union(kobil).union(vendors)
 
     /// Names of Swift and its libraries.
-    private static let swift: Set<String> = ["Codable", "DispatchQueue", "Hashable", "Mutex", "Regex", "Sendable"]
+    private static let swift: Set<String> = ["Codable", "Hashable", "Mutex", "Regex", "Sendable"]
     /// Header fields, their values and attributes; the word `Desk` of the diagrams in every language.
     private static let protocols: Set<String> = ["Allow", "Bearer", "Desk", "Forwarded", "Location", "Secure"]
     /// Clients and events of KOBIL's documents.

@@ -13,7 +13,7 @@ import Testing
         _ = try await flow.waitForExit()
         for (answer, status) in [("n", 130), ("", 130), ("y", 0)] {
             let asked = try terminal(home, "runs", "delete", "last")
-            try await asked.waitFor(text: "for good? [y/N]")
+            try await asked.waitFor(text: "permanently? [y/N]")
             asked.write("\(answer)\r")
             #expect(try await asked.waitForExit() == .exited(Int32(status)))
             #expect(asked.screen.text.contains(status == 0 ? "is deleted." : "Nothing was changed."))

@@ -19,7 +19,7 @@ public struct IdpSdkSettings: Sendable {
     /// The total time that one call may wait for the provider; the user's time is not counted.
     public var deadline: Duration = .seconds(60)
     /// The clock that measures the deadline.
-    var stopwatch: any Clock<Duration> = QueueClock()
+    var stopwatch: any Clock<Duration> = ContinuousClock()
     /// How many times one page is posted before the flow ends with the page's error; a violated password rule does not
     /// count.
     public var postsPerPage = 3

@@ -21,7 +21,7 @@ public struct MasterControllerConfiguration: Sendable {
     public var directory: ProviderDirectory?
     public var clock: any WallClock
     /// The clock for the pauses of a device login.
-    public var pauseClock: any Clock<Duration> = QueueClock()
+    public var pauseClock: any Clock<Duration> = ContinuousClock()
     /// The keyring for the sealing key, if the profile requires one; `nil` for that of the Linux kernel.
     public var keyring: (any DeviceKeyring)?
     /// The source of random bytes and ids.

@@ -23,7 +23,7 @@ public struct BrowserAgentSettings: Sendable {
     /// The random source for the start link and the session cookie.
     public var random: any RandomSource = SystemRandomSource()
     /// The clock that measures the deadline.
-    var stopwatch: any Clock<Duration> = QueueClock()
+    var stopwatch: any Clock<Duration> = ContinuousClock()
 
     public init(exchange: any HTTPExchange, tenantName: String) {
         self.exchange = exchange

@@ -40,7 +40,7 @@ public final class LoopbackRedirectListener: Sendable {
     ) throws(UserAgentError) -> LoopbackRedirectListener {
         try open(
             registered, tenantName: tenantName, styleSheet: styleSheet, language: language, deadline: deadline,
-            clock: QueueClock(), random: random)
+            clock: ContinuousClock(), random: random)
     }
 
     static func open(

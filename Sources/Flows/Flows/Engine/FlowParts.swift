@@ -12,7 +12,7 @@ public struct FlowParts: Sendable {
     public var makeIdpSdk: @Sendable (any TraceSink) -> IdpSdkService
     public var clock: any WallClock
     /// The clock for the delays of ``FlowPace``.
-    public var stopwatch: any Clock<Duration> = QueueClock()
+    public var stopwatch: any Clock<Duration> = ContinuousClock()
     /// The random source for trace IDs.
     public var random: any RandomSource
     /// The parts for web views and browsers; if `nil`, the flows that need them are refused.

@@ -24,7 +24,7 @@ public struct SudoFlowParts: Sendable {
     public var deadline: Duration
     public var clock: any WallClock
     /// The clock for the delays of ``FlowPace``.
-    public var stopwatch: any Clock<Duration> = QueueClock()
+    public var stopwatch: any Clock<Duration> = ContinuousClock()
     /// The random source for new IDs.
     public var random: any RandomSource
 

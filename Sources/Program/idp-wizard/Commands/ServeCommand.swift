@@ -135,7 +135,7 @@ struct ServeCommand: HeadlessCommand {
         sandbox.server.announceStop()
         if let failure = manager?.tell(.stopping) { notices.note(failure, .warning) }
         // The operator configures the delay, because a load balancer does not confirm that it has noticed the stop.
-        if stopDelay > .zero { try? await QueueClock().sleep(for: stopDelay) }
+        if stopDelay > .zero { try? await ContinuousClock().sleep(for: stopDelay) }
         await sandbox.stop()
         notices.log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))
         await notices.log.flush()

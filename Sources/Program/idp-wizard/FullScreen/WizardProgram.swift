@@ -1,6 +1,6 @@
 import Assets
-import CTaskThreads
 import Dispatch
+import HTTPServer
 import IdentityModel
 import Localization
 import NcursesTerminal
@@ -17,9 +17,7 @@ enum WizardProgram {
     static func run(
         _ choice: ProviderChoice, settings: StoredSettings, console: Console
     ) -> ExitStatus {
-        // Called before the first task starts, so that libdispatch's monitor does not wake an idle wizard.
-        ctt_run_tasks_without_monitor()
-        ctt_share_heaps()
+        ServerMemory.shareHeaps()
         do throws(CommandError) {
             let directories = try StateDirectories.found()
             let provider = ProviderSummary(try directories.profile(choice), choice)

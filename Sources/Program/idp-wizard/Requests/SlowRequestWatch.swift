@@ -36,7 +36,7 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
     ///
     /// `tell` is called under a lock, so that its calls are in order: it must return soon and begin no request.
     init(
-        clock: C = QueueClock(), first: Duration = .seconds(3), period: Duration,
+        clock: C = ContinuousClock(), first: Duration = .seconds(3), period: Duration,
         tell: @escaping @Sendable (SlowRequest?) -> Void
     ) {
         self.clock = clock

@@ -39,7 +39,7 @@ struct RunReplay: Sendable {
             if let index = line.event {
                 let wait = min(max(0, run.events[index].time.timeIntervalSince(time)), Self.longestWait) / speed
                 time = max(time, run.events[index].time)
-                if wait > 0.001 { try? await QueueClock().sleep(for: .seconds(wait)) }
+                if wait > 0.001 { try? await ContinuousClock().sleep(for: .seconds(wait)) }
             }
             if Task.isCancelled { return false }
             if console.isJSON {

@@ -66,5 +66,5 @@ public struct FaultDelay: Sendable {
     public init(_ wait: @escaping @Sendable () async -> Void) { self.wait = wait }
 
     /// Waits for three seconds: long enough to be noticed, shorter than any client's timeout.
-    public static let usual = FaultDelay { try? await QueueClock().sleep(for: .seconds(3)) }
+    public static let usual = FaultDelay { try? await ContinuousClock().sleep(for: .seconds(3)) }
 }

@@ -9,7 +9,7 @@ struct RunDeadline {
     init(_ duration: Duration?, of run: FlowRun) {
         alarm = duration.map { duration in
             Task {
-                try await QueueClock().sleep(for: duration)
+                try await ContinuousClock().sleep(for: duration)
                 run.cancel(by: .deadline)
             }
         }
