@@ -3,7 +3,7 @@ package import SQLDatabase
 
 /// The key that seals a store's secrets, kept in the store's file or in a keyring, depending on the profile.
 ///
-/// The store has one row with its id and the key. Call each method in a transaction of the store, so that two programs
+/// The store has one row with its ID and the key. Call each method in a transaction of the store, so that two programs
 /// never create two keys.
 package struct SealingKeyRecords: Sendable {
     package let keyring: any DeviceKeyring
@@ -21,8 +21,8 @@ package struct SealingKeyRecords: Sendable {
         ///
         /// - Parameters:
         ///   - name: the table; its column `sealing_key` contains the key, or NULL if a keyring does.
-        ///   - idColumn: the column with the store's id.
-        ///   - keyPrefix: the prefix of the key's name in a keyring; the id follows.
+        ///   - idColumn: the column with the store's ID.
+        ///   - keyPrefix: the prefix of the key's name in a keyring; the ID follows.
         ///   - deleteUnreadable: the statement that deletes the values that only the lost key could open.
         package init(name: String, idColumn: String, keyPrefix: String, deleteUnreadable: String) {
             self.name = name

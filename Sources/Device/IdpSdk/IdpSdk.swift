@@ -8,5 +8,5 @@
 /// Start with ``IdpSdkService`` and ``IdpSdkInteractionInterface``. Inside, `AuthorizationFlow` is the walk,
 /// `Navigator` sends the requests, `PageReader` interprets a page, and `PageQuestion` is what the app is asked.
 
-// Re-exported so that an app imports only one module: AstClientDataInfo, IdpSdkError and the ids.
+// Re-exported so that an app imports only one module: AstClientDataInfo, IdpSdkError and the IDs.
 @_exported public import IdentityModel

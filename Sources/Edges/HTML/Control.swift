@@ -92,7 +92,7 @@ public struct Control: Sendable, Hashable {
     public let autocomplete: [String]
     /// Whether the page marks the control as wrong (`aria-invalid`).
     public let isInvalid: Bool
-    /// The ids of the elements that describe the control (`aria-describedby`, `aria-errormessage`).
+    /// The IDs of the elements that describe the control (`aria-describedby`, `aria-errormessage`).
     public let describedBy: [String]
     /// A button's own `formaction`, as written.
     public let formAction: String?

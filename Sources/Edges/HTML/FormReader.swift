@@ -147,7 +147,7 @@ struct FormReader {
             || (isOffKeyboard && attributes["value"]?.isEmpty == false)
     }
 
-    /// The values of the `datalist` with this id.
+    /// The values of the `datalist` with this ID.
     private func suggestions(_ id: String?) -> [String] {
         guard let id, let list = tree.element(id: id), tree.elements[list].name == "datalist" else { return [] }
         return tree.descendants(of: list).lazy.filter { tree.elements[$0].name == "option" }

@@ -101,13 +101,13 @@ public struct HTMLPage: Sendable {
         return type == "application/xhtml+xml" || bytes.starts(with: "<?xml".utf8)
     }
 
-    /// The text of the first element with this id, if the user can see it; otherwise `nil`.
+    /// The text of the first element with this ID, if the user can see it; otherwise `nil`.
     public func shownText(ofElement id: String) -> String? {
         guard let index = tree.element(id: id), tree.isShown(index) else { return nil }
         return text(ofElement: id)
     }
 
-    /// The text of the first element with this id, whitespace collapsed, or an input's value; `nil` if there is no such
+    /// The text of the first element with this ID, whitespace collapsed, or an input's value; `nil` if there is no such
     /// element.
     public func text(ofElement id: String) -> String? {
         guard let index = tree.element(id: id) else { return nil }
@@ -141,17 +141,17 @@ public struct HTMLPage: Sendable {
         }
     }
 
-    /// An attribute of the first element with this id, as written; `nil` if there is no such element or attribute.
+    /// An attribute of the first element with this ID, as written; `nil` if there is no such element or attribute.
     public func attribute(_ name: String, ofElement id: String) -> String? {
         tree.element(id: id).flatMap { tree.elements[$0].attributes[name] }
     }
 
-    /// The ids with this prefix, in document order.
+    /// The IDs with this prefix, in document order.
     public func ids(beginning prefix: String) -> [String] {
         tree.elements.compactMap { $0.attributes["id"] }.filter { $0.hasPrefix(prefix) }
     }
 
-    /// The texts of the list items inside the element with this id.
+    /// The texts of the list items inside the element with this ID.
     public func listItems(inElement id: String) -> [String] {
         guard let list = tree.element(id: id) else { return [] }
         let texts = TextReader(tree)

@@ -61,7 +61,7 @@ struct LabelReader {
 
     /// The label of the group that a choice belongs to.
     ///
-    /// If the group has none: a label whose `for` is the `name` of the boxes and not the id of an element (Keycloak's
+    /// If the group has none: a label whose `for` is the `name` of the boxes and not the ID of an element (Keycloak's
     /// pages with user attributes).
     func groupLabel(_ index: Int) -> String {
         let named = ownGroupLabel(index)

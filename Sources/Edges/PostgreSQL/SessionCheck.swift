@@ -3,7 +3,7 @@ import SQLDatabase
 /// Detects a pooler in front of the server that shares one session among several connections, which would mix up locks,
 /// settings and prepared statements.
 enum SessionCheck {
-    /// "idps": the space of locks whose second number is the process id of the session that holds them.
+    /// "idps": the space of locks whose second number is the process ID of the session that holds them.
     private static let space: Int32 = 0x6964_7073
 
     /// Throws `sharedSession` if a session-level lock of one connection does not exclude the other.

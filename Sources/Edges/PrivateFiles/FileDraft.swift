@@ -7,7 +7,7 @@
 /// The complete content of a file in a new file beside it, `FILE.PID-N.new`, which then replaces or becomes the file.
 ///
 /// A killed program leaves its draft behind; the next draft of the same file removes it. The writer holds a lock
-/// (`flock`) on its draft, which ends with the process. So a draft in use is never removed, even if process ids mean
+/// (`flock`) on its draft, which ends with the process. So a draft in use is never removed, even if process IDs mean
 /// something else in another container.
 struct FileDraft {
     let path: String
@@ -92,7 +92,7 @@ struct FileDraft {
         return names
     }
 
-    /// The id of the process that wrote a draft of the file; `nil` for any other name.
+    /// The ID of the process that wrote a draft of the file; `nil` for any other name.
     static func writer(of draft: String, file: String) -> pid_t? {
         let (start, end) = ("\(file).".utf8, ".new".utf8)
         let bytes = draft.utf8
@@ -108,9 +108,9 @@ struct FileDraft {
         return pid_t(String(decoding: numbers[0], as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Whether no other process has this id.
+    /// Whether no other process has this ID.
     ///
-    /// In a container, a program often has the id of the program before it.
+    /// In a container, a program often has the ID of the program before it.
     private static func isOver(_ process: pid_t) -> Bool {
         process == getpid() || (kill(process, 0) < 0 && errno == ESRCH)
     }

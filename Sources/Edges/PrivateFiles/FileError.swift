@@ -9,7 +9,7 @@ public import Sentences
 /// Why a file or folder of the program is rejected, usually because other users could read, change or replace it.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Reason: Sendable, Hashable {
-        /// Owned by another user, whose id this is.
+        /// Owned by another user, whose ID this is.
         case owner(UInt32)
         /// Writable by its group or others; these are the permission bits.
         case writable(UInt32)

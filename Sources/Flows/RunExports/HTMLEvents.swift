@@ -46,7 +46,7 @@ struct HTMLEvents: Sendable {
 
     /// The summary of an event and its expandable content.
     ///
-    /// The content has the id, so that a link to it expands the element.
+    /// The content has the ID, so that a link to it expands the element.
     private func opening(_ index: Int, _ kind: String, _ summary: [RunMarkup], _ content: [RunMarkup]) -> RunMarkup {
         .element(
             "details", ["class": kind],

@@ -66,7 +66,7 @@ public struct RunText: Sendable {
         return ["", Lane.desk.rawValue, outline.texts[.exportDeskHint]] + outline.desk.map(line)
     }
 
-    /// The run on one line: its id, flow, status and time.
+    /// The run on one line: its ID, flow, status and time.
     public var summary: String {
         let header = outline.run.header
         return [header.id.rawValue, ShownText.name(header.flow), outline.status, date(header.began)]

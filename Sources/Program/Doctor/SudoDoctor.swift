@@ -16,7 +16,7 @@ package struct SudoDoctor: Sendable {
     private let profile: ProviderProfile
     private let configuration: SudoPlatformConfig
     private let exchange: any HTTPExchange
-    /// Reads a key of the profile and its id from their files.
+    /// Reads a key of the profile and its ID from their files.
     private let readKey: @Sendable (ProviderProfile.SigningKey) throws(SudoInputError) -> SudoSigningKey
     private let clock: any WallClock
     private let random: any RandomSource

@@ -34,7 +34,7 @@ enum ClientRows {
         ).map { try client($0, connection) }
     }
 
-    /// The ids of the realm's client with the name and of any client with the id.
+    /// The IDs of the realm's client with the name and of any client with the ID.
     static func ids(
         named name: ClientID, orWithID id: String, realmID: String, _ connection: StoreConnection
     ) throws -> [String] {
@@ -53,7 +53,7 @@ enum ClientRows {
             """, columns(client, connection) + [.text(client.id), .text(realmID)])
     }
 
-    /// Replaces the stored client with the same id; returns false if there is none.
+    /// Replaces the stored client with the same ID; returns false if there is none.
     static func update(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.execute(
             """

@@ -6,7 +6,7 @@ import OpenID
 import SQLDatabase
 
 extension DatabaseStore {
-    /// Redeems an assertion in one transaction: the rule decides, the assertion's id is marked as used, and a session starts.
+    /// Redeems an assertion in one transaction: the rule decides, the assertion's ID is marked as used, and a session starts.
     package func redeemAssertion(
         ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>

@@ -80,7 +80,7 @@ extension DatabaseStore {
         return try await read { try UserRows.users(page, $0) }
     }
 
-    /// The ids of the groups that a user is a direct member of.
+    /// The IDs of the groups that a user is a direct member of.
     package func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await readBriefly { connection in
             Set(
@@ -103,7 +103,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The ids of the groups to which a role is assigned.
+    /// The IDs of the groups to which a role is assigned.
     package func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await read { connection in
             Set(

@@ -4,7 +4,7 @@ package import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
-    /// The device with this id; `nil` for none in the realm.
+    /// The device with this ID; `nil` for none in the realm.
     package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
         try await readBriefly { try DeviceRows.device(id, realmID: realm.id, $0) }
     }
@@ -91,7 +91,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The user with this id and the user's credentials; `nil` for none.
+    /// The user with this ID and the user's credentials; `nil` for none.
     package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await loginUser(.known(id), in: realm)
     }

@@ -41,7 +41,7 @@ extension DatabaseStore {
         try await client(where: "client_id", is: id.rawValue, in: realm)
     }
 
-    /// The client with this internal id; `nil` for none in the realm.
+    /// The client with this internal ID; `nil` for none in the realm.
     package func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
         try await client(where: "id", is: id, in: realm)
     }
@@ -52,7 +52,7 @@ extension DatabaseStore {
         try await client(where: "client_id", is: id.rawValue, in: realm)
     }
 
-    /// The client with this internal id, as it was when the realm was read, or else the current one; `nil` for none in
+    /// The client with this internal ID, as it was when the realm was read, or else the current one; `nil` for none in
     /// the realm.
     package func client(storedAs id: String, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
         try await client(where: "id", is: id, in: realm)

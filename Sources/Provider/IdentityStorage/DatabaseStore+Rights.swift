@@ -45,7 +45,7 @@ extension DatabaseStore {
             case .user(let id): ("id = ?2", id)
             case .client(let id): ("service_account_of = ?2", id)
             case .clientOfRole(let id): ("service_account_of = (SELECT client_id FROM role WHERE id = ?2)", id)
-            // An online session and its offline session have the same id and user.
+            // An online session and its offline session have the same ID and user.
             case .session(let id): ("id IN (SELECT user_id FROM session WHERE id = ?2)", id)
             case .everybody: ("1 = 0 AND id = ?2", "")
             }

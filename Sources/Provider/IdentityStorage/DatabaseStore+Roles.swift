@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// Roles and their assignments to users in the database; assigned realm roles are stored by name, client roles by id.
+/// Roles and their assignments to users in the database; assigned realm roles are stored by name, client roles by ID.
 extension DatabaseStore {
     /// The roles of a client, or, for `nil`, the realm roles; ordered by name.
     package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
@@ -15,7 +15,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The role with this id; `nil` for none in the realm.
+    /// The role with this ID; `nil` for none in the realm.
     package func role(id: String, in realm: RealmRecord) async throws(StoreError) -> RoleRecord? {
         try await read { try Self.role(id: id, realmID: realm.id, $0) }
     }

@@ -27,7 +27,7 @@ extension DatabaseStore {
         return try await read { try SessionRows.records(selected, $0) }
     }
 
-    /// A page of the online or offline sessions in which a client takes part, ordered by id.
+    /// A page of the online or offline sessions in which a client takes part, ordered by ID.
     package func sessions(
         with client: ClientRecord, areOffline: Bool, first: Int, maximum: Int
     ) async throws(StoreError) -> [SessionRecord] {

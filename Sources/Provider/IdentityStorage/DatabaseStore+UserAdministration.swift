@@ -27,7 +27,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The user with this id; `nil` for none in the realm.
+    /// The user with this ID; `nil` for none in the realm.
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
         try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
     }
@@ -86,7 +86,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a credential; returns false if the user has none with this id.
+    /// Removes a credential; returns false if the user has none with this ID.
     package func deleteCredential(
         id: String, ofUser user: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {

@@ -4,9 +4,9 @@ import SQLDatabase
 
 /// Computes effective roles: assigned directly, through a group or its ancestors, or contained in a composite role.
 enum EffectiveRoleQuery {
-    /// The SQL that computes the role ids of a holder as a table `effective`.
+    /// The SQL that computes the role IDs of a holder as a table `effective`.
     ///
-    /// Binds the holder's id and, for a user, the name of the default role.
+    /// Binds the holder's ID and, for a user, the name of the default role.
     private static func closure(of holder: RoleHolder) -> String {
         let groups = { (members: String) in
             """

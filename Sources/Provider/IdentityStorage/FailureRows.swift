@@ -3,7 +3,7 @@ import IdentityCore
 import IdentityModel
 import SQLDatabase
 
-/// Reads and writes rows of failed logins: a user's by user id, all others by a keyed digest.
+/// Reads and writes rows of failed logins: a user's by user ID, all others by a keyed digest.
 enum FailureRows {
     /// The maximum number of rows for unknown names in a realm.
     ///

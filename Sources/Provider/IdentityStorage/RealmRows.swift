@@ -6,7 +6,7 @@ import SQLDatabase
 
 /// Reads and writes rows of realms and their keys.
 enum RealmRows {
-    /// The ids of the realms with the name or the id.
+    /// The IDs of the realms with the name or the ID.
     static func ids(named name: TenantID, orWithID id: String, _ connection: StoreConnection) throws -> [String] {
         try connection.query("SELECT id FROM realm WHERE id = ? OR name = ?", [.text(id), .text(name.rawValue)])
             .map { try $0.string("id") }
@@ -32,7 +32,7 @@ enum RealmRows {
         try RealmSettingRows.save(realm, connection)
     }
 
-    /// Replaces the stored realm with the same id.
+    /// Replaces the stored realm with the same ID.
     static func update(_ realm: RealmRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?",
@@ -40,9 +40,9 @@ enum RealmRows {
         try RealmSettingRows.save(realm, connection)
     }
 
-    /// The ids of all keys of the realm, which identify the version of its keys.
+    /// The IDs of all keys of the realm, which identify the version of its keys.
     ///
-    /// Key ids are never reused.
+    /// Key IDs are never reused.
     private static func keySetVersion(ofRealm id: String, _ connection: StoreConnection) throws -> String {
         try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", [.text(id)])
             .map { try $0.string("key_id") }.joined(separator: " ")

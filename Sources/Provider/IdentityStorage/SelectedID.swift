@@ -1,7 +1,7 @@
 import SQLDatabase
 
-/// An id in a statement: a value, or a subquery, so that the rows of an object can be queried together with those that
-/// yield its id.
+/// An ID in a statement: a value, or a subquery, so that the rows of an object can be queried together with those that
+/// yield its ID.
 struct SelectedID {
     let sql: String
     let bindings: [SQLValue]

@@ -6,7 +6,7 @@ import SQLDatabase
 
 /// Reads and writes rows of sessions, authorization codes and refresh tokens.
 enum SessionRows {
-    /// The sessions whose ids a query selects, oldest first, with user and clients.
+    /// The sessions whose IDs a query selects, oldest first, with user and clients.
     static func records(_ selected: Query, _ connection: StoreConnection) throws -> [SessionRecord] {
         let read = records(selected)
         var records: [SessionRecord] = []
@@ -114,7 +114,7 @@ enum SessionRows {
         return Set(try rows.map { try $0.string("client_id") })
     }
 
-    /// Whether a user has an online session with this id.
+    /// Whether a user has an online session with this ID.
     static func exists(id: String, userID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.first(
             "SELECT id FROM session WHERE id = ? AND is_offline = 0 AND user_id = ?", [.text(id), .text(userID)]) != nil

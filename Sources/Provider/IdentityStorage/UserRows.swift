@@ -50,7 +50,7 @@ enum UserRows {
         try connection.queries([query(.known(id), realmID: realmID)])[0].first.map(record)
     }
 
-    /// Whether any realm has a user with this id.
+    /// Whether any realm has a user with this ID.
     static func exists(id: String, _ connection: StoreConnection) throws -> Bool {
         try connection.first("SELECT 1 FROM account WHERE id = ?", [.text(id)]) != nil
     }
@@ -61,7 +61,7 @@ enum UserRows {
         ).map(record)
     }
 
-    /// The id of the user with a typed name.
+    /// The ID of the user with a typed name.
     ///
     /// As in Keycloak, e-mail addresses are searched before user names.
     static func id(typed name: String, in realm: RealmRecord) -> SelectedID {
@@ -89,7 +89,7 @@ enum UserRows {
             """, [.text(user.id), .text(realmID)])
     }
 
-    /// Replaces the stored user with the same id; the names must be free.
+    /// Replaces the stored user with the same ID; the names must be free.
     static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.perform(
             """
@@ -111,7 +111,7 @@ enum UserRows {
             [connection.sealed(Secret(hash), in: .credentialHash, of: [user, id]), .text(id), .text(user)])
     }
 
-    /// Deletes a credential; returns false if the user has none with this id.
+    /// Deletes a credential; returns false if the user has none with this ID.
     @discardableResult
     static func removeCredential(_ id: String, ofUser user: String, _ connection: StoreConnection) throws -> Bool {
         try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1

@@ -75,7 +75,7 @@ struct UserSearch: Sendable {
         return Int(try row?.integer("count") ?? 0)
     }
 
-    /// The part of the statement after FROM: the table or the ids of the smallest range, with all conditions.
+    /// The part of the statement after FROM: the table or the IDs of the smallest range, with all conditions.
     private func source(_ connection: StoreConnection) throws -> Part {
         var source = Part(sql: "account", values: [])
         var conditions = ["account.realm_id = ?"]
@@ -91,7 +91,7 @@ struct UserSearch: Sendable {
         return source
     }
 
-    /// The ids of the users in any of the ranges, without duplicates.
+    /// The IDs of the users in any of the ranges, without duplicates.
     private func ids(of ranges: Ranges) -> Part {
         switch ranges {
         case .attributes(let rows):

@@ -42,7 +42,7 @@ package struct AccessTokenCheck: Sendable {
             let client = try await store.client(ClientID(clientID), in: realm), client.isEnabled
         else { return nil }
         let scope = claims["scope"]?.string ?? ""
-        // Tokens of a service account contain no session: their id is the session's.
+        // Tokens of a service account contain no session: their ID is the session's.
         let holder = try await store.holder(
             ofToken: id, session: claims["sid"]?.string ?? id,
             isOffline: claims[TokenMint.offlineClaim]?.bool == true,

@@ -85,7 +85,7 @@ package struct CrossOrigin: Sendable {
 
     /// The client that a request claims to be from, unverified.
     ///
-    /// A request with a forged token or id gets an error, which contains no user data.
+    /// A request with a forged token or ID gets an error, which contains no user data.
     private static func clientID(of request: HTTPRequest) -> ClientID? {
         if let client = try? ReceivedTokenRequest(request).client() { return client.clientID }
         guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer "),

@@ -27,7 +27,7 @@ package struct RealmCookies: Sendable {
         "\(name)=\(value.exposedText)\(attributes.map { "; " + $0 }.joined())\(Self.age(seconds))"
     }
 
-    /// The `Set-Cookie` value of a cookie that scripts may read: a digest of the session's id, which grants no access.
+    /// The `Set-Cookie` value of a cookie that scripts may read: a digest of the session's ID, which grants no access.
     package func readable(_ name: String, telling sessionID: String, seconds: Int? = nil) -> String {
         let digest = Base64URL.encode(SHA256.digest(sessionID.utf8))
         return

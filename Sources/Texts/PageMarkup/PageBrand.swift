@@ -8,7 +8,7 @@ package struct PageBrand: Sendable {
     package var parts: [Markup] {
         [
             Tag.span(.class("mark"), .ariaHidden) { String(tenantName.prefix(1)).uppercased() },
-            // Keycloak's id, by which programs find the realm's name.
+            // Keycloak's ID, by which programs find the realm's name.
             Tag.bdi(.id("kc-header-wrapper"), .class("tenant")) { tenantName },
         ]
     }

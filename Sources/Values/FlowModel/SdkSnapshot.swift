@@ -28,7 +28,7 @@ public struct SdkSnapshot: Sendable, Hashable {
     /// Whether a user can stay logged in, as far as known.
     public func canStay(_ user: UserID) -> Bool { [.kept, nil].contains(logins[user]) }
 
-    /// The user with this exact id, or `nil` if there is none on this device.
+    /// The user with this exact ID, or `nil` if there is none on this device.
     public func user(_ id: UserID) -> UserDetails? { users.first { $0.userIdentifier.user == id } }
 
     /// The user of this device with this name or email address; case is ignored, as by the providers.

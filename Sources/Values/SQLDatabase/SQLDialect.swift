@@ -5,7 +5,7 @@ public enum SQLDialect: Sendable, Hashable, CaseIterable {
 
     /// Rewrites a schema's statements for this database.
     ///
-    /// `AUTONUMBER` is the type of a key that the database generates; a table with one has row ids (`STRICT` alone).
+    /// `AUTONUMBER` is the type of a key that the database generates; a table with one has row IDs (`STRICT` alone).
     /// Text is compared byte by byte in both, regardless of PostgreSQL's collation. No identifier and no literal may
     /// contain one of the rewritten words.
     public func rewritten(_ sql: String) -> String {

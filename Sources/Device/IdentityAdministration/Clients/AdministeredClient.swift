@@ -5,9 +5,9 @@ public import IdentityModel
 ///
 /// All texts are the provider's: sanitise them before displaying them. Absent members have Keycloak's defaults.
 public struct AdministeredClient: Sendable, Hashable, Codable {
-    /// The provider's own id.
+    /// The provider's own ID.
     public let id: ClientRecordID
-    /// The OAuth client id.
+    /// The OAuth client ID.
     public var clientID: ClientID
     /// The display name, or `nil`.
     public var name: String?
@@ -88,7 +88,7 @@ public struct AdministeredClient: Sendable, Hashable, Codable {
     }
 }
 
-/// The provider's own id of a client, used in the paths of the admin REST API; the OAuth id is `ClientID`.
+/// The provider's own ID of a client, used in the paths of the admin REST API; the OAuth ID is `ClientID`.
 public struct ClientRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
 

@@ -7,7 +7,7 @@ import Sentences
 extension AdministrationClient {
     /// Lists the tenant's clients, one page in the provider's order.
     ///
-    /// `search` matches parts of client ids; `nil` or empty lists all.
+    /// `search` matches parts of client IDs; `nil` or empty lists all.
     public func listClients(
         search: String? = nil, first: Int = 0, max: Int = 100
     ) async throws(AdministrationError) -> [AdministeredClient] {
@@ -19,13 +19,13 @@ extension AdministrationClient {
         return try await transport.read([AdministeredClient].self, "clients", query)
     }
 
-    /// Returns the client with exactly this OAuth id, or `nil`.
+    /// Returns the client with exactly this OAuth ID, or `nil`.
     public func findClient(_ clientID: ClientID) async throws(AdministrationError) -> AdministeredClient? {
         try await transport.read([AdministeredClient].self, "clients", ["clientId": clientID.rawValue])
             .first { $0.clientID.rawValue.utf8.elementsEqual(clientID.rawValue.utf8) }
     }
 
-    /// Returns the client with this id; throws `notFound` if there is none.
+    /// Returns the client with this ID; throws `notFound` if there is none.
     public func client(_ id: ClientRecordID) async throws(AdministrationError) -> AdministeredClient {
         try await transport.read(AdministeredClient.self, path(id))
     }
@@ -40,9 +40,9 @@ extension AdministrationClient {
         return json.text
     }
 
-    /// Creates a client and returns its id at the provider.
+    /// Creates a client and returns its ID at the provider.
     ///
-    /// Throws `conflict` if the client id exists, `invalid` if a redirect URI or another value is rejected.
+    /// Throws `conflict` if the client ID exists, `invalid` if a redirect URI or another value is rejected.
     public func createClient(_ client: NewClient) async throws(AdministrationError) -> ClientRecordID {
         let response = try await transport.send(.post, "clients", body: client)
         let location = response.headers["Location"] ?? ""

@@ -4,7 +4,7 @@ import JOSE
 import Sentences
 
 extension AdministrationClient {
-    /// Creates a user and returns the user's id.
+    /// Creates a user and returns the user's ID.
     ///
     /// Throws `conflict` if the name or address exists, `invalid` if a value is rejected.
     public func createUser(_ user: NewUser) async throws(AdministrationError) -> UserRecordID {
@@ -53,7 +53,7 @@ extension AdministrationClient {
             ?? found.first { $0.username.lowercased() == username.lowercased() }
     }
 
-    /// Returns the user with this id; throws `notFound` if there is none.
+    /// Returns the user with this ID; throws `notFound` if there is none.
     public func user(_ id: UserRecordID) async throws(AdministrationError) -> AdministeredUser {
         try await transport.read(AdministeredUser.self, path(id))
     }

@@ -27,7 +27,7 @@ public struct DeviceCheckOrder: Sendable, Hashable, Encodable {
 
 /// The content of a simulated Play Integrity token; the texts are those of Google's decoded verdict.
 public struct PlayIntegrityOrder: Sendable, Hashable, Encodable {
-    /// The device id with which the app registers; the verdict's `requestHash`.
+    /// The device ID with which the app registers; the verdict's `requestHash`.
     public var deviceID: String
     public var packageName: String
     /// The fingerprint of the app's signing certificate, as `AA:BB:…` or base64url, or `nil`.

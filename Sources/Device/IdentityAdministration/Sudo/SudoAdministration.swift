@@ -37,7 +37,7 @@ public struct SudoAdministration: Sendable {
 extension AdministrationClient {
     public var sudo: SudoAdministration { SudoAdministration(transport) }
 
-    /// Finds the tenant whose pool has this id, among those that the administrator may read; returns `nil` if there is
+    /// Finds the tenant whose pool has this ID, among those that the administrator may read; returns `nil` if there is
     /// none.
     public func tenant(ofSudoPool id: String) async throws(AdministrationError) -> TenantID? {
         for realm in try await listRealms() {

@@ -13,7 +13,7 @@ public struct SudoDeviceClient: Sendable {
 
     /// Adds a device to the list for a number of seconds; `nil` never expires.
     ///
-    /// Replaces an earlier permission of the device. Throws `invalid` for an id that is not a UUID.
+    /// Replaces an earlier permission of the device. Throws `invalid` for an ID that is not a UUID.
     @discardableResult
     public func allow(_ deviceID: String, seconds: Int64? = nil) async throws(AdministrationError) -> SudoDevice {
         try await transport.read(

@@ -21,7 +21,7 @@ public struct SudoFingerprintClient: Sendable {
             SudoFingerprint.self, Self.path, by: .post, body: ["fingerprint": fingerprint])
     }
 
-    /// Removes a fingerprint; throws `notFound` if there is none with this id.
+    /// Removes a fingerprint; throws `notFound` if there is none with this ID.
     public func remove(id: String) async throws(AdministrationError) {
         try await transport.send(.delete, "\(Self.path)/\(PercentCoding.encode(id))")
     }

@@ -2,7 +2,7 @@
 public struct SudoIssuer: Sendable, Hashable, Codable {
     /// The issuer's name, `iss` of its tokens.
     public let issuer: String
-    /// The key's id, `kid` of its tokens; unique per issuer.
+    /// The key's ID, `kid` of its tokens; unique per issuer.
     public let keyID: String
     /// The RSA public key as PEM; PKCS#1 and SubjectPublicKeyInfo are accepted, the server lists PKCS#1.
     public let publicKey: String

@@ -11,7 +11,7 @@ public struct SudoIssuerClient: Sendable {
         try await transport.read([SudoIssuer].self, Self.path)
     }
 
-    /// Adds a key; throws `conflict` if the issuer has a key with this id, `invalid` for an unusable key.
+    /// Adds a key; throws `conflict` if the issuer has a key with this ID, `invalid` for an unusable key.
     public func add(_ issuer: SudoIssuer) async throws(AdministrationError) {
         try await transport.send(.post, Self.path, body: issuer)
     }

@@ -1,6 +1,6 @@
-/// A tenant's Sudo pool: its ids, its settings and the addresses of its apps.
+/// A tenant's Sudo pool: its IDs, its settings and the addresses of its apps.
 public struct SudoPool: Sendable, Hashable, Decodable {
-    /// The user pool's id, `us-east-1_` and nine characters.
+    /// The user pool's ID, `us-east-1_` and nine characters.
     public let poolID: String
     public let clientID: String
     public let identityPoolID: String

@@ -18,7 +18,7 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
     public let registrationKeyID: String?
     /// The entitlements set in the TEST token, or `nil`.
     public let entitlementsSet: String?
-    /// The identity id; `nil` until the app calls `registerFederatedId`.
+    /// The identity ID; `nil` until the app calls `registerFederatedId`.
     public let identityID: String?
     /// The name of a federated user's provider; `nil` for other kinds.
     public let provider: String?

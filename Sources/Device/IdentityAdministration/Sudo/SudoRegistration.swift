@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// An attempt to register a user, as recorded for support.
 public struct SudoRegistration: Sendable, Hashable, Decodable {
-    /// The registration id that the app sent, or `nil`.
+    /// The registration ID that the app sent, or `nil`.
     public let registrationID: String?
     /// The time of the attempt, in milliseconds since 1970.
     public let timestamp: Int64

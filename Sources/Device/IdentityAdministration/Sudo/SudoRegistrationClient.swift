@@ -15,7 +15,7 @@ public struct SudoRegistrationClient: Sendable {
         return try await transport.read([SudoRegistration].self, Self.path, query)
     }
 
-    /// Lists all attempts with this id, newest first, because an app that retries can send the same id.
+    /// Lists all attempts with this ID, newest first, because an app that retries can send the same ID.
     public func find(_ registrationID: String) async throws(AdministrationError) -> [SudoRegistration] {
         try await transport.read([SudoRegistration].self, Self.path, ["registrationId": registrationID])
     }

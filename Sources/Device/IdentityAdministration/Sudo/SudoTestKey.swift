@@ -3,7 +3,7 @@ public import IdentityModel
 
 /// A key for TEST registrations; the server does not have the private key.
 public struct SudoTestKey: Sendable, Hashable, Decodable {
-    /// The key id, a UUID: `kid` of the tokens that it signs.
+    /// The key ID, a UUID: `kid` of the tokens that it signs.
     public let id: SudoTestKeyID
     /// The name of the administrator who generated it.
     public let owner: String
@@ -25,7 +25,7 @@ public struct GeneratedSudoTestKey: Sendable, Hashable {
     public let privateKey: Secret
 }
 
-/// The id of a key for TEST registrations.
+/// The ID of a key for TEST registrations.
 public struct SudoTestKeyID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
 

@@ -20,7 +20,7 @@ public struct SudoTestKeyClient: Sendable {
     }
 
     /// Revokes a key: registrations with it are rejected, but registered users remain; throws `notFound` for an unknown
-    /// id.
+    /// ID.
     public func revoke(_ id: SudoTestKeyID) async throws(AdministrationError) {
         try await transport.send(.delete, "\(Self.path)/\(PercentCoding.encode(id.rawValue))")
     }

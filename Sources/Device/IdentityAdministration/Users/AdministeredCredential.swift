@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A credential of a user as listed by the provider, without its secret.
 public struct AdministeredCredential: Sendable, Hashable, Codable {
-    /// The provider's own id of the credential.
+    /// The provider's own ID of the credential.
     public let id: String
     /// The type: `password`, `otp`, `ACTIVATION_CODE` and others.
     public let type: String

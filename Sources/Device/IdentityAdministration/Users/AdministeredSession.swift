@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A session of a user at the provider.
 public struct AdministeredSession: Sendable, Hashable, Codable {
-    /// The provider's own id of the session.
+    /// The provider's own ID of the session.
     public let id: String
     public let username: String?
     /// The client's address; sanitise it before displaying it.
@@ -11,7 +11,7 @@ public struct AdministeredSession: Sendable, Hashable, Codable {
     public let start: Int64?
     /// The last use, in milliseconds since 1970.
     public let lastAccess: Int64?
-    /// The clients that use the session: OAuth client ids by the provider's own ids.
+    /// The clients that use the session: OAuth client IDs by the provider's own IDs.
     public let clients: [String: String]?
 
     /// The last use, or `nil` if the provider does not report it.

@@ -4,7 +4,7 @@ public import FoundationEssentials
 ///
 /// All texts are the provider's: sanitise them before displaying them.
 public struct AdministeredUser: Sendable, Hashable, Codable {
-    /// The provider's own id.
+    /// The provider's own ID.
     public let id: UserRecordID
     public let username: String
     public var email: String?
@@ -53,7 +53,7 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
     public var isEnabled: Bool { enabled ?? true }
 }
 
-/// A user's own id at the provider (a UUID in Keycloak), used in the paths of the admin REST API.
+/// A user's own ID at the provider (a UUID in Keycloak), used in the paths of the admin REST API.
 public struct UserRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
 

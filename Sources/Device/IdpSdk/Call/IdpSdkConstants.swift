@@ -1,4 +1,4 @@
-/// The documented field ids; a page can ask for others.
+/// The documented field IDs; a page can ask for others.
 public enum IdpSdkConstants {
     /// The user's name.
     public static let USERNAME = FieldID.username.rawValue

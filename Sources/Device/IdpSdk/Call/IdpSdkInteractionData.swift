@@ -7,7 +7,7 @@ public struct IdpSdkInteractionData: Sendable {
     /// The names of the inputs that need an answer, in the page's order.
     ///
     /// Checkboxes and lists with a value are omitted, and optional lines of text without one. If the page has several
-    /// buttons or nothing to fill in, the last id is that of the button (`submit`; ``IdpSdkInputField/Kind/button``).
+    /// buttons or nothing to fill in, the last ID is that of the button (`submit`; ``IdpSdkInputField/Kind/button``).
     public let inputFieldIds: [String]
     /// The number of the page in the flow, from 1; a page that is shown again keeps its number.
     public let pageNumber: Int

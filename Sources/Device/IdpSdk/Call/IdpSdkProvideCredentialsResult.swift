@@ -2,12 +2,12 @@
 ///
 /// Its description contains the names of the values, never the values.
 public struct IdpSdkProvideCredentialsResult: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The values by field id; `nil` if the app answered with an error.
+    /// The values by field ID; `nil` if the app answered with an error.
     public let credentials: [String: String]?
     /// The app's error, with which the flow ends; `nil` if the app answered with values.
     public let error: IdpSdkError?
 
-    /// Answers with values by field id.
+    /// Answers with values by field ID.
     public init(credentials: [String: String]) {
         self.credentials = credentials
         error = nil

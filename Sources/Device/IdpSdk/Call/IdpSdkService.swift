@@ -55,7 +55,7 @@ public final class IdpSdkService: Sendable {
     /// Obtains a code: sends the authorization request, asks the app for each page's fields, posts the answers, and
     /// stops at the redirect URI.
     ///
-    /// `userId` is `nil` for the first activation, an enrolled user's id for *add user*, and the user who logs in for a
+    /// `userId` is `nil` for the first activation, an enrolled user's ID for *add user*, and the user who logs in for a
     /// login. `traceParent` is a W3C trace parent; `nil` or empty creates one, and a malformed one ends the call with
     /// 900/12.
     ///

@@ -8,7 +8,7 @@ public struct IdpSdkSettings: Sendable {
     public var profile: ProviderProfile
     /// Sends the requests; each call gets a session with its own cookie jar.
     public var exchange: any HTTPExchange
-    /// The random source for state and trace ids.
+    /// The random source for state and trace IDs.
     public var random: any RandomSource = SystemRandomSource()
     /// The clock for the time of trace events.
     public var clock: any WallClock = SystemWallClock()

@@ -40,7 +40,7 @@ struct AuthorizationCall: Sendable {
     let userID: UserID?
     let traceParent: String?
 
-    /// Validates the call and builds its request; pure except for the new state and trace ids.
+    /// Validates the call and builds its request; pure except for the new state and trace IDs.
     func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
         guard !clientID.rawValue.isEmpty else { throw IdpSdkError(.invalidCall, "The client ID is empty.") }
         guard astClientData.codeChallengeMethod == CodeChallenge.Method.s256.rawValue,

@@ -34,10 +34,10 @@ struct ButtonChoice: Sendable, Hashable {
         }
     }
 
-    /// The id of Keycloak's link to another second factor.
+    /// The ID of Keycloak's link to another second factor.
     static let tryAnotherWay = "try-another-way"
 
-    /// The buttons of additional forms, by values or ids that no other button uses.
+    /// The buttons of additional forms, by values or IDs that no other button uses.
     static func choices(aside forms: [HTMLForm], taken: [ButtonChoice]) -> [ButtonChoice] {
         var choices: [ButtonChoice] = []
         for form in forms {
@@ -71,6 +71,6 @@ struct ButtonChoice: Sendable, Hashable {
         button.formAction?.lowercased().hasPrefix("javascript:") == true
     }
 
-    /// Whether an answer selects this button: by its word, its label or its id.
+    /// Whether an answer selects this button: by its word, its label or its ID.
     func answers(to answer: String) -> Bool { value == answer || control.label == answer || control.id == answer }
 }

@@ -1,6 +1,6 @@
 import HTML
 
-/// Keycloak's choice among a user's authenticators: clicking a tile copies its id into a hidden input by script.
+/// Keycloak's choice among a user's authenticators: clicking a tile copies its ID into a hidden input by script.
 ///
 /// Without this the first authenticator would always be used, and a user who has only the second could not log in.
 enum CredentialTiles {
@@ -15,7 +15,7 @@ enum CredentialTiles {
         return tiles.count > 1 ? form.choosing(inputName, among: tiles) : form
     }
 
-    /// The credential's id in `toggleOTP(1, 'ID')`: the only quoted word.
+    /// The credential's ID in `toggleOTP(1, 'ID')`: the only quoted word.
     private static func credential(_ script: String) -> String? {
         let parts = script.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }
         guard parts.count == 3, !parts[1].isEmpty else { return nil }

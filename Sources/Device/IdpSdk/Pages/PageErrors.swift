@@ -3,7 +3,7 @@ import Sentences
 
 /// The errors on a page, for the whole page and for fields.
 ///
-/// Found by ids, classes and `aria` attributes, never by texts, which are in the realm's language.
+/// Found by IDs, classes and `aria` attributes, never by texts, which are in the realm's language.
 struct PageErrors: Sendable {
     /// The error for `previousError`.
     private(set) var overall: IdpSdkError?
@@ -74,7 +74,7 @@ struct PageErrors: Sendable {
         }
     }
 
-    /// KOBIL's error, in elements with fixed ids, which are empty or absent if there is none.
+    /// KOBIL's error, in elements with fixed IDs, which are empty or absent if there is none.
     static func kobilError(_ page: HTMLPage) -> IdpSdkError? {
         // 0 means no error, as everywhere in KOBIL's interfaces.
         guard var code = page.text(ofElement: "error-code").flatMap({ Int($0) }), code > 0 else { return nil }
@@ -110,7 +110,7 @@ struct PageErrors: Sendable {
         var ids = [control.id, control.name].compactMap { $0 }.map { "input-error-\($0)" }
         ids += control.describedBy.filter { $0.hasPrefix("input-error") }
         if control.isInvalid {
-            // If a hint and an error are both listed, the hint comes first, so the ids are reversed.
+            // If a hint and an error are both listed, the hint comes first, so the IDs are reversed.
             ids += control.describedBy.filter { $0.lowercased().contains("error") } + control.describedBy.reversed()
             ids += otpIDs
         }

@@ -18,7 +18,7 @@ struct PageQuestion: Sendable {
     private let buttons: [ButtonChoice]
     /// The hints of fields, which are not repeated among the page's texts.
     private let hintTexts: Set<String>
-    /// The id of the button field; `nil` if there is no choice.
+    /// The ID of the button field; `nil` if there is no choice.
     private let buttonFieldID: String?
 
     /// Throws 900/5 if the form leads elsewhere or requests something that cannot be answered.

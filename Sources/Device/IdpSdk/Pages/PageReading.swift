@@ -48,7 +48,7 @@ struct PageIdentity: Sendable, Hashable {
     let pageID: String?
     let formID: String?
     let path: String
-    /// Keycloak's id of the step, if the form's address has one.
+    /// Keycloak's ID of the step, if the form's address has one.
     let execution: String?
     let fieldIDs: [String]
 }

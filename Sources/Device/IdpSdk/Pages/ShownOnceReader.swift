@@ -3,7 +3,7 @@ import JOSE
 
 /// Finds the items that a page shows only once: an authenticator's key, recovery codes.
 ///
-/// Decides by addresses and ids, never by texts.
+/// Decides by addresses and IDs, never by texts.
 enum ShownOnceReader {
     /// The items, in the order in which the user needs them.
     ///

@@ -12,7 +12,7 @@ public struct DeviceOverview: Sendable, Hashable {
     public let authenticationModes: [KsUserIdentifier: AuthenticationMode]
     /// The users whose first factor is stored and has not expired.
     public let usersWithFirstFactor: Set<KsUserIdentifier>
-    /// The device's AST client id; `nil` before the first activation.
+    /// The device's AST client ID; `nil` before the first activation.
     public let astClientID: AstClientID?
     /// The expiry of the signed-in user's access token; `nil` if no user is signed in.
     public let accessTokenExpiresAt: Date?
@@ -53,7 +53,7 @@ extension MasterController {
 }
 
 extension DeviceStore {
-    /// The device's AST client id, or `nil` before the first activation; creates no keys.
+    /// The device's AST client ID, or `nil` before the first activation; creates no keys.
     fileprivate func astClientID() async throws(ControlError) -> AstClientID? {
         try await read { connection in
             try connection.first("SELECT ast_client_id FROM device")?.optionalString("ast_client_id")

@@ -24,7 +24,7 @@ public struct MasterControllerConfiguration: Sendable {
     public var pauseClock: any Clock<Duration> = ContinuousClock()
     /// The keyring for the sealing key, if the profile requires one; `nil` for that of the Linux kernel.
     public var keyring: (any DeviceKeyring)?
-    /// The source of random bytes and ids.
+    /// The source of random bytes and IDs.
     public var random: any RandomSource
     /// The receiver of trace events.
     public var trace: any TraceSink

@@ -33,7 +33,7 @@ struct Reporter: Sendable {
     /// Records the requests to the provider.
     var requests: RequestTrace { RequestTrace(trace, clock: clock, from: .masterController, to: .identityProvider) }
 
-    /// The outcome of a refused event, with a new report id.
+    /// The outcome of a refused event, with a new report ID.
     func outcome(of refusal: ControlError, _ context: TraceContext) -> ResultOutcome {
         ResultOutcome(
             status: refusal.status, traceContext: context, errorCode: refusal.code.rawValue, reportId: random.uuid(),

@@ -44,6 +44,6 @@ extension DeleteUserResultEvent: TracedResult {
 }
 
 extension TraceField {
-    /// A user's id, as untrusted text, because the provider chose it.
+    /// A user's ID, as untrusted text, because the provider chose it.
     static func user(_ user: KsUserIdentifier) -> TraceField { TraceField("userId", UntrustedText(user.userId)) }
 }

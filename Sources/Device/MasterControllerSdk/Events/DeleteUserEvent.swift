@@ -2,7 +2,7 @@
 ///
 /// Refused with INVALID_STATE while the user is signed in, and with INVALID_USER_ID if the user is not on this device.
 /// With both parts empty it does nothing and ends OK. Deleting the last user also deletes the device's keys and AST
-/// client id. Source: KOBIL Shift Lite, Delete user.
+/// client ID. Source: KOBIL Shift Lite, Delete user.
 public struct DeleteUserEvent: KsMacroEvent, Hashable {
     public var userIdentifier: KsUserIdentifier
     public var traceContext: TraceContext

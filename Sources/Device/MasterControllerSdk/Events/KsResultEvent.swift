@@ -14,7 +14,7 @@ extension KsResultEvent {
     public var hasErrorOccurred: Bool { outcome.hasErrorOccurred }
     /// The combined error code (subsystem × 1 000 000 + code); 0 without an error.
     public var errorCode: Int { outcome.errorCode }
-    /// The id of the error in the trace; empty without an error.
+    /// The ID of the error in the trace; empty without an error.
     public var reportId: String { outcome.reportId }
     /// What happened and what the user can do; empty without an error.
     ///
@@ -30,7 +30,7 @@ public struct ResultOutcome: Sendable, Hashable {
     public let traceContext: TraceContext
     /// The combined error code; 0 without an error.
     public let errorCode: Int
-    /// The id of the error in the trace; empty without an error.
+    /// The ID of the error in the trace; empty without an error.
     public let reportId: String
     /// What happened, as a sentence that can be translated if this program wrote it; empty without an error.
     public let words: Sentence

@@ -27,7 +27,7 @@ struct TokenEnrolment: Sendable {
 
     struct Identity: Sendable {
         let token: VerifiedIDToken
-        /// The user's id on this device.
+        /// The user's ID on this device.
         let name: String
         let displayName: String?
         let email: String?
@@ -131,7 +131,7 @@ struct TokenEnrolment: Sendable {
             displayEmail: identity.email ?? "", mode: mode)
     }
 
-    /// The provider's id, else the device's, else a new ULID.
+    /// The provider's ID, else the device's, else a new ULID.
     private func astClientID(of identity: VerifiedIDToken, now: Date) -> AstClientID {
         if let claimed = identity.claims.astClientID, claimed.isWellFormed, claimed != .unassigned { return claimed }
         return device.astClientID

@@ -153,7 +153,7 @@ final class ProviderConnection: Sendable {
             do throws(TokenError) {
                 return try recorded(keptKeys)
             } catch {
-                // A key without an id, or with the id of another key, can be a new one too.
+                // A key without an ID, or with the ID of another key, can be a new one too.
                 guard [.key, .signature].contains(error.check.name) else { throw untrusted(error, what) }
             }
         }

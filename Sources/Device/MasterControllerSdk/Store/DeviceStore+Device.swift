@@ -6,7 +6,7 @@ import SQLDatabase
 import Sentences
 
 extension DeviceStore {
-    /// Returns the device's keys and id; the first call creates the keys.
+    /// Returns the device's keys and ID; the first call creates the keys.
     func device(_ random: any RandomSource) async throws(ControlError) -> DeviceIdentity {
         if let known = try await read(Self.device) { return known }
         let fresh: SigningKey
@@ -67,12 +67,12 @@ extension DeviceStore {
     }
 }
 
-/// The device's signing key and AST client id.
+/// The device's signing key and AST client ID.
 struct DeviceIdentity: Sendable {
     /// Identifies a set of keys, which exists until the last user is deleted.
     let deviceID: String
     /// The key that signs the client data.
     let signingKey: SigningKey
-    /// The AST client id; `nil` before the first activation.
+    /// The AST client ID; `nil` before the first activation.
     let astClientID: AstClientID?
 }

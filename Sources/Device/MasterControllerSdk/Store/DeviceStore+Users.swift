@@ -17,7 +17,7 @@ extension DeviceStore {
         try await read { connection in try Self.user(identifier, connection) }
     }
 
-    /// The user id of the account with this `sub`; `nil` if it is not on this device.
+    /// The user ID of the account with this `sub`; `nil` if it is not on this device.
     func userID(ofSubject subject: String, tenantID: String) async throws(ControlError) -> String? {
         try await read { connection in
             try connection.first(
@@ -35,7 +35,7 @@ extension DeviceStore {
 
     /// Deletes a user with all of the user's data, and returns the remaining users.
     ///
-    /// Deleting the last user also deletes the device's keys and id.
+    /// Deleting the last user also deletes the device's keys and ID.
     func deleteUser(_ identifier: KsUserIdentifier) async throws(ControlError) -> [StoredUser] {
         try await write { [sealingKeys] connection in
             try connection.execute(

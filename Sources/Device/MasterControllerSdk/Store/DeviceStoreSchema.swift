@@ -3,7 +3,7 @@ import SQLDatabase
 
 /// The tables of the device store, without migrations from earlier versions, because none was released.
 enum DeviceStoreSchema {
-    /// The row with the device's id and sealing key; only that key can open the first factors that are not protected by
+    /// The row with the device's ID and sealing key; only that key can open the first factors that are not protected by
     /// a PIN.
     static let sealingKey = SealingKeyRecords.Table(
         name: "device", idColumn: "device_id", keyPrefix: "idp-wizard device ",

@@ -21,7 +21,7 @@ struct RecordedLogin: Sendable {
 }
 
 extension DeviceStore {
-    /// Stores a login in one transaction: the user, the device's id and the factor; deletes the record of the
+    /// Stores a login in one transaction: the user, the device's ID and the factor; deletes the record of the
     /// activation.
     ///
     /// Returns whether the user is new on the device. Throws MISMATCHED_USER and stores nothing if the name belongs to

@@ -4,7 +4,7 @@ import IdentityModel
 /// A user of the device store.
 struct StoredUser: Sendable, Hashable {
     var identifier: KsUserIdentifier
-    /// The account's id at the provider, the token's `sub`.
+    /// The account's ID at the provider, the token's `sub`.
     var subject: String
     var displayUsername: String
     var displayEmail: String

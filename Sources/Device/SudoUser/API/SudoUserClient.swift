@@ -25,8 +25,8 @@ public protocol SudoUserClient: AnyObject, Sendable {
     /// - Parameters:
     ///   - token: DeviceCheck's token.
     ///   - buildType: `debug` or `release`.
-    ///   - vendorId: the app vendor's id of the device.
-    ///   - registrationId: the id by which support staff find the registration; `nil` generates one.
+    ///   - vendorId: the app vendor's ID of the device.
+    ///   - registrationId: the ID by which support staff find the registration; `nil` generates one.
     func registerWithDeviceCheck(
         token: Data, buildType: String, vendorId: UUID, registrationId: String?
     ) async throws -> String
@@ -109,9 +109,9 @@ public protocol SudoUserClient: AnyObject, Sendable {
     /// The registration methods listed in the configuration.
     func getSupportedRegistrationChallengeType() -> [ChallengeType]
 
-    /// Registers an observer under an id, replacing an existing one.
+    /// Registers an observer under an ID, replacing an existing one.
     func registerSignInStatusObserver(id: String, observer: any SignInStatusObserver) async
-    /// Removes the observer with this id.
+    /// Removes the observer with this ID.
     func deregisterSignInStatusObserver(id: String) async
 }
 
@@ -123,7 +123,7 @@ extension SudoUserClient {
         try await presentFederatedSignInUI(presentationAnchor: presentationAnchor, preferPrivateSession: true)
     }
 
-    /// Registers as in the guide's sample, in which the vendor id or the token can be missing; throws `invalidInput` if
+    /// Registers as in the guide's sample, in which the vendor ID or the token can be missing; throws `invalidInput` if
     /// one is `nil`.
     @_disfavoredOverload
     public func registerWithDeviceCheck(

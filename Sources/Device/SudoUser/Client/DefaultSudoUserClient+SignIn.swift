@@ -105,7 +105,7 @@ extension DefaultSudoUserClient {
             refreshExpiresAt: settings.clock.now().addingTimeInterval(Double(days) * 86_400))
     }
 
-    /// Returns the session with an identity id in its ID token; at a first sign-in, `registerFederatedId` and a refresh
+    /// Returns the session with an identity ID in its ID token; at a first sign-in, `registerFederatedId` and a refresh
     /// add it.
     private func identified(_ session: StoredSession) async throws(SudoUserError) -> StoredSession {
         guard session.claims?.identityID == nil else { return session }

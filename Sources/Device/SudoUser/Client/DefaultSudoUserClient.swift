@@ -98,7 +98,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
         config.identityService.registrationMethods.map { ChallengeType(name: $0) }
     }
 
-    /// Registers an observer under an id, replacing an existing one.
+    /// Registers an observer under an ID, replacing an existing one.
     public func registerSignInStatusObserver(id: String, observer: any SignInStatusObserver) async {
         observers.add(observer, id: id)
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The observers of sign-ins, which receive changes in the order of their ids.
+/// The observers of sign-ins, which receive changes in the order of their IDs.
 final class SignInObservers: Sendable {
     private let observers = Mutex<[String: any SignInStatusObserver]>([:])
 

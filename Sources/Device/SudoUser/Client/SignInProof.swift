@@ -6,7 +6,7 @@ import Sentences
 
 /// The key or the token with which a challenge is answered.
 enum SignInProof: Sendable {
-    /// The private key of the registration, in DER, with its id.
+    /// The private key of the registration, in DER, with its ID.
     case key(Secret, SignInKeyID)
     /// A token of the user's provider; the challenge's nonce is not used.
     case token(Secret)

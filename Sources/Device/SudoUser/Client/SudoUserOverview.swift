@@ -7,7 +7,7 @@ public import JOSE
 public struct SudoUserOverview: Sendable, Hashable {
     /// The registered user's name, or `nil`.
     public let username: String?
-    /// The id of the registration's key; `nil` for users who sign in with a provider or on the hosted UI.
+    /// The ID of the registration's key; `nil` for users who sign in with a provider or on the hosted UI.
     public let keyID: String?
     public let isSignedIn: Bool
     /// The claims of the ID token; `nil` if no user is signed in.

@@ -16,7 +16,7 @@ public struct SudoUserSettings: Sendable {
     /// Sends the requests; `nil` creates an exchange over libcurl.
     public var exchange: (any HTTPExchange)?
     public var clock: any WallClock
-    /// The source of random bytes and ids.
+    /// The source of random bytes and IDs.
     public var random: any RandomSource
     public var trace: any TraceSink
     public var logger: (any SudoUserLogger)?

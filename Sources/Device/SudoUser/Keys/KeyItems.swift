@@ -6,7 +6,7 @@ import Sentences
 /// The items of one key namespace, valid during one transaction.
 struct KeyItems {
     enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A text or bytes: the user's name, the id of the sign-in key, a token.
+        /// A text or bytes: the user's name, the ID of the sign-in key, a token.
         case password
         case privateKey = "private-key"
         case publicKey = "public-key"

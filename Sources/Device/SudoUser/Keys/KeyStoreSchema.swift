@@ -5,7 +5,7 @@ import SQLDatabase
 enum KeyStoreSchema {
     static let databaseName = "sudo.sqlite"
 
-    /// The row with the store's id and sealing key.
+    /// The row with the store's ID and sealing key.
     ///
     /// A key is replaced only if no item is left, so there is nothing to delete.
     static let sealingKey = SealingKeyRecords.Table(

@@ -23,7 +23,7 @@ public protocol SudoKeyManager: Sendable {
     /// Deletes the symmetric key named `name`, if there is one.
     func deleteSymmetricKey(_ name: String) throws
 
-    /// Generates an id for a key: a UUID in upper case.
+    /// Generates an ID for a key: a UUID in upper case.
     func generateKeyId() throws -> String
     /// Generates an RSA key pair of 2048 bits; throws `duplicateKey` if the name is taken.
     func generateKeyPair(_ name: String) throws

@@ -61,7 +61,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
 
     public func generateHash(_ data: Data) throws -> Data { Data(SHA256.digest(data)) }
 
-    /// Generates an id for a key: a UUID in upper case.
+    /// Generates an ID for a key: a UUID in upper case.
     public func generateKeyId() throws -> String { random.uuid().uppercased() }
 
     /// Runs one transaction on the namespace; storage failures become `storage`.

@@ -46,7 +46,7 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
     /// - Parameters:
     ///   - name: the issuer's name, the tokens' `iss`.
     ///   - key: the PEM of the issuer's private key.
-    ///   - keyId: the key's id, the tokens' `kid`.
+    ///   - keyId: the key's ID, the tokens' `kid`.
     ///   - username: the user's name, the tokens' `sub`.
     ///   - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
     ///   - customAttributes: additional claims; they never replace registered ones.

@@ -11,7 +11,7 @@ struct ProviderToken: Sendable {
     private let lifetime: Duration
     private let attributes: [String: JSONValue]
 
-    /// Stores the key under its id, replacing an existing one; throws ``SudoKeyManagerError``.
+    /// Stores the key under its ID, replacing an existing one; throws ``SudoKeyManagerError``.
     ///
     /// The key manager's namespace must not be the client's, whose reset deletes everything in it. `lifetime` is in
     /// whole seconds.
@@ -38,7 +38,7 @@ struct ProviderToken: Sendable {
 
     /// Deletes everything in the key manager's namespace.
     func removeAllKeys() {
-        // The documented reset cannot throw. A remaining key is sealed, and the next provider with its id replaces it.
+        // The documented reset cannot throw. A remaining key is sealed, and the next provider with its ID replaces it.
         try? keyManager.removeAllKeys()
     }
 

@@ -27,7 +27,7 @@ public final class TESTAuthenticationInfo: AuthenticationInfo {
 /// Source: sudo-user-ios 18.2.1, TESTAuthenticationProvider; Sudo Platform guide, Test Registration Keys.
 public final class TESTAuthenticationProvider: AuthenticationProvider {
     public enum Constants {
-        /// The default key id.
+        /// The default key ID.
         public static let testRegistrationKeyId = "register_key"
         /// The tokens' `iss`.
         public static let testRegistrationIssuer = RegistrationAudience.testIssuer
@@ -46,7 +46,7 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
     /// - Parameters:
     ///   - name: the first part of the user's name; unique per test suite.
     ///   - key: the PEM of the TEST registration key.
-    ///   - keyId: the key's id in the Admin Console.
+    ///   - keyId: the key's ID in the Admin Console.
     ///   - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
     ///   - customAttributes: additional claims; they never replace registered ones.
     public convenience init(

@@ -30,7 +30,7 @@ struct UnverifiedTokenClaims: Sendable {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// The identity id that ``SudoMutation/registerFederatedId`` has assigned to the user.
+    /// The identity ID that ``SudoMutation/registerFederatedId`` has assigned to the user.
     var identityID: String? { text(PoolTokenClaim.identityID) }
 
     /// The user name of an access token.

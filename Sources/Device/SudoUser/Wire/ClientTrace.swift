@@ -45,9 +45,9 @@ struct ClientTrace: Sendable {
     /// Records the requests to a service.
     func requests(to lane: Lane) -> RequestTrace { RequestTrace(sink, clock: clock, from: .sudoUser, to: lane) }
 
-    /// The fields of a token: its claims without ids, and the token itself as hidden.
+    /// The fields of a token: its claims without IDs, and the token itself as hidden.
     ///
-    /// An id (`jti`) can be the nonce of a challenge.
+    /// An ID (`jti`) can be the nonce of a challenge.
     static func fields(of jwt: String, _ name: String) -> [TraceField] {
         var fields = [TraceField.hidden(name)]
         guard let token = UnverifiedTokenClaims(jwt) else { return fields }

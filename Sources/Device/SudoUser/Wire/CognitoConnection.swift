@@ -33,7 +33,7 @@ struct CognitoConnection: Sendable {
     /// Sends a request and returns the response, which the caller records; a refusal is recorded.
     ///
     /// With `isRepeatable` it is sent again after a lost connection or a failure of the service, with the same
-    /// invocation id, by which a server recognises a repetition.
+    /// invocation ID, by which a server recognises a repetition.
     func call(
         _ operation: CognitoOperation, _ json: JSONValue, _ fields: [TraceField], isRepeatable: Bool = false
     ) async throws(WireError) -> Answer {

@@ -99,7 +99,7 @@ struct GraphQLConnection: Sendable {
         return result
     }
 
-    /// Whether the service has performed the mutation; `false` and an empty id mean that it has not, as in
+    /// Whether the service has performed the mutation; `false` and an empty ID mean that it has not, as in
     /// sudo-user-android.
     private func isResult(_ value: JSONValue) -> Bool { value == .bool(true) || value.string?.isEmpty == false }
 }

@@ -19,7 +19,7 @@ enum RefusedPage {
 }
 
 extension HTMLPage {
-    /// KOBIL's error number, from elements with fixed ids.
+    /// KOBIL's error number, from elements with fixed IDs.
     var kobilNumber: (subsystem: Int, code: Int)? {
         guard let subsystem = text(ofElement: "error-subsystem").flatMap({ Int($0) }),
             let code = text(ofElement: "error-code").flatMap({ Int($0) })

@@ -6,7 +6,7 @@ struct EventPlace: Hashable {
     let kind: TraceEvent.Kind
     let from: Lane
     let to: Lane
-    /// The name and the subject of a check, with ids masked.
+    /// The name and the subject of a check, with IDs masked.
     let name: [UInt8]
 
     /// The places of the events of a run.

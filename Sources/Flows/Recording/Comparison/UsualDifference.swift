@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// The differences that occur between any two runs: ids, times, hashes, nonces.
+/// The differences that occur between any two runs: IDs, times, hashes, nonces.
 ///
 /// A value is usual because of its name or its shape, and only if both sides have it. A client's name, given by an
 /// administrator, is not usual: another client is another request to the provider.

@@ -1,4 +1,4 @@
-/// Detects the parts of a value that are new each time, by their shape: ids, times, hashes, and the host and port of a
+/// Detects the parts of a value that are new each time, by their shape: IDs, times, hashes, and the host and port of a
 /// loopback address.
 enum ValueShape {
     /// Whether the values differ only in such parts, which have the same shape on both sides.
@@ -50,7 +50,7 @@ enum ValueShape {
             13 where digits == 13 && word.first == UInt8(ascii: "1"):
             return 1
         case 26 where isULID(word): return 2
-        // A client id of a user pool.
+        // A client ID of a user pool.
         case 26 where digits > 0 && digits + small == 26: return 4
         // MD5, SHA-1, SHA-256, SHA-384 and SHA-512 in hexadecimal.
         case 32, 40, 64, 96, 128:

@@ -59,7 +59,7 @@ extension SDKCall {
                 } + ["        }", "    }", "    return IdpSdkProvideCredentialsResult(credentials)", "}"])
     }
 
-    /// The field ids for which the SDK has a constant.
+    /// The field IDs for which the SDK has a constant.
     private static let constants = [
         "username": "USERNAME", "password": "PASSWORD", "activation-code": "ACTIVATION_CODE",
         "new-password": "NEW_PASSWORD", "current-password": "CURRENT_PASSWORD",

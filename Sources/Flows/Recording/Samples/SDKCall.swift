@@ -59,7 +59,7 @@ struct CallValues {
 
     init(_ event: TraceEvent) { self.event = event }
 
-    /// The names of the fields, or the field ids that a page asks for.
+    /// The names of the fields, or the field IDs that a page asks for.
     var fieldNames: [String] {
         guard let ids = shown("inputFieldIds") else { return event.fields.map(\.name) }
         return ids.split(separator: ",").map { String($0.drop { $0 == " " }) }

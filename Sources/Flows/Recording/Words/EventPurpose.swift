@@ -141,7 +141,7 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case presentFederatedSignInUI
     /// The app ends the session of the hosted pages.
     case presentFederatedSignOutUI
-    /// The user is assigned an identity id.
+    /// The user is assigned an identity ID.
     case registerFederatedId
     /// The app requests a refresh of the tokens.
     case refreshTokens

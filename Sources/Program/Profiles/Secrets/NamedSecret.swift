@@ -8,7 +8,7 @@ import YAML
     import Darwin
 #endif
 
-/// A file or variable from which a profile reads a password, a secret, a key or an id.
+/// A file or variable from which a profile reads a password, a secret, a key or an ID.
 ///
 /// Its content is sent to the profile's provider, or signs for it, so a profile from another person must not choose it
 /// freely.

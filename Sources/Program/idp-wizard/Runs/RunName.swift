@@ -2,13 +2,13 @@ import IdentityModel
 import Recording
 import Sentences
 
-/// A run on the command line: its id, a unique prefix of it, or `last` for the newest.
+/// A run on the command line: its ID, a unique prefix of it, or `last` for the newest.
 struct RunName: Sendable, Hashable {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// Finds the run in ids sorted from newest to oldest.
+    /// Finds the run in IDs sorted from newest to oldest.
     func find(in ids: [RunID]) throws(CommandError) -> RunID {
         guard let newest = ids.first else {
             throw CommandError(.refused, "not-found", "There are no runs: run a flow first.")

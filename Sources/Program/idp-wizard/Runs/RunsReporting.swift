@@ -23,7 +23,7 @@ enum RunsReporting {
         ]
     }
 
-    /// The list, one line per run: a prefix of its id that is unique in `ids`, time, user, flow, status, fault.
+    /// The list, one line per run: a prefix of its ID that is unique in `ids`, time, user, flow, status, fault.
     ///
     /// Provider and tenant are shown only if they differ between the runs. Lines are truncated to `width`; `nil` for no
     /// limit.
@@ -49,7 +49,7 @@ enum RunsReporting {
         }.joined(separator: "\n")
     }
 
-    /// The length of the prefix that makes every id unique; at least seven.
+    /// The length of the prefix that makes every ID unique; at least seven.
     private static func shortestBeginning(of ids: [RunID]) -> Int {
         let sorted = ids.map(\.rawValue).sorted()
         let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1) }

@@ -3,13 +3,13 @@ import IdentityModel
 import PrivateFiles
 import Profiles
 
-/// The two files of a registration key, with the names of the vendor's samples: the private key, and its id.
+/// The two files of a registration key, with the names of the vendor's samples: the private key, and its ID.
 struct RegistrationKeyFiles: Sendable {
     /// The folder, which only this user can read.
     let folder: String
     /// The name of the file with the PEM.
     let key: String
-    /// The name of the file with the id.
+    /// The name of the file with the ID.
     let id: String
 
     /// The path of the key, safe to show.
@@ -31,7 +31,7 @@ struct RegistrationKeyFiles: Sendable {
         return SudoSigningKey(pem: Secret(pem), id: line)
     }
 
-    /// Stores a key and replaces an older one; the id is written last, so that it never belongs to another key.
+    /// Stores a key and replaces an older one; the ID is written last, so that it never belongs to another key.
     func write(_ key: SudoSigningKey) throws(SudoInputError) {
         do throws(FileError) {
             _ = try PrivateFolder.make(folder)

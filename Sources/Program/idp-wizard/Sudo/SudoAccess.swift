@@ -16,7 +16,7 @@ import SudoUser
 
 /// Creates everything for one user pool: the sandbox's server, the HTTP exchange, the engine of Sudo flows.
 final class SudoAccess: Sendable {
-    /// The profile; for the sandbox, with the pool's address and id.
+    /// The profile; for the sandbox, with the pool's address and ID.
     let loaded: LoadedProfile
     /// The app's configuration, with the endpoint in use.
     let configuration: SudoPlatformConfig
@@ -159,7 +159,7 @@ final class SudoAccess: Sendable {
 }
 
 extension LoadedProfile {
-    /// Returns the profile with the address and the id of the pool in a configuration.
+    /// Returns the profile with the address and the ID of the pool in a configuration.
     fileprivate func resolved(by configuration: SudoPlatformConfig) -> LoadedProfile {
         var loaded = self
         loaded.sudoConfiguration = configuration

@@ -31,7 +31,7 @@ enum SudoFlowReporting {
 
     /// The result of a flow as a sentence, with what the user should know about its input.
     ///
-    /// The id of a registration is shown if the registration was sent and the service did not confirm it. `lookup`
+    /// The ID of a registration is shown if the registration was sent and the service did not confirm it. `lookup`
     /// returns the command that shows a registration; `nil` if the service has no such command.
     static func sentence(
         _ outcome: SudoFlowOutcome, texts: Texts, lookup: (String) -> String?

@@ -3,7 +3,7 @@ import Sentences
 
 /// A missing key or token of a Sudo flow, or a file without one.
 enum SudoInputNeed: Sendable, Hashable, CaseIterable {
-    /// The variable with a TEST key is set, but not the one with its id.
+    /// The variable with a TEST key is set, but not the one with its ID.
     case testKeyID
     /// No TEST key is given.
     case testKey
@@ -21,9 +21,9 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
     case deviceCheckToken
     /// No Play Integrity token is given.
     case playIntegrityToken
-    /// A key has no id.
+    /// A key has no ID.
     case keyID
-    /// A file has no id in its first line; the subject is the file.
+    /// A file has no ID in its first line; the subject is the file.
     case idInFile
     /// A file is empty; the subject is the file.
     case contents

@@ -87,7 +87,7 @@ struct SudoInputs: SudoFlowInputs {
         }
     }
 
-    /// Reads a key and its id from files; `id` replaces the id of the profile.
+    /// Reads a key and its ID from files; `id` replaces the ID of the profile.
     static func read(_ key: ProviderProfile.SigningKey, id: String?) throws(SudoInputError) -> SudoSigningKey {
         var result = SudoSigningKey(pem: Secret(try contents(key.file)), id: "")
         switch (id, key.id) {
@@ -100,7 +100,7 @@ struct SudoInputs: SudoFlowInputs {
         return result
     }
 
-    /// The file with a key's id beside the key, with the names of the vendor's samples: `register_key.private` and
+    /// The file with a key's ID beside the key, with the names of the vendor's samples: `register_key.private` and
     /// `register_key.id`.
     private static func idFile(beside path: String) -> String? {
         for ending in [".private", ".key", ".pem"] where path.hasSuffix(ending) {

@@ -8,7 +8,7 @@ public enum AuthorizationRequestError: Error, Sendable, Hashable {
     /// Reported to the client at its redirect URI.
     case redirect(OAuthError, ResponseMode)
 
-    /// Keycloak's message if there is no client id, or a parameter cannot be parsed.
+    /// Keycloak's message if there is no client ID, or a parameter cannot be parsed.
     public static let invalidRequest = page(message: "Invalid Request", status: 400)
     /// Keycloak's message for a client that does not exist.
     public static let clientNotFound = page(message: "Client not found.", status: 400)

@@ -12,7 +12,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
     /// Takes the parameters of the query or of a posted form.
     public init(_ fields: FormFields) { self.fields = fields }
 
-    /// The id of the client to look up; throws a page refusal unless there is exactly one.
+    /// The ID of the client to look up; throws a page refusal unless there is exactly one.
     public func clientID() throws(AuthorizationRequestError) -> ClientID {
         let values = fields.values("client_id")
         guard values.count == 1, let value = values.first, !value.isEmpty else { throw .invalidRequest }

@@ -8,7 +8,7 @@ public enum AstClientDataError: String, Error, Sendable, Hashable, CaseIterable 
     case notOpened
     /// Not signed with the key that it contains.
     case invalidSignature
-    /// The device's id is not a ULID: KOBIL's 513/4002.
+    /// The device's ID is not a ULID: KOBIL's 513/4002.
     case malformedClientID
     case wrongTenant
     /// Made for another provider.

@@ -13,7 +13,7 @@ public struct AstClientDataStatement: Sendable, Hashable {
     public var tenant: TenantID
     /// The issuer that the statement is for, so that it is useless to another provider; `nil` if unknown.
     public var audience: String?
-    /// The device's id, all zeros before the first activation.
+    /// The device's ID, all zeros before the first activation.
     public var astClientID: AstClientID
     /// The time of issue, in whole seconds.
     public var issuedAt: Date

@@ -9,7 +9,7 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
 
     /// The maximum length of the text in bytes.
     public static let longest = 8192
-    /// The maximum length of a statement's id in bytes, because servers store it until the statement has expired.
+    /// The maximum length of a statement's ID in bytes, because servers store it until the statement has expired.
     public static let longestID = 128
 
     public init(_ text: String) { self.text = text }

@@ -10,7 +10,7 @@ public struct VerifiedAstClientData: Sendable, Hashable {
     public let deviceKey: JSONWebKey
     /// The key's thumbprint (RFC 7638), by which a server recognises the device.
     public let deviceKeyThumbprint: String
-    /// The device's id, all zeros before the first activation.
+    /// The device's ID, all zeros before the first activation.
     public let astClientID: AstClientID
     /// The app's name, as sent by the app.
     public let appName: UntrustedText

@@ -7,15 +7,15 @@ public import JOSE
 /// It is signed with the key of one user on one device, which the provider received in the client data of the user's
 /// last login.
 public struct FirstFactorAssertion: Sendable, Hashable {
-    /// The issuer: the device, by its AST client id.
+    /// The issuer: the device, by its AST client ID.
     public var astClientID: AstClientID
-    /// The user, by the provider's own id.
+    /// The user, by the provider's own ID.
     public var subject: String
     /// The provider's issuer.
     public var audience: String
     /// The time of issue, in whole seconds.
     public var issuedAt: Date
-    /// A unique id; a server accepts each assertion once.
+    /// A unique ID; a server accepts each assertion once.
     public var id: String
 
     /// The lifetime of this program's assertions in seconds.

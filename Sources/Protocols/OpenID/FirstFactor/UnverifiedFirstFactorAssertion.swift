@@ -26,7 +26,7 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
 
     /// Verifies the assertion: it is signed with the key, made for exactly one of the audiences, and not expired.
     ///
-    /// The caller must check that its id was not used before, in the transaction that uses it.
+    /// The caller must check that its ID was not used before, in the transaction that uses it.
     public func verified(
         by jwk: JSONWebKey, audiences: [String], now: Date, leeway: Double = 60
     ) throws(FirstFactorAssertionError) -> VerifiedFirstFactorAssertion {
@@ -59,10 +59,10 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
 /// Only ``UnverifiedFirstFactorAssertion/verified(by:audiences:now:leeway:)`` creates one.
 public struct VerifiedFirstFactorAssertion: Sendable, Hashable {
     public let astClientID: AstClientID
-    /// The user, by the provider's own id.
+    /// The user, by the provider's own ID.
     public let subject: String
-    /// The assertion's id, which can be used once.
+    /// The assertion's ID, which can be used once.
     public let id: String
-    /// The time from which it is rejected as expired, so that its id can be deleted.
+    /// The time from which it is rejected as expired, so that its ID can be deleted.
     public let unusableFrom: Date
 }

@@ -95,7 +95,7 @@ struct IDTokenChecks {
         }
     }
 
-    /// The ids of the provider's keys, at most six.
+    /// The IDs of the provider's keys, at most six.
     private static func published(_ keys: JSONWebKeySet) -> String {
         let names = keys.keys.compactMap(\.kid)
         let more = names.count > 6 ? " and \(names.count - 6) others" : ""

@@ -6,7 +6,7 @@ public import JOSE
 /// verifies it.
 public struct IDTokenClaims: Sendable, Hashable {
     public var issuer: String
-    /// The provider's own id of the user.
+    /// The provider's own ID of the user.
     public var subject: String
     /// The clients that the token is for, usually one.
     public var audience: [String]
@@ -31,7 +31,7 @@ public struct IDTokenClaims: Sendable, Hashable {
     /// The user's full name, or `nil`.
     public var displayName: String?
     public var email: String?
-    /// The device's AST client id, assigned by an activation, or `nil`.
+    /// The device's AST client ID, assigned by an activation, or `nil`.
     public var astClientID: AstClientID?
     /// All other claims.
     public var extra: [String: JSONValue]

@@ -6,7 +6,7 @@ public import IdentityModel
 public struct KobilHeaders: Sendable, Hashable {
     /// The opaque statement about app and device.
     public var clientData: String
-    /// The device's id; `nil` sends none, as a web view does for a new user.
+    /// The device's ID; `nil` sends none, as a web view does for a new user.
     public var clientID: AstClientID?
     /// The user who logs in, as identified by the SDK; `nil` during an activation.
     public var userID: UserID?
@@ -44,12 +44,12 @@ public struct KobilHeaders: Sendable, Hashable {
     public enum HeaderError: Error, Sendable, Hashable {
         /// There are no client data: the request does not come from a KOBIL app.
         case missingClientData
-        /// The device's id is not a ULID: KOBIL's 513/4002.
+        /// The device's ID is not a ULID: KOBIL's 513/4002.
         case malformedClientID
         case repeated(name: String)
     }
 
-    /// Parses the headers of a request; without a device id the device has not been activated yet.
+    /// Parses the headers of a request; without a device ID the device has not been activated yet.
     public init(reading headers: HTTPHeaders) throws(HeaderError) {
         func single(_ name: String) throws(HeaderError) -> String? {
             let values = headers.values(name)

@@ -47,7 +47,7 @@ public struct RealmEndpoints: Sendable, Hashable {
     /// The realm in the admin REST API.
     public var administration: String { "\(base)/admin/realms/\(segment(tenant.rawValue))" }
     public var users: String { "\(administration)/users" }
-    /// A user, by the provider's own id.
+    /// A user, by the provider's own ID.
     public func user(_ id: String) -> String { "\(users)/\(segment(id))" }
     public func credentials(ofUser id: String) -> String { "\(user(id))/credentials" }
     public func resetPassword(ofUser id: String) -> String { "\(user(id))/reset-password" }

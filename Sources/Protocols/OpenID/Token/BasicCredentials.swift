@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 
-/// The `Basic` scheme of the `Authorization` header as used by OAuth: id and secret are form-encoded first (RFC 6749,
+/// The `Basic` scheme of the `Authorization` header as used by OAuth: ID and secret are form-encoded first (RFC 6749,
 /// section 2.3.1).
 enum BasicCredentials {
     static func header(_ id: ClientID, _ secret: Secret) -> String {
@@ -13,7 +13,7 @@ enum BasicCredentials {
         return "Basic " + Data(text.utf8).base64EncodedString()
     }
 
-    /// Parses the id and secret in a header; returns `nil` if it has another scheme or cannot be parsed.
+    /// Parses the ID and secret in a header; returns `nil` if it has another scheme or cannot be parsed.
     static func read(_ header: String) -> (id: ClientID, secret: Secret)? {
         let parts = header.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "basic", let data = Data(base64Encoded: String(parts[1])),

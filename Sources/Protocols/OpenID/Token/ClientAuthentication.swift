@@ -2,7 +2,7 @@ public import IdentityModel
 
 /// How a client authenticates at the token endpoint (RFC 6749, section 2.3).
 public enum ClientAuthentication: Sendable, Hashable {
-    /// A public client: its id in the body, without a secret.
+    /// A public client: its ID in the body, without a secret.
     case none(ClientID)
     /// Id and secret in the body.
     case post(ClientID, Secret)

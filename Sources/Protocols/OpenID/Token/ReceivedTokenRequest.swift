@@ -55,8 +55,8 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
 
     /// The client's authentication; the server checks that the client exists and that the secret is correct.
     ///
-    /// Header and body may both have the same id and secret. Different ones, and a secret in addition to a signed
-    /// assertion, are several methods (RFC 6749, section 2.3). An empty id or secret counts as absent (RFC 6749,
+    /// Header and body may both have the same ID and secret. Different ones, and a secret in addition to a signed
+    /// assertion, are several methods (RFC 6749, section 2.3). An empty ID or secret counts as absent (RFC 6749,
     /// section 3.1), because some clients send an empty secret for a public client. A signed assertion is rejected, and
     /// so is a parameter in the URL that is allowed only in the body.
     public func client() throws(OAuthError) -> ClientAuthentication {

@@ -5,9 +5,9 @@ import JOSE
 package struct BuiltInClientRoles: Sendable {
     /// All roles, each with the client that owns it.
     package private(set) var roles: [RoleRecord] = []
-    /// The composites: the ids of the contained roles, by the id of the composite role.
+    /// The composites: the IDs of the contained roles, by the ID of the composite role.
     package private(set) var composites: [String: [String]] = [:]
-    /// The ids of the roles that the realm's default role contains.
+    /// The IDs of the roles that the realm's default role contains.
     package private(set) var defaultRoleIDs: [String] = []
 
     /// The client whose roles grant rights to administer the realm.

@@ -40,7 +40,7 @@ package enum BuiltInClients {
             keycloaks(BuiltInClientRoles.administration) {
                 ($0.isBearerOnly, $0.hasFullScope) = (true, false)
                 // This client requests no tokens. A random secret hash without a known secret prevents others from
-                // using its id.
+                // using its ID.
                 $0.secretHash = random.bytes(32)
             },
         ]

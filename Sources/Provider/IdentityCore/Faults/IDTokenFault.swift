@@ -27,7 +27,7 @@ struct IDTokenFault: Sendable {
         name == .wrongNonce ? nonce == nil ? nil : "the-nonce-of-another-request" : nonce
     }
 
-    /// The key that signs the token: the correct one, under its own or an unknown id.
+    /// The key that signs the token: the correct one, under its own or an unknown ID.
     func key(_ key: SigningKey) throws(JOSEError) -> SigningKey {
         guard name == .unknownKey else { return key }
         let renamed = try key.withPEM { pem in

@@ -18,7 +18,7 @@ package final class RequestRecord: Sendable {
         package var realm: TenantID?
         /// The client, if the store contains it.
         package var client: ClientID?
-        /// The id of the user who sends the request or is logged in by it, if the store contains the user.
+        /// The ID of the user who sends the request or is logged in by it, if the store contains the user.
         package var user: String?
         /// The requested event; `nil` for a request that has no event.
         package var event: EventName?

@@ -10,10 +10,10 @@ package struct NewPool: Sendable, Hashable {
     /// `us-east-1:` and a UUID.
     package let identityPoolID: String
 
-    /// The region in the ids, independent of the server's location.
+    /// The region in the IDs, independent of the server's location.
     package static let region = "us-east-1"
 
-    /// Creates a pool with new ids.
+    /// Creates a pool with new IDs.
     package init(random: any RandomSource) {
         let lower = "0123456789abcdefghijklmnopqrstuvwxyz"
         poolID = UserPoolID("\(Self.region)_" + random.text(of: lower + "ABCDEFGHIJKLMNOPQRSTUVWXYZ", count: 9))

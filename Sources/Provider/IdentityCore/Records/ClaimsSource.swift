@@ -4,7 +4,7 @@ package struct ClaimsSource: Sendable, Hashable {
     package var scopes: [ClientScopeRecord] = []
     /// The user's groups, ordered by path.
     package var groups: [MemberGroup] = []
-    /// The ids of the roles that the scope mappings allow in tokens for the client; `nil` for all roles.
+    /// The IDs of the roles that the scope mappings allow in tokens for the client; `nil` for all roles.
     package var mappedRoleIDs: Set<String>?
     /// The user's effective roles, with composite roles expanded.
     package var roles: [EffectiveRole] = []

@@ -3,7 +3,7 @@ package import JOSE
 
 /// An OAuth client of a realm, as stored.
 package struct ClientRecord: Sendable, Hashable {
-    /// The client's internal id, a UUID.
+    /// The client's internal ID, a UUID.
     ///
     /// It is the last part of an authorization code, as in Keycloak.
     package let id: String

@@ -13,7 +13,7 @@ package struct ClientScopeRecord: Sendable, Hashable {
         case none
     }
 
-    /// The scope's id, a UUID.
+    /// The scope's ID, a UUID.
     package let id: String
     /// The name, as it is written in `scope` parameters.
     package var name: String

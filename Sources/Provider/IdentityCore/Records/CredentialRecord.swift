@@ -15,7 +15,7 @@ package struct CredentialRecord: Sendable, Hashable {
         case oneTimePassword = "otp"
     }
 
-    /// The credential's id, a UUID.
+    /// The credential's ID, a UUID.
     package let id: String
     /// The kind.
     ///

@@ -3,7 +3,7 @@ package import IdentityModel
 
 /// A device that is linked to a user.
 package struct DeviceRecord: Sendable, Hashable {
-    /// The id that the server assigned when the device was activated.
+    /// The ID that the server assigned when the device was activated.
     package let astClientID: AstClientID
     /// The name that the device sent.
     package let name: String?

@@ -2,9 +2,9 @@ import JOSE
 
 /// A group of users in a realm, as stored.
 package struct GroupRecord: Sendable, Hashable {
-    /// The group's id, a UUID.
+    /// The group's ID, a UUID.
     package let id: String
-    /// The id of the parent group; `nil` at the top level.
+    /// The ID of the parent group; `nil` at the top level.
     package var parentID: String?
     /// The name, unique among the groups of one parent.
     package var name: String

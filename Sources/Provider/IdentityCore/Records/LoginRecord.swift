@@ -7,7 +7,7 @@ package import OpenID
 package struct LoginKey: Sendable, Hashable {
     /// The SHA-256 digest of the browser's cookie.
     package let browser: [UInt8]
-    /// The id of the login within the browser, which may have several open.
+    /// The ID of the login within the browser, which may have several open.
     package let tab: String
 
     package init(browser: [UInt8], tab: String) {
@@ -25,7 +25,7 @@ package struct LoginRecord: Sendable, Hashable {
     ///
     /// After the first correct credential, the login moves to a new browser cookie.
     package var key: LoginKey
-    /// The internal id of the client that requests the code.
+    /// The internal ID of the client that requests the code.
     package let clientRecordID: String
     /// The accepted part of the authorization request.
     package let request: AcceptedRequest

@@ -2,7 +2,7 @@
 ///
 /// Stored with the tenant and, as `login_theme`, with a client; Keycloak's admin REST calls it `loginTheme`.
 public enum PageThemeName: String, Sendable, Hashable, Codable, CaseIterable {
-    /// KOBIL's `kobil-lite`: errors in elements by id, inputs by the field ids of the IdpSdk.
+    /// KOBIL's `kobil-lite`: errors in elements by ID, inputs by the field IDs of the IdpSdk.
     case kobil
     /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
     case keycloak = "keycloak.v2"

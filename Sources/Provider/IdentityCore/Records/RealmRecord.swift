@@ -3,7 +3,7 @@ package import JOSE
 
 /// A realm (tenant), as stored.
 package struct RealmRecord: Sendable, Hashable {
-    /// The realm's id, a UUID.
+    /// The realm's ID, a UUID.
     package let id: String
     /// The version of the realm's keys when the record was read.
     ///

@@ -2,9 +2,9 @@ import JOSE
 
 /// A role of a realm or of a client, as stored.
 package struct RoleRecord: Sendable, Hashable {
-    /// The role's id, a UUID.
+    /// The role's ID, a UUID.
     package let id: String
-    /// The internal id of the client that owns the role; `nil` for a realm role.
+    /// The internal ID of the client that owns the role; `nil` for a realm role.
     package let clientRecordID: String?
     /// The name, unique in the realm or at the client.
     package var name: String

@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A session that has not ended.
 package struct SessionRecord: Sendable, Hashable {
-    /// The session's id, `sid` in tokens.
+    /// The session's ID, `sid` in tokens.
     package let id: String
     package let userID: String
     package let username: String
@@ -16,7 +16,7 @@ package struct SessionRecord: Sendable, Hashable {
     package let isOffline: Bool
     /// Whether the user had checked *remember me*.
     package let isRemembered: Bool
-    /// The clients that take part: client ids by internal id.
+    /// The clients that take part: client IDs by internal ID.
     package var clients: [String: String]
 
     package init(

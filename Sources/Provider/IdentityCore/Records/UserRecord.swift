@@ -4,7 +4,7 @@ package import FoundationEssentials
 ///
 /// Credentials are separate records.
 package struct UserRecord: Sendable, Hashable {
-    /// The user's id, a UUID; `sub` in tokens.
+    /// The user's ID, a UUID; `sub` in tokens.
     package let id: String
     /// The user name in lower case, unique in the realm.
     package var username: String

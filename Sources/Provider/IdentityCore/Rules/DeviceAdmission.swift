@@ -26,13 +26,13 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
     case clientDataRefused
     /// The client data has already been used to start another login.
     case clientDataSeenBefore
-    /// The device's id is not a ULID, or differs from the id in the client data.
+    /// The device's ID is not a ULID, or differs from the ID in the client data.
     case malformedClientID
-    /// The id header is missing at the login of an existing user on a new installation.
+    /// The ID header is missing at the login of an existing user on a new installation.
     case clientIDMissing
     /// The device has not been activated.
     case notActivated
-    /// The id is unknown, or the device has another key.
+    /// The ID is unknown, or the device has another key.
     case deviceUnknown
     case linkedToAnotherUser
 
@@ -55,15 +55,15 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
 
 /// Decides, before the first page, whether a device may use a flow.
 package enum DeviceAdmission {
-    /// Why the flow must not start for a device with this id and key; `nil` if it may.
+    /// Why the flow must not start for a device with this ID and key; `nil` if it may.
     ///
     /// A pure function.
     ///
     /// - Parameters:
-    ///   - presented: the id that the device sent, `nil` for none. The unassigned id means that the device has none
+    ///   - presented: the ID that the device sent, `nil` for none. The unassigned ID means that the device has none
     ///     yet.
     ///   - userID: the user that the device named, `nil` for none.
-    ///   - known: the stored device with that id.
+    ///   - known: the stored device with that ID.
     package static func refusal(
         requirement: DeviceRequirement, presented: AstClientID?, keyThumbprint: String, userID: UserID?,
         known: KnownDevice?
@@ -73,7 +73,7 @@ package enum DeviceAdmission {
             return requirement == .login ? .notActivated : nil
         }
         guard let known else {
-            // Except for logins, an unknown device is activated again and gets a new id.
+            // Except for logins, an unknown device is activated again and gets a new ID.
             return requirement == .login ? .deviceUnknown : nil
         }
         guard known.keyThumbprint == keyThumbprint else { return .deviceUnknown }

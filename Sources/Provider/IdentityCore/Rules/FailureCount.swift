@@ -40,7 +40,7 @@ extension BruteForceSettings {
 
 /// The subject for which failed logins are counted.
 package enum FailureSubject: Sendable, Hashable {
-    /// The user with this id.
+    /// The user with this ID.
     case user(String)
     /// A user name that does not exist, in lower case. The store keeps only a keyed digest of it.
     case unknownName(String)

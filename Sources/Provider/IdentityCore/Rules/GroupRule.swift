@@ -1,6 +1,6 @@
 /// The stored groups around a group that is written.
 package struct GroupSurroundings: Sendable, Hashable {
-    /// The ids of the stored ancestors, the parent first.
+    /// The IDs of the stored ancestors, the parent first.
     ///
     /// At most one more than ``StoredBounds/groupDepth``.
     package var ancestors: [String] = []

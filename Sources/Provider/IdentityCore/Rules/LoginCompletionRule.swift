@@ -13,9 +13,9 @@ package struct CompletedLogin: Sendable, Hashable {
     package var user: UserRecord
     /// What happens to the user's row.
     package var userWrite = UserWrite.none
-    /// The ids of the consumed credentials.
+    /// The IDs of the consumed credentials.
     package var consumedCredentials: [String] = []
-    /// The new hashes of credentials, by id.
+    /// The new hashes of credentials, by ID.
     package var renewedHashes: [String: String] = [:]
     /// Whether the device and the user are linked now, for the first time or again.
     package var linksDevice = false

@@ -181,13 +181,13 @@ package struct NewOneTimePassword: Sendable, Hashable, Codable {
 package struct LoginDevice: Sendable, Hashable, Codable {
     /// The thumbprint of the device's public key (RFC 7638).
     package let keyThumbprint: String
-    /// The id of the statement that started the login.
+    /// The ID of the statement that started the login.
     ///
     /// The same statement is accepted again within this login.
     package let statementID: String
     /// The time when the statement was verified.
     package let acceptedAt: Date
-    /// The device's id if the store contains it; `nil` for a device that is assigned one when the login is completed.
+    /// The device's ID if the store contains it; `nil` for a device that is assigned one when the login is completed.
     package let astClientID: AstClientID?
     /// The user that the device named; `nil` for none.
     package let userID: UserID?

@@ -94,7 +94,7 @@ package enum LoginCheck: Sendable, Hashable {
 package enum DeviceRequirement: Sendable, Hashable {
     /// Any device, known or new.
     case activation
-    /// Any device that sends its id, which is unassigned on a new device (both headers for existing users: Sources/KOBIL.md, Client data and
+    /// Any device that sends its ID, which is unassigned on a new device (both headers for existing users: Sources/KOBIL.md, Client data and
     /// headers).
     case firstLogin
     /// Any device. If it is known and names a user, it must be linked to that user.

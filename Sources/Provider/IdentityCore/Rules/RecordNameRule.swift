@@ -8,9 +8,9 @@ package enum RecordNameRule {
     /// A pure function.
     ///
     /// - Parameters:
-    ///   - id: the id of the record.
-    ///   - isNew: whether the record is created; its id must then be free too.
-    ///   - holders: the ids of the stored records with the name in the same place, or with the id.
+    ///   - id: the ID of the record.
+    ///   - isNew: whether the record is created; its ID must then be free too.
+    ///   - holders: the IDs of the stored records with the name in the same place, or with the ID.
     package static func outcome(ofWriting id: String, isNew: Bool, holders: [String]) -> RecordWriteOutcome {
         holders.contains { isNew || $0 != id } ? .nameTaken : .written
     }

@@ -6,7 +6,7 @@ extension RealmKey {
     /// Creates the key that a realm lacks for a client's algorithm; returns `nil` if it has one, or for an algorithm
     /// for which every realm has a key from the beginning.
     ///
-    /// PS256 uses the realm's RSA key under its own key id, because a published key names one algorithm.
+    /// PS256 uses the realm's RSA key under its own key ID, because a published key names one algorithm.
     package static func missing(
         for algorithm: SigningAlgorithm, among keys: [RealmKey], random: any RandomSource
     ) throws(JOSEError) -> RealmKey? {

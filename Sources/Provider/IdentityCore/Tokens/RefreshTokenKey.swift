@@ -3,7 +3,7 @@ import JOSE
 
 /// Authenticates the refresh tokens of one realm with a subkey of the store's key.
 ///
-/// A token is bound to the realm's id, so the tokens of a deleted realm are not valid in a new one with the same name.
+/// A token is bound to the realm's ID, so the tokens of a deleted realm are not valid in a new one with the same name.
 package struct RefreshTokenKey: Sendable {
     private let key: Secret
 

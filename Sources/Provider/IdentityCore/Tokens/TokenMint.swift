@@ -30,7 +30,7 @@ package struct TokenMint: Sendable {
         package let source: ClaimsSource
         /// Session notes under Keycloak's names.
         package var notes: [String: String] = [:]
-        /// Whether the tokens are a client's own: they name no session, and their id is the session's.
+        /// Whether the tokens are a client's own: they name no session, and their ID is the session's.
         package var isService = false
 
         package init(

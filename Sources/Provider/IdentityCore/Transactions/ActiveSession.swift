@@ -17,7 +17,7 @@ package struct ActiveSession: Sendable, Hashable {
     package let isRemembered: Bool
     /// The number of grants of refresh tokens in the session; an offline session shares the count of its online one.
     package let grants: Int64
-    /// The internal ids of the clients that take part, each with the number of its first valid grant.
+    /// The internal IDs of the clients that take part, each with the number of its first valid grant.
     package let firstGrants: [String: Int64]
 
     package var clientRecordIDs: Set<String> { Set(firstGrants.keys) }
@@ -43,7 +43,7 @@ package struct ActiveSession: Sendable, Hashable {
 /// A code that is issued in an existing session.
 package struct SessionContinuation: Sendable, Hashable {
     package let sessionID: String
-    /// The internal id of the client that joins the session.
+    /// The internal ID of the client that joins the session.
     package let clientRecordID: String
     /// The answered page, which is deleted; `nil` for none.
     package let page: AnsweredPage?

@@ -35,6 +35,6 @@ package struct AssertionUse: Sendable, Hashable {
 package enum AssertionOutcome: Sendable, Hashable {
     case granted(KeptGrant)
     case refused(OAuthError)
-    /// The assertion's id was used before.
+    /// The assertion's ID was used before.
     case replayed
 }

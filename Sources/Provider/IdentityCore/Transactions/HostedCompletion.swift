@@ -19,9 +19,9 @@ package struct HostedCompletion: Sendable, Hashable {
     package let identity: FederatedIdentity
     /// The user name for a new user: the provider's name, `_` and the account's `sub`.
     package let username: PoolUsername
-    /// The id for a new user, a new UUID.
+    /// The ID for a new user, a new UUID.
     package let subject: String
-    /// The id of the registration record for a new user.
+    /// The ID of the registration record for a new user.
     package let registrationID: RegistrationID
     package let code: HostedCode
     package let session: HostedSession

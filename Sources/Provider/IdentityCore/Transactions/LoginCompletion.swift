@@ -175,6 +175,6 @@ package enum CompletionOutcome: Sendable, Hashable {
     case accountTaken(AccountConflict)
     /// The device is not linked to the user.
     case deviceNotLinked
-    /// The device's id belongs to another key.
+    /// The device's ID belongs to another key.
     case deviceKeyDiffers
 }

@@ -8,15 +8,15 @@ package struct NewRealm: Sendable {
     package var clients: [ClientRecord]
     package var scopes: [ClientScopeRecord]
     package var roles: [RoleRecord]
-    /// The composites of roles, besides those of the default role: ids of contained roles by role id.
+    /// The composites of roles, besides those of the default role: IDs of contained roles by role ID.
     package var composites: [String: [String]] = [:]
-    /// The ids of the roles that the default role contains in addition to ``BuiltInRoles/defaultComposites``.
+    /// The IDs of the roles that the default role contains in addition to ``BuiltInRoles/defaultComposites``.
     package var defaultRoleIDs: [String] = []
     /// The groups, parents before their subgroups.
     package var groups: [GroupRecord] = []
-    /// The roles of groups: role ids by group id.
+    /// The roles of groups: role IDs by group ID.
     package var groupRoles: [String: [String]] = [:]
-    /// The service accounts of clients, by the client's internal id.
+    /// The service accounts of clients, by the client's internal ID.
     package var serviceAccounts: [String: UserRecord] = [:]
     package var keys: [RealmKey]
     /// The realm's user pool; `nil` for `master`.

@@ -4,10 +4,10 @@ package import JOSE
 
 /// An attempt to register a user.
 package struct RegistrationAttempt: Sendable, Hashable {
-    /// The id for the user, a new UUID.
+    /// The ID for the user, a new UUID.
     package let subject: String
     package let username: PoolUsername
-    /// The id for support; empty if the client sent none.
+    /// The ID for support; empty if the client sent none.
     package let registrationID: RegistrationID
     package let method: PoolUserKind
     /// The value of `amz-sdk-invocation-id`, at most 255 bytes; `nil` for none.
@@ -40,7 +40,7 @@ package struct RegistrationLookup: Sendable, Hashable {
     package var issuerKey: FSSOKeyName?
     /// The device that a DeviceCheck token is for.
     package var attestedDevice: String?
-    /// The vendor id of the request, a UUID in upper case.
+    /// The vendor ID of the request, a UUID in upper case.
     package var vendorID: String?
 
     package init(
@@ -66,7 +66,7 @@ package struct RegistrationFacts: Sendable, Hashable {
     package var issuer: FSSOIssuerRecord?
     /// The bits of the attested device.
     package var deviceBits = DeviceBits()
-    /// The permission of the vendor id, ended or not; `nil` for none.
+    /// The permission of the vendor ID, ended or not; `nil` for none.
     package var allowedDevice: AllowedDeviceRecord?
     /// The digests of the pool's signing-certificate fingerprints.
     package var fingerprints: Set<String> = []

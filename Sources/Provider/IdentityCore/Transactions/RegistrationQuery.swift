@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// A search for recorded registrations.
 package struct RegistrationQuery: Sendable, Hashable {
-    /// The registration id; `nil` for all.
+    /// The registration ID; `nil` for all.
     package var registrationID: RegistrationID?
     /// Whether to return only refused attempts.
     package var isFailedOnly: Bool

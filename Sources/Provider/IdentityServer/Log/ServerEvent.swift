@@ -41,11 +41,11 @@ public struct ServerEvent: Sendable, Hashable {
         public let milliseconds: Double
         /// The realm, if it exists.
         public let realm: String?
-        /// The client's id, if the request names one that exists.
+        /// The client's ID, if the request names one that exists.
         public let clientID: String?
         /// The client's numeric address, as a trusted proxy reports it; `0.0.0.0` if it is unknown.
         public let address: String
-        /// The id of the user who sends the request or is logged in by it.
+        /// The ID of the user who sends the request or is logged in by it.
         public let user: String?
         /// The name of Keycloak's event for the request, or `nil` if there is none.
         public let event: String?

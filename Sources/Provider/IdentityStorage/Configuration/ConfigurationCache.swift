@@ -7,7 +7,7 @@ import SQLDatabase
 /// Each use compares the version of the configuration in its own transaction, so a change by any program takes effect
 /// immediately. Data of users is never cached.
 final class ConfigurationCache: Sendable {
-    /// A client, by its internal id or its `client_id`.
+    /// A client, by its internal ID or its `client_id`.
     struct ClientKey: Sendable, Hashable {
         let realmID: String
         let column: String

@@ -5,7 +5,7 @@ import Synchronization
 /// A cache of the realms' keys.
 ///
 /// Signing with a cached key is several times as fast as reading the key each time. The keys are read again when the
-/// realm's key version changes, for example because a realm was recreated with the same id.
+/// realm's key version changes, for example because a realm was recreated with the same ID.
 package final class KeyRing: Sendable {
     private struct Kept {
         let version: String

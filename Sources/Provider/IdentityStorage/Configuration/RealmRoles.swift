@@ -29,7 +29,7 @@ struct RealmRoles {
             named: [BuiltInRoles.defaultRole(of: realm)] + rows.roleNames, ids: rows.clientRoleIDs)
     }
 
-    /// The ids of the roles in a client's or client scope's scope mappings, with the roles that they contain.
+    /// The IDs of the roles in a client's or client scope's scope mappings, with the roles that they contain.
     func ids(toldBy holder: RoleHolder) throws -> Set<String> {
         guard let graph else { return try EffectiveRoleQuery.ids(of: holder, in: realm, connection) }
         return graph.ids(toldBy: holder.id)

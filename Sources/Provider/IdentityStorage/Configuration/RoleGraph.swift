@@ -15,11 +15,11 @@ final class RoleGraph: Sendable {
     private static let most = 5_000
 
     private let nodes: [String: Node]
-    /// The ids of realm roles by name.
+    /// The IDs of realm roles by name.
     private let realmRoles: [String: String]
-    /// The ids of the roles that each composite role contains.
+    /// The IDs of the roles that each composite role contains.
     private let parts: [String: [String]]
-    /// The ids of the roles in the scope mappings of each client or client scope, and of those that a client owns.
+    /// The IDs of the roles in the scope mappings of each client or client scope, and of those that a client owns.
     private let told: [String: [String]]
 
     /// Reads the roles of a realm; returns `nil` if there are too many.
@@ -81,7 +81,7 @@ final class RoleGraph: Sendable {
             .sorted { $0.rank < $1.rank }.map(\.role)
     }
 
-    /// The ids of the roles in a client's or client scope's scope mappings, with the roles that they contain.
+    /// The IDs of the roles in a client's or client scope's scope mappings, with the roles that they contain.
     func ids(toldBy holderID: String) -> Set<String> { closure(of: told[holderID] ?? []) }
 
     private func closure(of seeds: [String]) -> Set<String> {

@@ -6,7 +6,7 @@ import SQLDatabase
 
 /// The administration of a pool.
 ///
-/// The unique keys of the tables decide whether a name or an id is taken: then an insert (`ON CONFLICT DO NOTHING`)
+/// The unique keys of the tables decide whether a name or an ID is taken: then an insert (`ON CONFLICT DO NOTHING`)
 /// changes no row.
 extension DatabaseStore {
     /// Changes the settings of a pool and returns it; returns `nil` if there is none.
@@ -61,12 +61,12 @@ extension DatabaseStore {
         }
     }
 
-    /// The keys of the FSSO issuers, ordered by issuer and key id.
+    /// The keys of the FSSO issuers, ordered by issuer and key ID.
     package func issuers(in pool: PoolRecord) async throws(StoreError) -> [FSSOIssuerRecord] {
         try await rows("pool_issuer", of: pool, orderedBy: "issuer, key_id", Self.issuer)
     }
 
-    /// Adds the key of an FSSO issuer; `nameTaken` if the issuer has a key with this id.
+    /// Adds the key of an FSSO issuer; `nameTaken` if the issuer has a key with this ID.
     package func add(_ issuer: FSSOIssuerRecord, in pool: PoolRecord) async throws(StoreError) -> RecordWriteOutcome {
         try await write { connection in
             let added = try connection.execute(
@@ -141,7 +141,7 @@ extension DatabaseStore {
         try await delete("pool_fingerprint", of: pool, where: "id", is: id)
     }
 
-    /// The devices that may register any number of times, ordered by id, including those whose permission has ended.
+    /// The devices that may register any number of times, ordered by ID, including those whose permission has ended.
     package func allowedDevices(in pool: PoolRecord) async throws(StoreError) -> [AllowedDeviceRecord] {
         try await rows("pool_allowed_device", of: pool, orderedBy: "device_id", Self.allowedDevice)
     }
@@ -175,7 +175,7 @@ extension DatabaseStore {
         var values: [SQLValue] = [.text(pool.poolID.rawValue)]
         if let id = query.registrationID {
             condition += " AND registration_id = ?"
-            // Only the beginning of a long id is stored.
+            // Only the beginning of a long ID is stored.
             values.append(.text(id.rawValue.cut(toBytes: StoredBounds.name)))
         }
         if query.isFailedOnly { condition += " AND failure IS NOT NULL" }

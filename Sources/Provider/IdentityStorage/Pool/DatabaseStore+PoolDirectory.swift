@@ -9,12 +9,12 @@ extension DatabaseStore {
         try await read { try PoolRows.pool(where: "client_id", is: clientID.rawValue, $0) }
     }
 
-    /// The pool with this id; `nil` for none.
+    /// The pool with this ID; `nil` for none.
     package func pool(id: UserPoolID) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "id", is: id.rawValue, $0) }
     }
 
-    /// The pool of the realm with this id; `nil` for none, as for `master`.
+    /// The pool of the realm with this ID; `nil` for none, as for `master`.
     package func pool(ofRealm id: String) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "realm_id", is: id, $0) }
     }

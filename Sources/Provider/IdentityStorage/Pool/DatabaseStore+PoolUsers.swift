@@ -10,7 +10,7 @@ extension DatabaseStore {
         try await read { try PoolUserRows.user(named: name, pool.poolID, $0) }
     }
 
-    /// The user with this id, `sub`; `nil` for none.
+    /// The user with this ID, `sub`; `nil` for none.
     package func poolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
         try await read { try PoolUserRows.user(subject: subject, pool.poolID, $0) }
     }
@@ -42,7 +42,7 @@ extension DatabaseStore {
         return try await read { try $0.query(sql, bindings).map(PoolUserRows.user) }
     }
 
-    /// Returns the user's identity id; stores the proposed one if the user has none.
+    /// Returns the user's identity ID; stores the proposed one if the user has none.
     ///
     /// Returns `nil` if there is no such user.
     package func identityID(
@@ -90,7 +90,7 @@ extension DatabaseStore {
 
     /// Deletes the data that services store for a user; returns false if there is no such user.
     ///
-    /// This server has no such services, so it stores only the time of the change. The registration, the identity id
+    /// This server has no such services, so it stores only the time of the change. The registration, the identity ID
     /// and the grants are not deleted.
     package func resetData(
         ofPoolUser subject: String, in pool: PoolRecord, at now: Date

@@ -11,7 +11,7 @@ extension DatabaseStore {
     /// support.
     ///
     /// Repeating a successful registration returns the first result if the rule accepts it. A repetition is an attempt
-    /// for the same user name with the same invocation id, or with the same body within 60 seconds. Refusals are
+    /// for the same user name with the same invocation ID, or with the same body within 60 seconds. Refusals are
     /// recorded for support too.
     package func register(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,

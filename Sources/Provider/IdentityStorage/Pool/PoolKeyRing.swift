@@ -7,7 +7,7 @@ import Synchronization
 
 /// A cache of the pools' keys.
 ///
-/// It also generates the keys of a new pool. The keys of a pool never change, and its id is never reused.
+/// It also generates the keys of a new pool. The keys of a pool never change, and its ID is never reused.
 package final class PoolKeyRing: Sendable {
     private let store: DatabaseStore
     private let read = Mutex<[UserPoolID: PoolKeys]>([:])

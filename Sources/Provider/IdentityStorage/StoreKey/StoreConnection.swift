@@ -49,7 +49,7 @@ struct StoreConnection {
     /// The bytes that ``hashed(_:)`` stores, for comparing them with a stored value.
     func keyedDigest(_ digest: [UInt8]) -> [UInt8] { key.tokens.code(of: digest) }
 
-    /// The value to store in a text column for the id of a statement that a client has sent.
+    /// The value to store in a text column for the ID of a statement that a client has sent.
     func hashed(id: String) -> SQLValue { .text(Base64URL.encode(keyedDigest(SHA256.digest(id.utf8)))) }
 
     /// The digest of an unknown name, or of an address.

@@ -27,7 +27,7 @@ struct IntrospectionRoute: Sendable {
         return try await OAuthWords(request).answering {
             let client = try await ClientCheck(services: services, realm: context.realm)
                 .anyClient(try ReceivedTokenRequest(request).client())
-            // Anyone can use the id of a public client, and could test stolen tokens with it.
+            // Anyone can use the ID of a public client, and could test stolen tokens with it.
             guard !client.isPublic else {
                 throw OAuthError(.invalidRequest, "Client not allowed.", httpStatus: 403)
             }

@@ -12,13 +12,13 @@ public struct SudoFlowRequest: Sendable, Hashable {
     public var agent: UserAgentKind
     /// The key namespace; `nil` for the profile's.
     public var namespace: String?
-    /// The id by which the provider's support finds the registration; if `nil`, the client generates one.
+    /// The ID by which the provider's support finds the registration; if `nil`, the client generates one.
     public var registrationID: String?
     /// Custom claims of the registration's token, by name; they cannot replace registered claims.
     public var attributes: [String: String]
     /// The private key of a TEST or FSSO token.
     public var key: SudoKeySource?
-    /// The id of ``key``.
+    /// The ID of ``key``.
     public var keyID: String?
     /// The first part of the user name of a TEST registration; the second is a UUID.
     public var name: String?
@@ -30,11 +30,11 @@ public struct SudoFlowRequest: Sendable, Hashable {
     public var tokenFile: String?
     /// The build that requested a DeviceCheck token.
     public var buildType: SudoBuildType
-    /// The vendor id of a DeviceCheck registration, a UUID; if `nil`, one is generated.
+    /// The vendor ID of a DeviceCheck registration, a UUID; if `nil`, one is generated.
     public var vendorID: String?
     /// The app's package name for a Play Integrity registration.
     public var package: String?
-    /// The device id of a Play Integrity registration, as `ANDROID_ID`; if `nil`, one is generated.
+    /// The device ID of a Play Integrity registration, as `ANDROID_ID`; if `nil`, one is generated.
     public var deviceID: String?
 
     /// The registered claims (RFC 7519, section 4.1), which ``attributes`` must not contain.

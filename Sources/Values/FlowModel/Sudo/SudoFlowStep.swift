@@ -12,9 +12,9 @@ public enum SudoFlowStep: String, Sendable, Hashable, CaseIterable {
     case initiateAuth = "InitiateAuth"
     /// The challenge is answered with a signed token.
     case respondToAuthChallenge = "RespondToAuthChallenge"
-    /// The provider assigns the user an identity id.
+    /// The provider assigns the user an identity ID.
     case registerFederatedId
-    /// The tokens are refreshed, so that the ID token contains the identity id.
+    /// The tokens are refreshed, so that the ID token contains the identity ID.
     case refreshTokens
     /// The user signs in on the hosted pages.
     case authorize

@@ -1,4 +1,4 @@
-/// The id of an OAuth client; the constants are KOBIL's documented clients.
+/// The ID of an OAuth client; the constants are KOBIL's documented clients.
 public struct ClientID: TextID, Codable {
     public let rawValue: String
 

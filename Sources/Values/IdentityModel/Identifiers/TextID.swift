@@ -19,7 +19,7 @@ public struct TenantID: TextID, Codable {
     public static let sandbox = TenantID("sandbox")
 }
 
-/// The id of a user in the SDKs: `preferred_username`, never the provider's internal id.
+/// The ID of a user in the SDKs: `preferred_username`, never the provider's internal ID.
 public struct UserID: TextID, Codable {
     public let rawValue: String
 

@@ -3,7 +3,7 @@
 public struct AstClientDataInfo: Sendable, Hashable {
     /// The opaque client data, sent as `X-KOBIL-ASTCLIENTDATA`.
     public let clientData: String
-    /// The AST client id of the device, sent as `X-KOBIL-ASTCLIENTID`; 26 zeros before the first activation.
+    /// The AST client ID of the device, sent as `X-KOBIL-ASTCLIENTID`; 26 zeros before the first activation.
     public let astClientId: String
     /// The PKCE challenge; the verifier stays with the Master Controller.
     public let codeChallenge: String

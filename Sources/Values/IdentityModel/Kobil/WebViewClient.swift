@@ -7,7 +7,7 @@ public enum WebViewClient: String, Sendable, Hashable, Codable, CaseIterable {
     /// A user who is already activated on this device logs in.
     case subsequentLogin = "IDPSubsequentLogin"
 
-    /// The client's id as sent.
+    /// The client's ID as sent.
     public var id: ClientID { ClientID(rawValue) }
 
     /// Whether requests contain `X-KOBIL-ASTCLIENTID` besides the client data: for all but new users.

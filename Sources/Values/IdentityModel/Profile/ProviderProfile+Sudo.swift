@@ -23,7 +23,7 @@ extension ProviderProfile {
         public init() {}
     }
 
-    /// A private key file, and the key's id.
+    /// A private key file, and the key's ID.
     public struct SigningKey: Sendable, Hashable {
         /// The PEM file, read when it is needed.
         public var file: String
@@ -35,10 +35,10 @@ extension ProviderProfile {
         }
     }
 
-    /// The id of a private key.
+    /// The ID of a private key.
     public enum KeyID: Sendable, Hashable {
         case text(String)
-        /// A file whose first line is the id, read when it is needed.
+        /// A file whose first line is the ID, read when it is needed.
         case file(String)
     }
 

@@ -84,7 +84,7 @@ public struct ProviderProfile: Sendable, Hashable {
         return Client(id: Self.kobilClients[flow] ?? .kssIdpLogin)
     }
 
-    /// The profile's client with this id; a public client if the profile has none.
+    /// The profile's client with this ID; a public client if the profile has none.
     public func client(_ id: ClientID) -> Client { clients.values.first { $0.id == id } ?? Client(id: id) }
 
     private static let kobilClients: [String: ClientID] = [

@@ -25,14 +25,14 @@ package struct Form: Sendable, Hashable {
     /// The focused field; `nil` if the form is empty.
     package var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
-    /// The values to send, by field; among fields with the same id, the last one's.
+    /// The values to send, by field; among fields with the same ID, the last one's.
     package var values: [FieldID: Secret] {
         Dictionary(fields.map { ($0.id, Secret($0.value)) }, uniquingKeysWith: { $1 })
     }
 
     package subscript(_ id: FieldID) -> FormField? { fields.first { $0.id == id } }
 
-    /// Changes a field; does nothing if there is no field with this id.
+    /// Changes a field; does nothing if there is no field with this ID.
     package mutating func change(_ id: FieldID, _ body: (inout FormField) -> Void) {
         if let index = fields.firstIndex(where: { $0.id == id }) { body(&fields[index]) }
     }

@@ -5,7 +5,7 @@ package import Localization
 package struct FormField: Sendable, Hashable {
     /// The name of the page's input.
     package let id: FieldID
-    /// The label: the catalogue's if it contains the id, otherwise the page's, otherwise the id.
+    /// The label: the catalogue's if it contains the ID, otherwise the page's, otherwise the ID.
     package var label: FieldLabel
     /// The typed text; unused if values are chosen or ticked.
     package var text: EditableText
@@ -96,6 +96,6 @@ package struct FormField: Sendable, Hashable {
 package enum FieldLabel: Sendable, Hashable {
     /// From the program's texts.
     case own(TextKey)
-    /// From the page, or the id.
+    /// From the page, or the ID.
     case page(UntrustedText)
 }

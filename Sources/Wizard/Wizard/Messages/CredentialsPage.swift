@@ -5,7 +5,7 @@ package import TerminalUI
 
 /// One call of `provideCredentials`: the fields of the page that the provider serves now.
 public struct CredentialsPage: Sendable, Hashable {
-    /// The question's id, which the answer contains.
+    /// The question's ID, which the answer contains.
     public var id: QuestionID
     /// The fields, in the order of the page.
     package var fields: [InputField]

@@ -10,7 +10,7 @@ public struct PINPrompt: Sendable, Hashable {
         case unlock
     }
 
-    /// The question's id, which the answer contains.
+    /// The question's ID, which the answer contains.
     public var id: QuestionID
     public var purpose: Purpose
     /// The user of the PIN, if known.

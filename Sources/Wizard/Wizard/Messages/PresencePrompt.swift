@@ -4,7 +4,7 @@ public import IdentityModel
 /// The first factor asks whether the user is present; a terminal has no sensor, so the user chooses what it would
 /// report.
 public struct PresencePrompt: Sendable, Hashable {
-    /// The question's id, which the answer contains.
+    /// The question's ID, which the answer contains.
     public var id: QuestionID
     /// The user whose factor it is, if known.
     public var user: UserID?

@@ -112,7 +112,7 @@ struct ClientsScreen: WizardScreen {
         view.explain(texts[.clientsAside], texts[.clientsAsideText])
     }
 
-    /// The clients whose id or name contains the words of the search; `nil` until the provider has answered.
+    /// The clients whose ID or name contains the words of the search; `nil` until the provider has answered.
     private var clients: [ClientSummary]? {
         let words = search.text.lowercased().split(separator: " ")
         return answered?.filter { client in

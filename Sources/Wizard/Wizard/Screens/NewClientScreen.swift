@@ -4,7 +4,7 @@ import Localization
 import Terminal
 import TerminalUI
 
-/// Creates a client: its id, its redirect URIs, and its settings.
+/// Creates a client: its ID, its redirect URIs, and its settings.
 struct NewClientScreen: WizardScreen {
     var form: Form
     /// Whether the client is being created.

@@ -2,11 +2,11 @@ import IdentityModel
 public import Localization
 import TerminalUI
 
-/// Which texts label input fields and hint at their values, and how values are masked, by the fields' ids.
+/// Which texts label input fields and hint at their values, and how values are masked, by the fields' IDs.
 ///
-/// The ids come from pages, so a field may be unknown.
+/// The IDs come from pages, so a field may be unknown.
 public struct FieldCatalogue: Sendable, Hashable {
-    /// The catalogue's entry for one id.
+    /// The catalogue's entry for one ID.
     struct Description: Sendable, Hashable {
         fileprivate var labelName: String?
         fileprivate var hintName: String?
@@ -25,10 +25,10 @@ public struct FieldCatalogue: Sendable, Hashable {
 
     private var descriptions: [FieldID: Description] = [:]
 
-    /// An empty catalogue: every field has the label of its page, or its id.
+    /// An empty catalogue: every field has the label of its page, or its ID.
     public init() {}
 
-    /// Parses a catalogue: a section for each id, with `label` and `hint` as keys of texts, `masked`, `grouping`,
+    /// Parses a catalogue: a section for each ID, with `label` and `hint` as keys of texts, `masked`, `grouping`,
     /// `maximum-length`, `once`, `repeats`.
     ///
     /// Throws an error with the line that cannot be parsed, or that has an unknown key or value. The names of texts are
@@ -52,12 +52,12 @@ public struct FieldCatalogue: Sendable, Hashable {
 
     subscript(_ id: FieldID) -> Description? { descriptions[id] }
 
-    /// Whether the field is masked: as the catalogue defines it, else if the page masks it or its id looks secret.
+    /// Whether the field is masked: as the catalogue defines it, else if the page masks it or its ID looks secret.
     func isMasked(_ field: InputField) -> Bool {
         descriptions[field.id]?.isMasked ?? (field.isMasked || Self.looksSecret(field.id))
     }
 
-    /// Whether an unknown id is likely to name a secret.
+    /// Whether an unknown ID is likely to name a secret.
     static func looksSecret(_ id: FieldID) -> Bool {
         let name = id.rawValue.lowercased()
         let anywhere = ["password", "passwd", "passwort", "passphrase", "secret", "token", "credential"]
@@ -66,7 +66,7 @@ public struct FieldCatalogue: Sendable, Hashable {
         return Self.words(id.rawValue).contains { words.contains($0) }
     }
 
-    /// The words of an id, split at all characters that are not letters and before capitals: `smsCode` has two.
+    /// The words of an ID, split at all characters that are not letters and before capitals: `smsCode` has two.
     private static func words(_ text: String) -> [String] {
         var result: [String] = [""]
         var previousWasLower = false

@@ -11,7 +11,7 @@ package enum AttestationError: Error, Sendable, Hashable {
     case future
     /// For another build type.
     case build
-    /// The request hash is not the device id.
+    /// The request hash is not the device ID.
     case requestHash
     /// For another app.
     case package

@@ -11,7 +11,7 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
     package static let integrity = "MEETS_DEVICE_INTEGRITY"
 
     package var packageName: String
-    /// The value to which the request is bound: the device id.
+    /// The value to which the request is bound: the device ID.
     package var requestHash: String
     package var issuedAt: Date
     /// `PLAY_RECOGNIZED`, `UNRECOGNIZED_VERSION` or `UNEVALUATED`.

@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A device that may register with DeviceCheck any number of times, as stored.
 package struct AllowedDeviceRecord: Sendable, Hashable {
-    /// The device's vendor id, a UUID in upper case.
+    /// The device's vendor ID, a UUID in upper case.
     package let deviceID: String
     /// The end of the permission; `nil` for a permission without an end.
     package let expiresAt: Date?

@@ -13,7 +13,7 @@ package struct ChallengeRecord: Sendable, Hashable {
     package let nonce: String
     /// The audience of the answer.
     package let audience: String
-    /// The id of the sign-in's event, a UUID.
+    /// The ID of the sign-in's event, a UUID.
     package let eventID: String
     /// The time when the session expires.
     package let expiresAt: Date

@@ -5,7 +5,7 @@ package import JOSE
 package struct FSSOKeyName: Sendable, Hashable {
     /// The claim `iss` of the issuer's tokens.
     package let issuer: String
-    /// The key's id, `kid` of the issuer's tokens.
+    /// The key's ID, `kid` of the issuer's tokens.
     package let keyID: String
 
     package init(issuer: String, keyID: String) {

@@ -2,13 +2,13 @@ package import FoundationEssentials
 
 /// The grant of one sign-in of a pool's user, shared by the tokens of the sign-in and of every refresh.
 package struct PoolGrant: Sendable, Hashable {
-    /// The id of the grant, a UUID; the claim `origin_jti` of all its tokens.
+    /// The ID of the grant, a UUID; the claim `origin_jti` of all its tokens.
     package let originJTI: String
-    /// The id of the user, `sub`.
+    /// The ID of the user, `sub`.
     package let userSubject: String
     /// The time of the sign-in; the claim `auth_time`, which refreshes keep.
     package let authTime: Date
-    /// The id of the sign-in's event; the claim `event_id`, which refreshes keep.
+    /// The ID of the sign-in's event; the claim `event_id`, which refreshes keep.
     package let eventID: String
     /// The scope of access tokens.
     package let scope: String
@@ -39,13 +39,13 @@ package struct PoolGrant: Sendable, Hashable {
 
 /// A grant to store, with its first refresh token.
 package struct NewPoolGrant: Sendable, Hashable {
-    /// The id of the grant, a UUID.
+    /// The ID of the grant, a UUID.
     package let originJTI: String
     /// The SHA-256 digest of the refresh token.
     package let refreshTokenHash: [UInt8]
     /// The time of the sign-in.
     package let authTime: Date
-    /// The id of the sign-in's event, a UUID.
+    /// The ID of the sign-in's event, a UUID.
     package let eventID: String
     /// The scope of access tokens.
     package let scope: String

@@ -4,16 +4,16 @@ package import IdentityModel
 
 /// The user pool of a realm, as stored.
 ///
-/// Every realm except `master` has one. Its ids never change and are never reused.
+/// Every realm except `master` has one. Its IDs never change and are never reused.
 package struct PoolRecord: Sendable, Hashable {
     package let realmID: String
     /// The realm's name; the project of TEST keys and fingerprints.
     package let realmName: TenantID
-    /// The id of the pool, which is also the last part of its issuer.
+    /// The ID of the pool, which is also the last part of its issuer.
     package let poolID: UserPoolID
     /// The pool's only app client, for the API and for the hosted UI.
     package let clientID: ClientID
-    /// The id of the identity pool, `us-east-1:` and a UUID.
+    /// The ID of the identity pool, `us-east-1:` and a UUID.
     package let identityPoolID: String
     /// Whether a Play Integrity token must name one of the pool's signing-certificate fingerprints.
     ///

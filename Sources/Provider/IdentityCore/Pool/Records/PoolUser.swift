@@ -4,18 +4,18 @@ package import JOSE
 
 /// A user of a pool, as stored.
 package struct PoolUser: Sendable, Hashable {
-    /// The user's id, a UUID; the claim `sub`.
+    /// The user's ID, a UUID; the claim `sub`.
     package let subject: String
     /// The name, unique in the pool and compared byte by byte.
     package let username: PoolUsername
     package let kind: PoolUserKind
-    /// The id of the TEST key of the registration; `nil` for the other kinds.
+    /// The ID of the TEST key of the registration; `nil` for the other kinds.
     package var registrationKid: String?
     /// The entitlements set in the registration token.
     package var entitlementsSet: String?
     /// The issuer of the registration token of an FSSO user; only this issuer's tokens sign the user in.
     package var issuer: String?
-    /// The id assigned by `registerFederatedId`.
+    /// The ID assigned by `registerFederatedId`.
     package var identityID: String?
     /// The claims of the registration token that are stored and added to ID tokens, by name.
     package var attributes: [String: JSONValue]

@@ -3,9 +3,9 @@ package import FoundationEssentials
 
 /// One attempt to register, as stored for support.
 ///
-/// Attempts can share a registration id.
+/// Attempts can share a registration ID.
 package struct RegistrationRecord: Sendable, Hashable {
-    /// The id chosen by the client; empty if it sent none.
+    /// The ID chosen by the client; empty if it sent none.
     package let id: RegistrationID
     /// The time of the attempt.
     package let at: Date

@@ -5,9 +5,9 @@ package import JOSE
 ///
 /// The private key is never stored: only the response to its creation contains it.
 package struct TestKeyRecord: Sendable, Hashable {
-    /// The key's id, a UUID; `kid` of the registration tokens.
+    /// The key's ID, a UUID; `kid` of the registration tokens.
     package let id: String
-    /// The id of the administrator who created it; `nil` after the administrator was deleted, which revokes the key.
+    /// The ID of the administrator who created it; `nil` after the administrator was deleted, which revokes the key.
     package let ownerID: String?
     /// The administrator's user name when the key was created.
     package let ownerName: String

@@ -5,7 +5,7 @@ package import JOSE
 
 /// Verifies a token signed by a client: a TEST registration, a custom federated sign-in, or the answer to a challenge.
 package struct DeviceTokenRule: Sendable, Hashable {
-    /// The key's id, compared with `kid` byte by byte.
+    /// The key's ID, compared with `kid` byte by byte.
     package let keyID: String
     package let key: JSONWebKey
     package let issuer: String

@@ -22,7 +22,7 @@ package enum PoolUserRule {
         return Switch(user: changed, endsAccess: !isEnabled)
     }
 
-    /// Returns the user with the proposed identity id, or `nil` if the user has one already, because it never changes.
+    /// Returns the user with the proposed identity ID, or `nil` if the user has one already, because it never changes.
     package static func identified(_ user: PoolUser, as proposed: String, at now: Date) -> PoolUser? {
         guard user.identityID == nil else { return nil }
         var changed = user

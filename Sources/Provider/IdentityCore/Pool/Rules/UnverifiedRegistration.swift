@@ -5,7 +5,7 @@ import JOSE
 /// A complete registration request that is not verified yet.
 package struct UnverifiedRegistration: Sendable, Hashable {
     package let username: PoolUsername
-    /// The id for support; empty if the client sent none.
+    /// The ID for support; empty if the client sent none.
     package let registrationID: RegistrationID
     package let proof: Proof
     /// The user's sign-in key; `nil` if the client sent none.
@@ -15,7 +15,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
     package enum Proof: Sendable, Hashable {
         case test(token: String)
         case fsso(token: String)
-        /// A DeviceCheck token, with the vendor id in upper case.
+        /// A DeviceCheck token, with the vendor ID in upper case.
         case deviceCheck(token: String, vendorID: String, build: AppBuild)
         case playIntegrity(token: String, deviceID: String, packageName: String)
     }
@@ -96,7 +96,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
         }
     }
 
-    /// Decodes the vendor id of an iOS app: a UUID, sent as base64 of its 16 bytes.
+    /// Decodes the vendor ID of an iOS app: a UUID, sent as base64 of its 16 bytes.
     private static func vendorID(_ text: String) throws(RegistrationError) -> String {
         guard let bytes = Data(base64Encoded: text), bytes.count == 16 else {
             throw .decoding("deviceId is not the base64 encoding of a vendor id's 16 bytes.")

@@ -18,7 +18,7 @@ package struct ClaimPath: Sendable, Hashable {
 
     private init(names: [String]) { self.names = names }
 
-    /// The path with each `${client_id}` replaced by a client's id.
+    /// The path with each `${client_id}` replaced by a client's ID.
     func naming(_ client: String) -> ClaimPath {
         ClaimPath(
             names: names.map { name in

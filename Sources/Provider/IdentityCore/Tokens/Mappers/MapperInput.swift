@@ -73,7 +73,7 @@ package struct MapperInput: Sendable {
 
     /// Parses a role in a setting.
     ///
-    /// A client id can contain dots, so the last dot separates it from the role.
+    /// A client ID can contain dots, so the last dot separates it from the role.
     private func split(_ role: String) -> (client: String?, name: String) {
         guard let point = role.lastIndex(of: ".") else { return (nil, role) }
         return (String(role[..<point]), String(role[role.index(after: point)...]))

@@ -57,7 +57,7 @@ package struct ProtocolMapper: Sendable, Hashable {
 
     /// The kinds of mappers.
     ///
-    /// The raw values are Keycloak's ids.
+    /// The raw values are Keycloak's IDs.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case userAttribute = "oidc-usermodel-attribute-mapper"
         case userProperty = "oidc-usermodel-property-mapper"

@@ -5,9 +5,9 @@ import PageMarkup
 /// One input of a form with its label and the element for its error, as in Keycloak's theme.
 struct KeycloakField: Sendable {
     let input: PageInput
-    /// The input's name and id.
+    /// The input's name and ID.
     let name: String
-    /// The id of the element with the error.
+    /// The ID of the element with the error.
     let errorID: String
     /// Whether the input has the focus when the page loads.
     let isFocused: Bool

@@ -2,9 +2,9 @@
 struct KeycloakPage: Sendable, Hashable {
     /// The element that submits a form.
     enum Submit: Sendable, Hashable {
-        /// A button with a name and an id; an empty name means none.
+        /// A button with a name and an ID; an empty name means none.
         case button(name: String, id: String)
-        /// An input with an id; an empty id means none.
+        /// An input with an ID; an empty ID means none.
         case input(id: String)
         case namedInput(name: String, id: String)
     }

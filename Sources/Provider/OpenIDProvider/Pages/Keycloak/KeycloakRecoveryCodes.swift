@@ -1,7 +1,7 @@
 import IdentityModel
 import PageMarkup
 
-/// Recovery codes with Keycloak's ids, and a checkbox outside the form.
+/// Recovery codes with Keycloak's IDs, and a checkbox outside the form.
 struct KeycloakRecoveryCodes: Sendable {
     let codes: [Secret]
     let texts: PageTexts

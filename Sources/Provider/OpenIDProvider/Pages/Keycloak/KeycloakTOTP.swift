@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import PageMarkup
 
-/// The secret of an authenticator app with Keycloak's ids; the form's mode selects the QR code, the text, or both.
+/// The secret of an authenticator app with Keycloak's IDs; the form's mode selects the QR code, the text, or both.
 struct KeycloakTOTP: Sendable {
     let form: TOTPSetupForm
     let texts: PageTexts

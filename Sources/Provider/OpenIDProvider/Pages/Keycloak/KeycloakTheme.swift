@@ -3,7 +3,7 @@ import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// Pages with the page ids, form ids, input names, error elements and alerts of Keycloak 26's login theme
+/// Pages with the page IDs, form IDs, input names, error elements and alerts of Keycloak 26's login theme
 /// `keycloak.v2`.
 ///
 /// Texts and style are this server's own. The markup deliberately contains what makes Keycloak's pages hard to parse:

@@ -4,7 +4,7 @@ import PageMarkup
 /// One input of a form with its label and hint, connected for screen readers.
 struct KobilField: Sendable {
     let input: PageInput
-    /// The input's name and id.
+    /// The input's name and ID.
     let name: String
     /// Whether the input has the focus when the page loads.
     let isFocused: Bool

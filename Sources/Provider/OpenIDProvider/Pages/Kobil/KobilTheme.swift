@@ -3,10 +3,10 @@ import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// Pages with the ids of KOBIL's theme `kobil-lite` (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).
+/// Pages with the IDs of KOBIL's theme `kobil-lite` (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).
 ///
-/// Errors are in elements with the ids `error-subsystem`, `error-code`, `error` and `error-parameters`. Inputs have the
-/// field ids of the IdpSdk.
+/// Errors are in elements with the IDs `error-subsystem`, `error-code`, `error` and `error-parameters`. Inputs have the
+/// field IDs of the IdpSdk.
 struct KobilTheme: PageTheme {
     func inputName(of field: FieldID, on kind: PageKind) -> String {
         switch (field, kind) {
@@ -102,7 +102,7 @@ struct KobilTheme: PageTheme {
 }
 
 extension PageKind {
-    /// The name for ids: lowercase words with hyphens.
+    /// The name for IDs: lowercase words with hyphens.
     var pathName: String {
         rawValue.reduce(into: "") { name, character in
             if character.isUppercase, name.last?.isUppercase == false, name.last != "-" { name += "-" }

@@ -2,7 +2,7 @@ package import Localization
 
 /// An address of a pool's apps.
 public struct SudoAddress: Sendable, Hashable {
-    /// What it is used for; the raw value is part of the entry's id in the list.
+    /// What it is used for; the raw value is part of the entry's ID in the list.
     public enum Use: String, Sendable, Hashable, CaseIterable {
         /// Redirect URI after a sign-in on the hosted pages.
         case redirect
@@ -17,14 +17,14 @@ public struct SudoAddress: Sendable, Hashable {
 
     public init(_ use: Use, _ text: String) { (self.use, self.text) = (use, text) }
 
-    /// The address of an entry of the list; `nil` for the id of another entry.
+    /// The address of an entry of the list; `nil` for the ID of another entry.
     init?(entryID: String) {
         let parts = entryID.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, let use = Use(rawValue: parts[0]) else { return nil }
         self.init(use, parts[1])
     }
 
-    /// Its id in the list.
+    /// Its ID in the list.
     public var entryID: String { "\(use.rawValue) \(text)" }
 }
 

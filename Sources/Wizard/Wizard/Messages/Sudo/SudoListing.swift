@@ -21,7 +21,7 @@ public enum SudoList: Sendable, Hashable, CaseIterable {
 /// Which entries of a list are requested.
 public struct SudoQuery: Sendable, Hashable {
     public var list: SudoList
-    /// The registration id to look for, in the list of registrations; empty for all.
+    /// The registration ID to look for, in the list of registrations; empty for all.
     public var registrationID: String
     /// Whether only failed registrations are requested.
     public var onlyFailed: Bool
@@ -46,12 +46,12 @@ public struct SudoListing: Sendable, Hashable {
     }
 
     public struct Entry: Sendable, Hashable {
-        /// Identifies it in its list; for TEST keys, fingerprints, devices and users it is the id at the provider.
+        /// Identifies it in its list; for TEST keys, fingerprints, devices and users it is the ID at the provider.
         public var id: String
         /// The text of the first column, which can be copied.
         public var title: UntrustedText
         public var mark: Mark
-        /// The text of the last column: the owner, an issuer's key id, the reason of a failure; empty for devices.
+        /// The text of the last column: the owner, an issuer's key ID, the reason of a failure; empty for devices.
         public var note: UntrustedText
         /// When it was created, or for a device when its permission ends; `nil` if that is not known or it does not
         /// end.

@@ -64,7 +64,7 @@ public struct SudoDefaults: Sendable, Hashable {
     }
 }
 
-/// A private key in a file, and its id.
+/// A private key in a file, and its ID.
 public struct SudoKeyFile: Sendable, Hashable {
     /// The path of the PEM file.
     public var path: String

@@ -15,7 +15,7 @@ public struct SudoReport: Sendable, Hashable {
     public var ending: Ending
     /// The client's state afterwards.
     public var snapshot: SudoSnapshot
-    /// The id that identifies the registration to the provider's support; `nil` for other flows.
+    /// The ID that identifies the registration to the provider's support; `nil` for other flows.
     public var registrationID: String?
     /// What the user should know about keys and tokens, in sentences of the program.
     public var remarks: [Sentence]

@@ -39,7 +39,7 @@ public struct SimulatedToken: Sendable, Hashable {
     }
 
     public var kind: Kind
-    /// The device that the token is for: its vendor id for DeviceCheck, its device id for Play Integrity.
+    /// The device that the token is for: its vendor ID for DeviceCheck, its device ID for Play Integrity.
     public var deviceID: String
     /// The build type of a DeviceCheck token, `debug` or `release`.
     public var buildType: String

@@ -76,7 +76,7 @@ struct SudoForms {
         ] + key(known?.issuerKey, isKnown: isKnown)
     }
 
-    /// A key file and the key's id; both may be empty if the program has a key.
+    /// A key file and the key's ID; both may be empty if the program has a key.
     private func key(_ key: SudoKeyFile?, isKnown: Bool) -> [FormField] {
         let given: TextKey = provider?.canAdminister == true ? .sudoFieldKeyAdministeredHint : .sudoFieldKeyFileHint
         let hint = isKnown ? (isSandbox ? .sudoFieldKeySandboxHint : .sudoFieldKeyProfileHint) : given
@@ -129,7 +129,7 @@ struct SudoForms {
     static func error(in field: FormField, of form: Form) -> FieldRefusal? {
         func isFilled(_ id: FieldID) -> Bool { form[id]?.isEmpty == false }
         switch field.id {
-        // A key file requires the key's id. Without a file, the program uses its own key, whose id is known.
+        // A key file requires the key's ID. Without a file, the program uses its own key, whose ID is known.
         case .keyID: return isFilled(.keyFile) && field.isEmpty ? .missing : nil
         case .keyFile: return isFilled(.keyID) && field.isEmpty ? .known(.sudoKeyIDAlone, [:]) : nil
         // Issuer and key file must both be typed, or both be the program's own.

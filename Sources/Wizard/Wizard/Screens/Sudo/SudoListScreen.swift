@@ -7,7 +7,7 @@ import TerminalUI
 struct SudoListScreen: WizardScreen {
     /// The list, and the query for its entries.
     var query: SudoQuery
-    /// The search; for registrations also the registration id that the provider is queried for.
+    /// The search; for registrations also the registration ID that the provider is queried for.
     var search = EditableText(limit: 200)
     /// Whether keys edit the search.
     var isFinding = false
@@ -18,7 +18,7 @@ struct SudoListScreen: WizardScreen {
     /// The task that was refused last, and why.
     var refusal: Refused?
     var menu = Menu<String>()
-    /// The ids of the entries before one was added, so that the new one gets the focus when the list is loaded.
+    /// The IDs of the entries before one was added, so that the new one gets the focus when the list is loaded.
     private var before: Set<String>?
 
     /// A task and why it was refused.
@@ -153,7 +153,7 @@ struct SudoListScreen: WizardScreen {
         return [.effect(.sudo(.administer(.load(query))))]
     }
 
-    /// Returns the focus from the search to the list; registrations are queried by the typed id.
+    /// Returns the focus from the search to the list; registrations are queried by the typed ID.
     private mutating func endFind() -> [ScreenRequest] {
         isFinding = false
         menu = Menu(focus: focused?.id)

@@ -61,14 +61,14 @@ struct SudoResultScreen: EndScreen {
             case .notRegistered:
                 [context.sudo.snapshot.supportedMethods.first.map(SudoChoice.register), .start].compactMap(\.self)
             }
-        // The provider's support looks up registrations by their id.
+        // The provider's support looks up registrations by their ID.
         let support: [SudoChoice] = report.registrationID == nil ? [] : [.list(.registrations)]
         return (next + support).filter { context.hindrance(to: $0) == nil }
     }
 }
 
 extension ScreenView {
-    /// Adds the user's identity and the registration id.
+    /// Adds the user's identity and the registration ID.
     fileprivate mutating func facts(of report: SudoReport) {
         let snapshot = report.snapshot
         let facts: [(TextKey, String?)] = [
