@@ -5,7 +5,7 @@
 /// defaults. Pages are untrusted: only the provider's hosts and allowed ones are visited, no script is run, and the
 /// redirect URI is parsed and never fetched. Cookies do not outlive a call.
 ///
-/// Start with ``IdpSdkService`` and ``IdpSdkInteractionInterface``. Inside, `AuthorizationFlow` is the walk,
+/// Start with ``IdpSdkService`` and ``IdpSdkInteractionInterface``. Inside, `AuthorizationFlow` goes from page to page,
 /// `Navigator` sends the requests, `PageReader` interprets a page, and `PageQuestion` is what the app is asked.
 
 // Re-exported so that an app imports only one module: AstClientDataInfo, IdpSdkError and the IDs.

@@ -4,7 +4,7 @@
 /// SVG are assembled only from `RunMarkup`, which escapes on creation. Pages have no script and load nothing. The texts
 /// around the content are in the chosen language; the content itself is never translated.
 ///
-/// The result is a string; writing it to a file is up to the caller.
+/// The result is a string, which the caller writes to a file.
 ///
 /// Start with ``ExportFormat/document(of:in:)``. All formats are built from `RunOutline`, and ``RunText`` also serves
 /// the terminal.

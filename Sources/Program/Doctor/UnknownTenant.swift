@@ -16,13 +16,12 @@ package struct UnknownTenant: Sendable, Hashable {
         self.listing = listing
     }
 
-    /// Whether a look-up failed because the realm does not exist, in the words of Keycloak and its derivatives.
+    /// Whether a look-up failed because the realm does not exist, as Keycloak and its derivatives report it.
     package static func isReason(of failure: ProviderLookUpError) -> Bool {
         guard case .refused(let error) = failure, error.httpStatus == 404 else { return false }
         return error.description.lowercased().contains("realm does not exist")
     }
 
-    /// The doctor's finding.
     var finding: Finding {
         var finding = Finding.failed(
             .discovery, "the provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80))",

@@ -44,7 +44,7 @@ package struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
         return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) } && UInt16(rest) == nil
     }
 
-    /// Whether it stands for every address of the machine.
+    /// Whether the host means every address of the machine.
     package var isWildcard: Bool { ["0.0.0.0", "::", "*"].contains(host) }
 
     /// Whether it is a loopback address.

@@ -1,6 +1,6 @@
 package import Sentences
 
-/// What the user has written is invalid: a command line, a profile, a setting, a variable.
+/// An error in the user's input: a command line, a profile, a setting or a variable.
 ///
 /// The message contains what to write instead. Exit status 2.
 package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -7,7 +7,7 @@
 /// The wizard's loop runs on the main thread; effects run elsewhere, and their results arrive in `WizardInbox`. A headless
 /// command runs on Swift's tasks while the main thread waits for its end or a signal.
 ///
-/// Start with `Program` and `Invocation`, then `WizardBackend` for the wizard, or one file in `Commands`.
+/// Start with `Program` and `CommandTable`, then `WizardBackend` for the wizard, or one file in `Commands`.
 /// `ProviderAccess` creates and connects everything for one provider.
 
 // Code in main.swift, including its closures, is isolated to the main actor at run time, so it contains only this call.

@@ -31,7 +31,7 @@ package struct AdministrationTokenHolder: Sendable, Hashable {
     }
 }
 
-/// The identity of an administrator, who owns what they add.
+/// The administrator who sends a request; stored as the owner of keys and fingerprints that the request adds.
 package struct AdministratorIdentity: Sendable, Hashable {
     package let id: String
     package let name: String

@@ -46,9 +46,9 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What faults of the sandbox can affect in a run of the flow.
+    /// The parts of the flow that faults of the sandbox can affect.
     ///
-    /// They need not affect every run: a login that succeeds with the stored first factor sends no code.
+    /// A run may lack some of them: a login that succeeds with the stored first factor sends no code.
     public var faultTargets: Set<FaultTarget> {
         switch self {
         // They send no request to a provider of kind kobil.

@@ -5,7 +5,7 @@ public enum RunRequest: Sendable, Hashable {
     case flow(FlowRequest)
     case sudo(SudoFlowRequest)
 
-    /// The flow of the Master Controller; nil for others.
+    /// The flow of the Master Controller; `nil` for a flow of the Sudo user client.
     public var flow: FlowRequest? { if case .flow(let request) = self { request } else { nil } }
 
     /// The flow's name on the command line.
@@ -16,10 +16,10 @@ public enum RunRequest: Sendable, Hashable {
         }
     }
 
-    /// The user that was chosen; nil where the flow finds out.
+    /// The chosen user; `nil` if the flow determines the user.
     public var user: UserID? { flow?.user }
 
-    /// The name of the chosen user, or of the user that an FSSO token names; nil where the flow finds out.
+    /// The name of the chosen user, or of the user of an FSSO token; `nil` if the flow determines the user.
     public var username: String? {
         switch self {
         case .flow(let request): request.user?.rawValue
@@ -35,7 +35,7 @@ public enum RunRequest: Sendable, Hashable {
         }
     }
 
-    /// What faults of the sandbox can affect in a run.
+    /// The parts of the run that faults of the sandbox can affect.
     public var faultTargets: Set<FaultTarget> {
         switch self {
         case .flow(let request): request.flow.faultTargets

@@ -7,7 +7,7 @@ extension WizardContext {
         case .onboard:
             return [.open(Screen(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "")))]
         case .flow(let flow): return open(flow)
-        // Who registers, or is not on this device yet, has no user here.
+        // A user who registers or logs in with the form is not on this device yet, so none is selected.
         case .loginBy(let way) where way == .form || way == .register: return start(.login, mode: .no, via: way)
         case .loginBy(let way): return start(.login, user: onlyUser, via: way)
         case .passwordWithCode: return start(.forgotPassword)
@@ -26,7 +26,7 @@ extension WizardContext {
         }
     }
 
-    /// Opens the screen that asks for what the flow needs, or starts the flow.
+    /// Opens the screen that asks for the input of the flow, or starts the flow.
     private func open(_ flow: FlowName) -> [ScreenRequest] {
         switch flow {
         case .activate, .addUser: [.open(Screen(ModeScreen(flow: flow)))]

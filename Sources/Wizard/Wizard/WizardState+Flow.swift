@@ -85,7 +85,7 @@ extension WizardState {
     /// The flow has ended: shows its result.
     mutating func flowFinished(_ report: RunReport) -> [WizardEffect] {
         recordingEnded(report.flow)
-        // What was ordered while the provider started ends with its start, which tells why.
+        // A flow that was requested while the provider started ends if the start fails; that failure is already shown.
         if case .flow = report, context.failure != nil { return [] }
         let effects = stateChanged(report.state)
         if context.ending.remove(report.flow) != nil {
@@ -112,7 +112,7 @@ extension WizardState {
         return effects
     }
 
-    /// The screen about the end of a flow; nil where the user cancelled it.
+    /// The screen about the end of a flow; `nil` if the user cancelled it.
     private mutating func endScreen(of run: ShownRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
         // A login that was denied on another device is not cancelled here: its result says so.
         let isDeniedElsewhere = request.via == .device && report.error?.combinedCode == 910_000_018
@@ -129,7 +129,7 @@ extension WizardState {
         return Screen(failure)
     }
 
-    /// The screen about the end of a Sudo flow; nil where the user cancelled it.
+    /// The screen about the end of a Sudo flow; `nil` if the user cancelled it.
     private func endScreen(of run: ShownRun, _ request: SudoFlowRequest, _ report: SudoReport) -> Screen? {
         switch report.ending {
         case .cancelled: return nil
@@ -152,7 +152,7 @@ extension WizardState {
         return [.startFlow(run.id, run.request)]
     }
 
-    /// Stores an SDK's state and tells the screens.
+    /// Stores an SDK's state and notifies the screens.
     mutating func stateChanged(_ state: RunState) -> [WizardEffect] {
         changingContext {
             switch state {

@@ -7,7 +7,7 @@ package import Sentences
     import Darwin
 #endif
 
-/// The place of a secret that somebody else has written down: a file, whose first line it is, or a variable.
+/// Where a secret is read from: the first line of a file, or an environment variable.
 package enum SecretPlace: Sendable, Hashable {
     case file(String)
     case environment(String)
@@ -37,7 +37,7 @@ package enum SecretPlace: Sendable, Hashable {
 }
 
 extension Secret {
-    /// Returns the value of the place `place` if it can be sent unchanged: its bytes are UTF-8.
+    /// Returns the secret; throws an error that names `place` if it is not UTF-8 and so could not be sent unchanged.
     package func checked(_ place: Sentence, isFile: Bool = false, mayBeEmpty: Bool) throws(UsageError) -> Secret {
         guard isUTF8 else { throw UsageError(place + " is not UTF-8.") }
         guard mayBeEmpty || !isEmpty else {

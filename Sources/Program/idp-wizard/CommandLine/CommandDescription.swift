@@ -1,14 +1,14 @@
-/// A command's words, arguments and options: its row of the table that parser and help are generated from.
+/// A command's words, arguments and options, which the parser, the help and the completion scripts read.
 struct CommandDescription: Sendable, Hashable {
-    /// Its words; none for the wizard.
+    /// The words that select the command; empty for the wizard.
     let words: [String]
-    /// Its arguments as help shows them; required, except those in brackets.
+    /// The arguments as help shows them; those in brackets are optional.
     let arguments: [String]
-    /// The possible arguments, if they are known without a request to a provider.
+    /// The valid arguments, if they are known without a request to a provider; otherwise empty.
     let choices: [String]
-    /// Its options in addition to those of every command.
+    /// The options in addition to ``OptionDescription/everywhere``.
     let options: [OptionDescription]
-    /// The options of every command that it does not accept.
+    /// The options in ``OptionDescription/everywhere`` that the command does not accept.
     private let refused: [OptionDescription]
 
     init(
@@ -25,18 +25,17 @@ struct CommandDescription: Sendable, Hashable {
     /// The words separated by spaces, as messages name the command.
     var name: String { words.joined(separator: " ") }
 
-    /// Every command with words, in the order of help.
+    /// Every command except the wizard, in the order of help.
     static let all: [CommandDescription] = CommandTable.commands.map { $0.description }
 
     /// The minimum number of arguments.
     var requiredArguments: Int { arguments.count { !$0.hasPrefix("[") } }
 
-    /// The commands that begin with these words and have more; empty if the words are a command or there are none.
+    /// The commands whose words begin with these and continue; empty if there are none.
     static func group(_ words: [String]) -> [CommandDescription] {
         all.filter { $0.words.count > words.count && $0.words.starts(with: words) }
     }
 
-    /// Whether the command accepts the option.
     func takes(_ option: OptionDescription) -> Bool {
         options.contains(option) || (OptionDescription.everywhere.contains(option) && !refused.contains(option))
     }

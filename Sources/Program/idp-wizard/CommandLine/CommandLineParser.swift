@@ -6,7 +6,7 @@ import Sentences
 enum CommandLineParser {
     /// Parses the arguments after the program's name.
     ///
-    /// `isInteractive` is whether the user can be asked before something is deleted.
+    /// `isInteractive` is whether the user can be asked to confirm a deletion.
     static func parse(
         _ line: [String], atTerminal isInteractive: Bool = StandardStreams.areTerminals
     ) throws(UsageError) -> ParsedLine {
@@ -113,7 +113,7 @@ enum CommandLineParser {
         }
     }
 
-    /// Why words that begin a command are not a whole command, as a sentence.
+    /// A sentence about words that are only the beginning of a command, or that are followed by an unknown word.
     private static func unknown(_ words: [String]) -> Sentence {
         // The longest prefix of the words that begins a command.
         let known = (1...words.count).last { !CommandDescription.group(Array(words.prefix($0))).isEmpty } ?? 1

@@ -1,6 +1,6 @@
 import Profiles
 
-/// The commands that have words; parser, help and completion scripts follow from it.
+/// Every command except the wizard; the parser, the help and the completion scripts are generated from this list.
 enum CommandTable {
     /// The commands in the order of help.
     static let commands: [any ProgramCommand.Type] = [
@@ -28,9 +28,9 @@ enum CommandTable {
         ServeCommand.self, CompletionsCommand.self,
     ]
 
-    /// The command of a parsed line.
+    /// Creates the command that a line selects; throws for missing and invalid values.
     static func command(_ line: ParsedLine) throws(UsageError) -> any ProgramCommand {
-        // The wizard does not wait for the descriptions of the others.
+        // The search creates the descriptions of all commands, which would delay the wizard's first frame.
         let type = line.command.words.isEmpty ? nil : commands.first { $0.description == line.command }
         return try (type ?? WizardCommand.self).init(line)
     }

@@ -10,7 +10,7 @@ struct HelpText {
     static let width = 80
 
     private let help: HelpTexts
-    /// Contains the effect of each fault of the sandbox.
+    /// Contain the effect of each fault of the sandbox.
     private let texts: Texts
 
     init(_ language: Language) throws(CommandError) {

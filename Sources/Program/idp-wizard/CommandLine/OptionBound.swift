@@ -21,7 +21,7 @@ enum OptionBound: Sendable, Hashable {
         }
     }
 
-    /// The whole number of an option, within bounds; `nil` if it is not given.
+    /// The option's value, a whole number within bounds; `nil` if the option is not given.
     static func number(
         _ option: OptionDescription, _ line: ParsedLine, in range: ClosedRange<Int>
     ) throws(UsageError) -> Int? {
@@ -42,7 +42,7 @@ enum OptionBound: Sendable, Hashable {
         return number
     }
 
-    /// The period of an option, such as `60d`; `nil` if it is not given.
+    /// The option's value, a period such as `60d`; `nil` if the option is not given.
     static func period(
         _ option: OptionDescription, _ line: ParsedLine, example: String
     ) throws(UsageError) -> CodePeriod? {

@@ -79,12 +79,12 @@ struct OptionDescription: Sendable, Hashable {
     static let upstreamAddress = Self("--upstream-address", value: "ADDRESS[/PREFIX]", isRepeatable: true)
     static let logLevel = Self("--log-level", value: "error|warning|info|debug")
 
-    /// Every option of a command, so that an option can be parsed before its command is known.
+    /// The options of all commands, with which an option is parsed before its command is known.
     static let all: [OptionDescription] = ([WizardCommand.description] + CommandDescription.all)
         .reduce(into: everywhere) { all, command in all += command.options.filter { !all.contains($0) } }
 
     static let shortForms: [String: OptionDescription] = ["-h": help]
 
-    /// Options of every command.
+    /// The options that every command accepts, unless its description excludes them.
     static let everywhere: [OptionDescription] = [provider, tenant, allowedFile, language, json, help]
 }

@@ -7,13 +7,13 @@ extension ParsedLine {
         ProviderChoice(profile: value(.provider), tenant: value(.tenant), allowedFiles: values(.allowedFile))
     }
 
-    /// The first argument, which is a name.
+    /// The first argument, a name; throws if it is empty.
     func name() throws(UsageError) -> String {
         guard let name = arguments.first, !name.isEmpty else { throw UsageError("A name must not be empty.") }
         return name
     }
 
-    /// The first argument, which must not be empty.
+    /// The first argument; throws if it is empty.
     func argument() throws(UsageError) -> String {
         guard let text = arguments.first, !text.isEmpty else {
             throw UsageError("\(command.arguments.first ?? "The argument") must not be empty.")
@@ -21,14 +21,14 @@ extension ParsedLine {
         return text
     }
 
-    /// The text of an option; `nil` if it was not given.
+    /// The value of an option; `nil` if it was not given, an error if it is empty.
     func text(_ option: OptionDescription) throws(UsageError) -> String? {
         guard let text = value(option) else { return nil }
         guard !text.isEmpty else { throw UsageError("\(option.name) must not be empty.") }
         return text
     }
 
-    /// The text of an option without which the command cannot run.
+    /// The value of a required option; throws if it is missing or empty.
     func required(_ option: OptionDescription) throws(UsageError) -> String {
         guard let value = value(option), !value.isEmpty else {
             throw UsageError("\(command.name) needs \("\(option.name) \(option.value ?? "")").")
@@ -36,7 +36,7 @@ extension ParsedLine {
         return value
     }
 
-    /// The value of an option that has only these; `nil` if it was not given.
+    /// The value of an option, which must be one of `words`; `nil` if it was not given.
     func word(_ option: OptionDescription, among words: [String]) throws(UsageError) -> String? {
         guard let value = value(option) else { return nil }
         guard words.contains(value) else {
@@ -47,7 +47,7 @@ extension ParsedLine {
         return value
     }
 
-    /// The value of an option that has only those of a type; `nil` if it was not given.
+    /// The value of an option, which must be a raw value of the type; `nil` if it was not given.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ option: OptionDescription, as type: Word.Type
     ) throws(UsageError) -> Word? {

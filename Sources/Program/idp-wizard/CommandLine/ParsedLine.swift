@@ -8,7 +8,7 @@ struct ParsedLine: Sendable, Hashable {
     let arguments: [String]
     /// The common first words, if help on a group of commands is requested.
     let group: [String]?
-    /// Whether the user can be asked before something is deleted.
+    /// Whether the user can be asked to confirm a deletion.
     let isInteractive: Bool
     private let options: [OptionDescription: [String]]
 

@@ -4,7 +4,7 @@ import Wizard
 struct ProviderChoice: Sendable, Hashable {
     let profile: String?
     let tenant: String?
-    /// Files that are not the profile's own but that it may use.
+    /// The files that `--allow-file` allows the profile to use.
     var allowedFiles: [String] = []
 
     /// The options that select it, as they were typed.

@@ -35,7 +35,7 @@ extension CommandError {
         }
     }
 
-    /// A rejected value, as a sentence; the message keys are Keycloak's.
+    /// A sentence about a rejected value; the message keys are Keycloak's.
     private static func sentence(
         _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ error: AdministrationError
     ) -> Sentence {

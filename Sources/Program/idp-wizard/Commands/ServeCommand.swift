@@ -21,7 +21,7 @@ struct ServeCommand: HeadlessCommand {
         refusing: [.provider, .tenant])
 
     let listen: HostAndPort?
-    /// The store; `nil` for the wizard's own.
+    /// The store; `nil` for the wizard's store.
     let store: StoreLocation?
     /// The file of the store's key; `nil` for the one beside the store.
     let storeKey: String?
@@ -30,9 +30,9 @@ struct ServeCommand: HeadlessCommand {
     /// Whether it may listen beyond the loopback interface without TLS.
     let allowsPlainHTTPBeyondLoopback: Bool
     let proxies: TrustedProxies
-    /// How long it still answers requests after a signal.
+    /// How long the server continues to answer requests after a signal.
     let stopDelay: Duration
-    /// The addresses at which providers of user pools may be.
+    /// The addresses at which user pools may connect to other providers.
     let upstream: AllowedAddresses
     let logLevel: ServerEvent.Level
 
@@ -42,8 +42,8 @@ struct ServeCommand: HeadlessCommand {
         let key: String
     }
 
-    /// The life of a server: it starts, checks that it may serve the store's issuer, listens, is ready until a signal
-    /// arrives, and answers the requests in progress before it ends.
+    /// Starts the server, checks that it may serve the store's issuer, listens, waits for a signal, and answers the
+    /// requests in progress before it ends.
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
         let log = JSONLinesLog(level: logLevel, write: Console.writeToStandardError)
         let notices = ServerNotices(console: context.console, texts: context.texts, log: log)
@@ -88,14 +88,14 @@ struct ServeCommand: HeadlessCommand {
             settings: settings, upstream: upstream, log: log)
     }
 
-    /// Refuses an issuer at this server's own address whose scheme is not the one that the TLS options select.
+    /// Throws if the issuer is at this server's own address and its scheme does not match the TLS options.
     private func checkScheme(of sandbox: Sandbox) throws(CommandError) {
         guard sandbox.issuer.isSecure == (sandbox.tls != nil) || sandbox.issuer.place != sandbox.place else {
             throw CommandError(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
     }
 
-    /// Refuses to listen at an issuer of other machines without TLS.
+    /// Throws if the server would listen without TLS at an issuer that is not on the loopback interface.
     ///
     /// A server with a shared store does not bind the issuer's port, which may be on another host.
     private func checkPlainHTTP(of sandbox: Sandbox, _ store: StoreLocation) throws(CommandError) {
@@ -108,7 +108,7 @@ struct ServeCommand: HeadlessCommand {
         }
     }
 
-    /// Takes the issuer's port, if this server may, and returns the address at which it listens.
+    /// Binds the issuer's port if possible, and returns the address at which the server listens.
     private func takePlace(
         of sandbox: Sandbox, _ notices: ServerNotices
     ) async throws(CommandError) -> HostAndPort {
@@ -141,7 +141,7 @@ struct ServeCommand: HeadlessCommand {
         await notices.log.flush()
     }
 
-    /// The message if the store's issuer and the TLS options do not agree.
+    /// The message if the scheme of the store's issuer does not match the TLS options.
     private static func otherScheme(_ issuer: WebAddress) -> Sentence {
         issuer.isSecure
             ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
@@ -161,12 +161,12 @@ struct ServeCommand: HeadlessCommand {
         }
     }
 
-    /// Prints that it is ready, then suspends until a signal arrives.
+    /// Calls `ready`, then suspends until a signal arrives.
     private func untilStopped(by interruption: Interruption, _ ready: () -> Void) async {
         await withCheckedContinuation { continuation in
             let first = FirstCall<Void>(continuation)
             interruption.onSignal { _ in _ = first.resume(()) }
-            // The reader of the line may send the signal at once, so the handler is installed first.
+            // The handler is installed first, because the reader of the output may send the signal immediately.
             ready()
         }
     }

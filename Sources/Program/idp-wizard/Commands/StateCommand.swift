@@ -20,7 +20,7 @@ struct StateCommand: HeadlessCommand {
         reveals = line.has(.reveal)
     }
 
-    /// Whether an option is given that exists only for the kind sudo.
+    /// Whether an option was given that only the kind sudo has.
     var isAboutSudo: Bool { namespace != nil || showsClaims || reveals }
 
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {

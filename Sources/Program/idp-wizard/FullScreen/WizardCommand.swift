@@ -1,6 +1,6 @@
 import Profiles
 
-/// The wizard, which runs without any word: in the full screen, or line by line.
+/// The wizard, which a command line without words starts: on the full screen, or line by line.
 struct WizardCommand: ProgramCommand {
     static let description = CommandDescription("", options: [.version] + OptionDescription.settings)
 

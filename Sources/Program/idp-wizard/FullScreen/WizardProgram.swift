@@ -12,8 +12,8 @@ import Wizard
 
 /// Sets up the full screen and runs the wizard's loop on the main thread.
 enum WizardProgram {
-    /// The life of the wizard, on the main thread: profile and texts are read, the screen is opened, and the loop runs until
-    /// the user quits or a signal arrives; then the work in progress is cancelled and the screen is closed.
+    /// Reads the profile and the texts, opens the screen, and runs the loop on the main thread until the user quits or
+    /// a signal arrives; then cancels the work in progress and closes the screen.
     static func run(
         _ choice: ProviderChoice, settings: StoredSettings, console: Console
     ) -> ExitStatus {

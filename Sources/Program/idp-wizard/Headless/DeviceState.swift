@@ -11,7 +11,7 @@ struct DeviceState: Sendable {
 
     /// Starts the Master Controller, reads its state, and closes it.
     ///
-    /// At the sandbox, a tenant that this device does not know is looked up first, which starts the server.
+    /// At the sandbox, a tenant without data on this device is looked up first, which starts the server.
     static func read(_ chosen: ChosenProvider, watch: any RequestWatch) async throws(CommandError) -> DeviceState {
         let access = try await ProviderAccess.open(chosen, needs: .device, watch: watch)
         guard access.hasDevice else {

@@ -1,12 +1,12 @@
 import Localization
 
-/// A command without the full screen.
+/// A command that runs without the wizard, in a Swift task.
 protocol HeadlessCommand: ProgramCommand {
-    /// Runs to the end; a failure is printed, and its exit status returned.
+    /// Runs the command and returns its exit status; the caller prints a thrown error.
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus
 }
 
-/// What every headless command runs with.
+/// The values that every headless command receives.
 struct CommandContext: Sendable {
     /// The provider that the command line selects.
     let provider: ProviderChoice

@@ -1,19 +1,19 @@
 import IdentityModel
 import Profiles
 
-// The program's folders for a command, whose errors are those of commands.
+// Converts errors about folders and profiles to those of commands.
 extension StateDirectories {
-    /// The folders that the environment names; creates none.
+    /// Returns the folders that the environment selects; does not create them.
     static func found() throws(CommandError) -> StateDirectories {
         do throws(StateError) { return try StateDirectories() } catch { throw CommandError(error) }
     }
 
-    /// The folders that the environment names, with that of the state created.
+    /// Returns the folders that the environment selects, after creating the state's folder if it is missing.
     static func created() throws(CommandError) -> StateDirectories {
         do throws(StateError) { return try StateDirectories().prepared() } catch { throw CommandError(error) }
     }
 
-    /// Finds the profile of a command line; opens nothing.
+    /// Loads the profile that a command line selects.
     func profile(_ choice: ProviderChoice) throws(CommandError) -> LoadedProfile {
         do throws(UsageError) {
             return try ProfileCatalogue(directories: self).load(choice.profile, tenant: choice.tenant)
@@ -22,7 +22,7 @@ extension StateDirectories {
         }
     }
 
-    /// The folder of the device for a provider, created.
+    /// Returns the device's folder for a provider, after creating it if it is missing.
     func device(of loaded: LoadedProfile) throws(CommandError) -> String {
         do throws(StateError) {
             return try deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)

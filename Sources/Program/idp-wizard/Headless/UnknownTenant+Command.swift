@@ -10,7 +10,7 @@ extension UnknownTenant {
             listing: anyTenant.command(["tenants", "list"]))
     }
 
-    /// The failure of a command that needs the tenant.
+    /// The error of a command that requires the tenant.
     var failure: CommandError {
         CommandError(
             .usage, "unknown-tenant",

@@ -28,9 +28,7 @@ enum SecretSource: Sendable, Hashable {
 
     /// Reads the value; blocks while standard input or a pipe has no line.
     ///
-    /// A terminal shows `prompt`.
-    ///
-    /// Bytes that are not UTF-8 are refused: they could not be sent unchanged.
+    /// A terminal shows `prompt`. Bytes that are not UTF-8 are rejected, because they could not be sent unchanged.
     func read(after prompt: String = "", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
         switch self {
         case .literal(let secret), .read(let secret):

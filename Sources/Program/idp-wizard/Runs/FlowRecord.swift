@@ -43,7 +43,7 @@ final class FlowRecord: Sendable {
         self.console = console
     }
 
-    /// Says what runs, before the provider is reached: a flow that cannot be started is kept too.
+    /// Sets the request before the provider is contacted, so that a flow that cannot be started is stored too.
     func prepare(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?) throws(CommandError) {
         guard var header = RunHeader(request, at: loaded) else { return }
         header.fault = fault

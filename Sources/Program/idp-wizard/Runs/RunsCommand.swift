@@ -203,7 +203,7 @@ enum RunsCommand {
         }
     }
 
-    /// Runs belong to this machine; only the list can be filtered by provider and tenant.
+    /// The options that only the list accepts, as a filter; the other commands find a run on this machine by its ID.
     private static let providerOptions: [OptionDescription] = [.provider, .tenant]
 
     private static func store() throws(CommandError) -> RunStore { RunStore(try .found()) }

@@ -1,25 +1,25 @@
 import Wizard
 
-/// The settings of a settings file, the environment or a command line: values by the settings' names.
+/// The settings from the settings file, the environment or the command line: the values by name.
 struct StoredSettings: Sendable, Hashable {
     var texts: [String: String] = [:]
 
     var language: Language? { texts[SettingRow.language.name].flatMap { tag in Language.all.first { $0.tag == tag } } }
     var isPlain: Bool? { texts[SettingRow.plain.name].map { $0 == "on" } }
 
-    /// Sets a value; returns `false` for a text that is not one of the setting's.
+    /// Sets a value; returns `false` if the text is not a valid value of the setting.
     mutating func set(_ setting: SettingRow, to text: String) -> Bool {
         guard let value = setting.value(of: text) else { return false }
         texts[setting.name] = value
         return true
     }
 
-    /// Returns these settings, completed with those of a source with lower precedence.
+    /// Returns these settings, and those of `other` for which this source has no value.
     func before(_ other: StoredSettings) -> StoredSettings {
         StoredSettings(texts: texts.merging(other.texts) { mine, _ in mine })
     }
 
-    /// The preferences in a language, with the defaults of a new user for what is not set.
+    /// Returns the preferences with this language; settings without a value have their defaults.
     func preferences(in language: Language) -> WizardPreferences {
         var preferences = WizardPreferences()
         for setting in SettingRow.all {
@@ -31,7 +31,7 @@ struct StoredSettings: Sendable, Hashable {
 }
 
 extension StoredSettings {
-    /// Creates the settings to store from those of the settings screen.
+    /// Creates the settings to store from the wizard's preferences.
     init(_ preferences: WizardPreferences) {
         self.init()
         for setting in SettingRow.all { texts[setting.name] = setting.value(of: setting.text(preferences)) }
@@ -42,10 +42,10 @@ extension SettingRow {
     /// The environment variable that has precedence over the settings file.
     var variable: String { "IDP_WIZARD_" + name.uppercased() }
 
-    /// The values as a list in a sentence.
+    /// The values, separated by commas.
     var list: String { names.joined(separator: ", ") }
 
-    /// The values, as messages and help name them.
+    /// The values as the settings file, messages and help contain them.
     var names: [String] {
         switch values {
         case .languages: Language.all.map(\.tag)
@@ -54,8 +54,9 @@ extension SettingRow {
         }
     }
 
-    /// The value that a text means; `nil` for a text that is none of ``names`` or of the words of YAML and of scripts for
-    /// `on` and `off`.
+    /// Returns the one of ``names`` that a text means; `nil` if the text is invalid.
+    ///
+    /// Instead of `on` and `off`, the usual words of YAML and scripts are accepted, such as `true` and `0`.
     func value(of text: String) -> String? {
         guard case .onOff = values else { return names.contains(text) ? text : nil }
         return switch text {

@@ -31,7 +31,7 @@ struct RegistrationKeyFiles: Sendable {
         return SudoSigningKey(pem: Secret(pem), id: line)
     }
 
-    /// Stores a key and replaces an older one; the ID is written last, so that it never belongs to another key.
+    /// Stores a key, replacing an existing one; the ID is written last, so that it never belongs to another key.
     func write(_ key: SudoSigningKey) throws(SudoInputError) {
         do throws(FileError) {
             _ = try PrivateFolder.make(folder)

@@ -29,7 +29,7 @@ enum SudoFlowReporting {
         ]
     }
 
-    /// The result of a flow as a sentence, with what the user should know about its input.
+    /// The result of a flow as a sentence, with notes about its input.
     ///
     /// The ID of a registration is shown if the registration was sent and the service did not confirm it. `lookup`
     /// returns the command that shows a registration; `nil` if the service has no such command.

@@ -41,7 +41,7 @@ struct SignatureHeader: Sendable, Hashable {
     }
 }
 
-/// What a signing key is valid for: one day, one region, one service (AWS, Signature Version 4, credential scope).
+/// The scope of a signing key: one day, one region, one service (AWS, Signature Version 4, credential scope).
 struct SignatureScope: Sendable, Hashable {
     /// The day in UTC, as `20260131`.
     let day: String

@@ -1,4 +1,4 @@
-/// What of a flow a fault of the sandbox can affect.
+/// A part of a flow that a fault of the sandbox can affect.
 public enum FaultTarget: Sendable, Hashable {
     /// The answer to a request, except discovery and keys.
     case answer

@@ -51,7 +51,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     /// A flow may skip steps: a user who has an identity ID needs neither `registerFederatedId` nor the refresh after it.
     public var steps: [SudoFlowStep] { SudoFlowRequest(self).steps }
 
-    /// What faults of the sandbox can affect in a run of the flow.
+    /// The parts of the flow that faults of the sandbox can affect.
     public var faultTargets: Set<FaultTarget> {
         switch self {
         // It sends no request.

@@ -1,7 +1,7 @@
 /// A fault of the sandbox, by its name on the command line.
 ///
-/// A fault affects only the requests of one run, which carry the run's `traceparent`. `FaultRow` in Wizard has what is
-/// known of each.
+/// A fault affects only the requests of one run, which carry the run's `traceparent`. `FaultRow` in Wizard describes
+/// each fault.
 public enum FaultName: String, Sendable, Hashable, CaseIterable {
     /// Activation codes and authorization codes are rejected as wrong.
     case wrongCode = "wrong-code"

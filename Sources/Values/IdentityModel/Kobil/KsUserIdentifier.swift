@@ -1,6 +1,6 @@
 /// Identifies a user of a tenant in the SDK's events (`KsUserIdentifier`).
 ///
-/// The user ID is empty where KOBIL's documents pass none: before the first activation.
+/// The user ID is empty if KOBIL's documents pass none, that is, before the first activation.
 public struct KsUserIdentifier: Sendable, Hashable, Codable {
     public let tenantId: String
     /// The user, empty if not known yet.

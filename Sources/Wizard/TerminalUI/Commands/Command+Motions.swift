@@ -1,7 +1,7 @@
 import Localization
 import Terminal
 
-// The rows of lists and forms.
+// The commands of lists and forms.
 extension Command {
     /// Loads a list again.
     package static let reload = Command(
@@ -22,7 +22,7 @@ extension Command {
         Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
         Command(.moveLast, [.end, .character("G")], .commandMove, .commandLastHelp, place: .helpOnly),
     ]
-    /// The motions in a list.
+    /// All motions in a list, row by row and to its ends.
     package static let moves = [moveDown] + otherMoves
     /// The motions by pages.
     package static let pageMoves = [

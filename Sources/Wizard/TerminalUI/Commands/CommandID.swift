@@ -1,12 +1,11 @@
-/// A command of a screen; keys, footer and help name commands by this.
+/// The name of a screen's command, which keys, footer and help refer to.
 ///
-/// Here are those that menus, forms and the footer know. The screens declare their own in an extension.
+/// The constants below are the commands of menus, forms and the footer. Wizard declares those of its screens.
 package struct CommandID: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Creates the command with that name.
     package init(_ name: String) { self.init(rawValue: name) }
 }
 

@@ -2,13 +2,13 @@ package import Terminal
 
 /// The commands that are valid on a screen: its own rows, then those that every screen has.
 ///
-/// Keys, footer and help are read from it.
+/// Key handling, footer and help use the same set.
 package struct CommandSet: Sendable, Hashable {
     /// The rows, in the order of the footer.
     package let rows: [Command]
-    /// Whether typed characters go into a field; then no character is the key of a command.
+    /// Whether typed characters are entered into a field, so that no character is a command's key.
     package let takesText: Bool
-    /// Whether it belongs to a start screen, whose footer shows the keys that a new user has to find.
+    /// Whether it belongs to a start screen, whose footer contains the keys that a new user needs.
     package let isStart: Bool
 
     package init(rows: [Command], takesText: Bool, isStart: Bool) {
@@ -17,6 +17,6 @@ package struct CommandSet: Sendable, Hashable {
         self.isStart = isStart
     }
 
-    /// What a key does; `nil` if it does nothing.
+    /// The command of a key; `nil` if there is none.
     package func command(for key: Key) -> CommandID? { rows.first { $0.keys.contains(key) }?.id }
 }

@@ -1,7 +1,7 @@
 package import Terminal
 
 extension EditableText {
-    /// Handles a key that edits or moves the cursor; false for every other key.
+    /// Handles a key that edits or moves the cursor; returns `false` for every other key.
     package mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(character)

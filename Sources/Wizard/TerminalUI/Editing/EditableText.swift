@@ -29,7 +29,7 @@ package struct EditableText: Sendable, Hashable {
     package var text: String { String(graphemes) }
     package var isEmpty: Bool { graphemes.isEmpty }
 
-    /// Inserts a typed character; false when the text is full.
+    /// Inserts a typed character; returns `false` if the text is full.
     @discardableResult
     package mutating func insert(_ character: Character) -> Bool {
         let kind: EditHistory.Kind = character == " " ? .space : .typing
@@ -75,7 +75,7 @@ package struct EditableText: Sendable, Hashable {
         history.closeRun()
     }
 
-    /// Undoes the last edit; false when there is none.
+    /// Undoes the last edit; returns `false` if there is none.
     @discardableResult
     package mutating func undo() -> Bool {
         guard let before = history.undo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
@@ -83,7 +83,7 @@ package struct EditableText: Sendable, Hashable {
         return true
     }
 
-    /// Redoes what was undone last; false when there is nothing.
+    /// Redoes the edit that was undone last; returns `false` if there is none.
     @discardableResult
     package mutating func redo() -> Bool {
         guard let after = history.redo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
@@ -107,7 +107,7 @@ package struct EditableText: Sendable, Hashable {
         return graphemes[start...].firstIndex { $0.isWhitespace } ?? graphemes.count
     }
 
-    /// Replaces a range; false when nothing changes or the result is too long.
+    /// Replaces a range; returns `false` if nothing changes or the result is too long.
     ///
     /// A typed character may join its neighbours into one grapheme (a combining mark, the second half of a flag). The
     /// text is therefore divided into graphemes again, and the cursor is placed after the inserted text.

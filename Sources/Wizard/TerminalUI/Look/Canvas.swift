@@ -61,7 +61,7 @@ package struct Canvas {
     }
 
     /// Draws the parts of a screen, with empty rows above in tall windows; a column that is too long is scrolled to
-    /// `offset`, or to its focus where `offset` is `nil`.
+    /// `offset`, or to its focus if `offset` is `nil`.
     package mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?, scrolls: Bool = false) {
         if let whole = view.whole { return draw(whole, x: 1, y: layout.body.lowerBound) }
         let parts = view.divided

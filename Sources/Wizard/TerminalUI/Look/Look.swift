@@ -35,7 +35,7 @@ package struct Look: Sendable, Hashable {
         clipped(text, to: width, ellipsis: String(glyphs.ellipsis))
     }
 
-    /// The note about hidden lines; `scrolls` says whether keys scroll them.
+    /// The note about hidden lines; `scrolls` is whether keys scroll them.
     package func moreNote(above: Int, below: Int, scrolls: Bool) -> String {
         var parts: [String] = []
         if above > 0 { parts.append("\(glyphs.up) \(above)") }

@@ -36,7 +36,7 @@ package struct RowContent: Sendable, Hashable {
     }
 }
 
-/// The cells of the last frame, row by row: a row is drawn again only where its content has changed.
+/// The cells of the last frame: a row is drawn again only if its content has changed.
 ///
 /// The content of each row before its last change is kept too, so that content that disappears and returns is drawn
 /// once.

@@ -12,7 +12,7 @@ package struct Footer: Sendable, Hashable {
     /// Whether to offer reloading, because the screen's list could not be loaded.
     package let offersReload: Bool
 
-    /// Commands that are removed after the key for the next field, because users know that one.
+    /// Commands that a narrow row keeps longer than the key for the next field, because users know that key.
     package let outlasting: Set<CommandID>
 
     package init(

@@ -5,10 +5,10 @@ package import TerminalUI
 /// A command has one meaning: screens that open, delete or copy something use the same command with their own labels
 /// (``Command``). A key has one command in the whole program, except for those listed in `OneKeyTests`.
 extension CommandID {
-    // what a screen is for: Enter
+    // the screen's main action, with Enter
     static let choose = CommandID("choose")
     static let send = CommandID("send")
-    // answers and other ways
+    // answers, and alternatives to them
     static let toggle = CommandID("toggle")
     static let otherWays = CommandID("otherWays")
     static let copy = CommandID("copy")
@@ -41,7 +41,7 @@ extension CommandID {
     static let findNext = CommandID("findNext")
     static let findPrevious = CommandID("findPrevious")
     static let endFind = CommandID("endFind")
-    // everywhere
+    // on every screen
     static let diagram = CommandID("diagram")
     static let runs = CommandID("runs")
     static let stepMode = CommandID("stepMode")

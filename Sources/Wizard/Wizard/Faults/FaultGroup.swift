@@ -1,7 +1,7 @@
 import IdentityModel
 import Localization
 
-/// The faults as the menu groups them.
+/// A group of faults in the menu.
 enum FaultGroup: Sendable, Hashable, CaseIterable {
     case codes, tokens, connection, sudo
 

@@ -2,18 +2,18 @@ package import FlowModel
 package import IdentityModel
 package import Localization
 
-/// What is known of a fault: where the menu lists it, what it affects, its words, and how flows end.
+/// The description of a fault: its group in the menu, what it affects, its texts, and how flows end.
 ///
-/// The help prints the ends, `Assets/Guides/faults.md` shows them, and a test runs each.
+/// The help prints the ends, `Assets/Guides/faults.md` lists them, and a test runs each of them.
 package struct FaultRow: Sendable, Hashable {
     let group: FaultGroup
-    /// What the fault affects; a flow that has none of them cannot meet it.
+    /// What the fault affects; a flow without any of these is not affected.
     let targets: Set<FaultTarget>
     /// The name on the screen.
     let title: TextKey
-    /// What the sandbox does, in a sentence.
+    /// A sentence that describes what the sandbox does.
     package let sentence: TextKey
-    /// How flows end in which the fault occurs, those of kind kobil first.
+    /// How flows end if the fault occurs; flows of kind kobil are first.
     package let ends: [End]
 
     /// How a flow ends: its name on the command line, the status in its result, and the exit status.
@@ -37,7 +37,7 @@ package struct FaultRow: Sendable, Hashable {
         self.ends = ends
     }
 
-    /// The ends as words: `activate WRONG_CREDENTIALS (1)`.
+    /// The ends as text: `activate WRONG_CREDENTIALS (1)`.
     package var endsInWords: String { ends.map { "\($0.flow) \($0.status) (\($0.exit))" }.joined(separator: ", ") }
 
     /// Whether the fault can affect a run with these targets.
@@ -51,7 +51,7 @@ package struct FaultRow: Sendable, Hashable {
 }
 
 extension RunRequest {
-    /// Whether a run can meet the fault.
+    /// Whether the fault can affect the run.
     package func meets(_ fault: FaultName) -> Bool { fault.row.strikes(faultTargets) }
 }
 

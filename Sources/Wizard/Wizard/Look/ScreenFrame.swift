@@ -113,11 +113,11 @@ extension Texts {
 
 /// The parts of the last frame, so that only what has changed is drawn again.
 ///
-/// Every part is stored with all its inputs and used again only for equal ones, so a frame is the same with any cache.
+/// A part is reused only for inputs equal to those it was drawn from, so the cache never changes a frame.
 struct FrameCache: Sendable {
-    /// The first row.
+    /// The window's first row.
     var title = KeptRows<TitleRow>()
-    /// The last row, which changes with the selected line and back.
+    /// The window's last row, which alternates between few variants as the selection moves.
     var footer = KeptRows<Footer>()
     /// The rows of the diagram that was drawn last.
     var diagram = DiagramRows()

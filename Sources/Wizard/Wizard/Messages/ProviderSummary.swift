@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// What the wizard knows about its provider.
+/// What the wizard's screens need about the provider.
 public struct ProviderSummary: Sendable, Hashable {
     /// The profile's name; it comes from a user's file and is sanitised before it is shown.
     public var name: String

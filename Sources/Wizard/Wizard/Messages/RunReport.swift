@@ -14,7 +14,7 @@ public enum RunReport: Sendable, Hashable {
         }
     }
 
-    /// What a fault of the sandbox did to the flow; nil if none was on.
+    /// The effect of a fault of the sandbox on the flow; `nil` if none was switched on.
     public var fault: FaultEffect? {
         get {
             switch self {

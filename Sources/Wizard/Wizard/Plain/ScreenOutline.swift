@@ -34,7 +34,7 @@ public struct ScreenOutline: Sendable, Hashable {
         public let remarks: [String]
     }
 
-    /// Something else that can be done.
+    /// Another action that the screen offers.
     public struct Action: Sendable, Hashable {
         /// The word of the footer.
         public let word: String

@@ -3,12 +3,12 @@ import TerminalUI
 
 /// A word that is valid at every question of a front end that asks line by line.
 package enum PlainWord: Sendable, Hashable {
-    /// Back, or cancel the running flow.
+    /// Go back, or cancel the running flow.
     case back
     case quit
     /// Repeat everything.
     case again
-    /// List what can be done.
+    /// List the possible actions.
     case help
 }
 
@@ -34,19 +34,19 @@ extension Texts {
         }
     }
 
-    /// What the words do.
+    /// The help about the words.
     package var plainHelp: String {
         let words: [TextKey] = [.plainBack, .plainCancel, .plainQuit, .plainAgain]
         return self[.plainHelpText, ["words": words.map { self[$0] }.joined(separator: ", ")]]
     }
 
-    /// A field's remarks, without a hint that its prompt contains too.
+    /// A field's remarks, without the hint that its prompt contains.
     package func plainRemarks(_ field: ScreenOutline.Field) -> [String] {
         let said = [TextKey.newUserEmailHint, .fieldOriginsHint].map { self[$0] }
         return field.isRequired ? field.remarks : field.remarks.filter { !said.contains($0) }
     }
 
-    /// The prompt of a field; `isProposed` says whether an empty line keeps its value.
+    /// The prompt of a field; `isProposed` is whether an empty line keeps its value.
     package func plainPrompt(_ field: ScreenOutline.Field, proposing isProposed: Bool) -> String {
         var words = field.label
         switch field.kind {

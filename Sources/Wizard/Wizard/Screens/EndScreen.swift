@@ -17,7 +17,7 @@ protocol EndScreen: WizardScreen {
     func choices(_ context: WizardContext) -> [Entry]
     /// Carries out a choice.
     func choose(_ choice: Entry, _ context: WizardContext) -> [ScreenRequest]
-    /// The command that runs the flow without the wizard; nil where none does.
+    /// The command that runs the flow without the wizard; `nil` if there is none.
     func equivalent(_ context: WizardContext) -> EquivalentCommand?
 }
 

@@ -1,16 +1,16 @@
 package import Localization
 
-/// A setting of the wizard: its key in the settings file, its words on the settings screen, its values, and where the
-/// preferences have it.
+/// A setting of the wizard: its key in the settings file, its label on the settings screen, its values, and its
+/// property of the preferences.
 package struct SettingRow: Sendable {
     package let name: String
     let label: TextKey
     package let values: Values
-    /// How the command line sets it; `nil` if there is no option, or if the option is not only for the wizard.
+    /// The kind of its option; `nil` if there is none, or if every command accepts the option.
     package let option: Option?
-    /// The value, as it is written in the settings file.
+    /// Returns the preferences' value as it is written in the settings file.
     package let text: @Sendable (WizardPreferences) -> String
-    /// Sets one of ``values``.
+    /// Sets a value of the preferences, which must be one of ``values``.
     package let set: @Sendable (inout WizardPreferences, String) -> Void
 
     package enum Values: Sendable {
@@ -22,9 +22,9 @@ package struct SettingRow: Sendable {
     }
 
     package enum Option: Sendable {
-        /// An option with one of the values.
+        /// Takes one of the values.
         case value
-        /// An option without a value, for `on`.
+        /// Takes no value and means `on`.
         case flag
     }
 

@@ -2,11 +2,11 @@ import IdentityModel
 public import Localization
 import TerminalUI
 
-/// Which texts label input fields and hint at their values, and how values are masked, by the fields' IDs.
+/// The labels and hints of input fields, and how their values are masked, by the fields' IDs.
 ///
 /// The IDs come from pages, so a field may be unknown.
 public struct FieldCatalogue: Sendable, Hashable {
-    /// The catalogue's entry for one ID.
+    /// The entry for one ID.
     struct Description: Sendable, Hashable {
         fileprivate var labelName: String?
         fileprivate var hintName: String?

@@ -1,7 +1,7 @@
 import FlowModel
 import Localization
 
-/// The texts about a flow, on every screen that names it.
+/// The texts about a flow, which all screens share.
 struct FlowWords: Sendable, Hashable {
     /// The name in a heading.
     let name: TextKey
@@ -80,7 +80,7 @@ extension FlowName {
 }
 
 extension LoginWay {
-    /// The words of a login in this way.
+    /// The words of a login that is started this way.
     var words: FlowWords {
         let (name, note, explanation): (TextKey, TextKey, TextKey) =
             switch self {

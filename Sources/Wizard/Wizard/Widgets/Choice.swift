@@ -5,7 +5,7 @@ import IdentityModel
 enum Choice: Sendable, Hashable {
     case onboard
     case flow(FlowName)
-    /// A login that does not use the login page, or not for a user of this device.
+    /// A login without the login page, or of a user who is not on this device.
     case loginBy(LoginWay)
     case users, clients, providerDetails
     /// The sandbox's user pool, which has its own flows.
@@ -37,7 +37,7 @@ enum Choice: Sendable, Hashable {
     case quit
 }
 
-// The flows by their names.
+// Short names for entries that run a flow.
 extension Choice {
     static let activate = flow(.activate), addUser = flow(.addUser), webActivate = flow(.webActivate)
     static let login = flow(.login), stayLoggedIn = flow(.stayLoggedIn)

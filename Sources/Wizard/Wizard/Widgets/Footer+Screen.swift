@@ -3,7 +3,7 @@ import Terminal
 import TerminalUI
 
 extension Footer: WindowRow {
-    /// The footer of the shown screen; `viewport` tells whether there is anything to scroll.
+    /// The footer of the shown screen; commands that scroll are omitted if `viewport` has nothing to scroll.
     init(
         of shown: any WizardScreen, _ context: borrowing WizardContext, _ viewport: Viewport, _ look: Look
     ) {

@@ -25,7 +25,7 @@ struct FlowCommand: HeadlessCommand {
         ])
 
     let request: RunRequest
-    /// The redirect URI of a hosted sign-in; nil for the configuration's.
+    /// The redirect URI of a hosted sign-in; `nil` for the configuration's.
     let redirectURI: String?
     /// The files that the run is written to.
     let traces: [TraceFile]
@@ -41,7 +41,7 @@ struct FlowCommand: HeadlessCommand {
     /// The fault that the sandbox injects into the flow's requests; `nil` for none.
     let fault: FaultName?
 
-    /// Runs the flow; once it has a name, the last line is always a result, even if nothing could be started.
+    /// Runs the flow and prints its result, even if the flow could not be started; throws only errors of usage.
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
         do throws(CommandError) { return try await perform(context) } catch {
             guard error.status != .usage else { throw error }
@@ -59,8 +59,8 @@ struct FlowCommand: HeadlessCommand {
         }
     }
 
-    /// The life of a headless flow: the provider is chosen and opened, its engine starts, the flow runs to its end while
-    /// questions are answered and events printed, everything is closed, and the end is reported.
+    /// Opens the provider, starts its engine, runs the flow while questions are answered and events printed, closes
+    /// everything, and reports the end.
     private func perform(_ record: FlowRecord, _ context: CommandContext) async throws(CommandError) -> ExitStatus {
         let (console, texts) = (context.console, context.texts)
         warnOfDoubtfulLiterals(console)
@@ -86,7 +86,7 @@ struct FlowCommand: HeadlessCommand {
         return end.isStorageFull ? .storage : ExitStatus(end.ending, signal: context.interruption.signal)
     }
 
-    /// Finds the provider, which must have the flow and the fault; opens nothing.
+    /// Loads the profile of the provider; throws if the provider does not support the flow or the fault.
     private func choose(_ record: FlowRecord, _ context: CommandContext) throws(CommandError) -> ChosenProvider {
         let chosen = try ChosenProvider(context.provider)
         try checkKind(of: chosen)
@@ -124,7 +124,7 @@ struct FlowCommand: HeadlessCommand {
         try await flow.start()
     }
 
-    /// Runs the flow until it ends, is cancelled by a signal, or its time has passed.
+    /// Runs the flow until it ends, is cancelled by a signal, or reaches its deadline.
     private func run(
         _ flow: any HeadlessFlow, _ faults: FaultSwitch?, _ record: FlowRecord, _ interruption: Interruption
     ) async -> HeadlessEnd {
@@ -147,7 +147,7 @@ struct FlowCommand: HeadlessCommand {
         warnOfUnused(answering, end, console)
     }
 
-    /// Throws if the provider's kind does not have the flow.
+    /// Throws if the provider's kind does not support the flow.
     private func checkKind(of chosen: ChosenProvider) throws(CommandError) {
         switch request {
         case .flow(let request) where chosen.isSudo:

@@ -94,7 +94,7 @@ enum SudoIssuersCommand {
                 texts[.lineKeyRemoved, names(issuer)])
         }
 
-        /// The key that a command selects: the one with that ID, or the issuer's only one.
+        /// Returns the key with the given ID or, without an ID, the issuer's only key.
         private func found(in issuers: SudoIssuerClient) async throws(CommandError) -> SudoIssuer {
             let keys = try await asking { () throws(AdministrationError) in try await issuers.list() }.filter {
                 $0.issuer.utf8.elementsEqual(name.utf8)

@@ -22,7 +22,7 @@ public struct SudoFailure: Sendable, Hashable {
         self.serviceMessage = serviceMessage
     }
 
-    /// The documented error; `nil` for a status that this program does not know.
+    /// The documented error; `nil` for an unknown status.
     var error: SudoErrorCase? { SudoErrorCase(rawValue: status) }
     /// Why the registration was refused, if the service's message contains the reason.
     var refusal: SudoRefusal? { SudoRefusal.allCases.first { serviceMessage?.original.contains($0.rawValue) == true } }

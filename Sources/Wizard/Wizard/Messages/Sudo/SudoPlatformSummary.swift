@@ -1,13 +1,13 @@
 public import IdentityModel
 
-/// What the wizard knows about a provider of kind sudo, from its configuration and its profile.
+/// What the wizard's screens need about a provider of kind sudo, from its configuration and its profile.
 public struct SudoPlatformSummary: Sendable, Hashable {
     /// The profile's name; it comes from a user's file and is sanitised before it is shown.
     public var name: String
     public var poolID: String
     /// The URL that the requests are sent to.
     public var endpoint: String
-    /// The registration methods of the configuration that this program does not know.
+    /// The registration methods of the configuration that are unknown to this program.
     public var otherMethods: [UntrustedText]
     /// Whether it is the embedded server, which can generate keys and simulated attestation tokens.
     public var isSandbox: Bool

@@ -17,7 +17,7 @@ public struct SudoReport: Sendable, Hashable {
     public var snapshot: SudoSnapshot
     /// The ID that identifies the registration to the provider's support; `nil` for other flows.
     public var registrationID: String?
-    /// What the user should know about keys and tokens, in sentences of the program.
+    /// Notes about keys and tokens, as sentences of the program.
     public var remarks: [Sentence]
     /// The claims of the ID token that identify the user; empty without tokens.
     public var claims: [Sheet.Row]

@@ -36,7 +36,8 @@ extension WizardContext {
         // A user disabled by an administrator is not locked, so unlocking does not help.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
-        // The provider no longer knows the device, or no longer links it to the user; a new code binds it again.
+        // The device is no longer registered at the provider, or no longer linked to the user; a new code links it
+        // again.
         case .failed where report.error?.subsystem == IdpSdkError.astSubsystem && report.error?.errorCode != 4002:
             code + [.addUser, .tryAgain]
         // The login itself succeeded, so a setting of the client or the profile is wrong.

@@ -13,7 +13,7 @@ struct SettingsScreen: WizardScreen {
     init(_ context: WizardContext) {
         before = context.preferences
         let fields = SettingRow.all.map { $0.field(context) }
-        // Choices before boxes.
+        // Fields with choices are above checkboxes.
         form = Form(fields.filter { $0.kind == .choice } + fields.filter { $0.kind == .box }).focused(0)
     }
 
@@ -55,7 +55,7 @@ struct SettingsScreen: WizardScreen {
 extension SettingRow {
     fileprivate var id: FieldID { FieldID(name) }
 
-    /// The field with the value of the preferences.
+    /// The field of the setting, filled in from the preferences.
     fileprivate func field(_ context: WizardContext) -> FormField {
         var field = FormField(id: id, label: .own(label), text: EditableText(), kind: .choice)
         let text = text(context.preferences)

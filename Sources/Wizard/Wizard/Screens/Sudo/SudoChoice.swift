@@ -29,7 +29,7 @@ enum SudoChoice: Sendable, Hashable {
     }
 }
 
-// The flows by their names.
+// Short names for entries that run a flow.
 extension SudoChoice {
     static func register(_ method: SudoRegistrationMethod) -> SudoChoice { flow(method.flow) }
 

@@ -49,7 +49,7 @@ extension SudoFlowRequest {
 }
 
 extension FlowWords {
-    /// Creates the words of a Sudo flow: menus use its name, and one sentence is for every failure.
+    /// Creates the words of a Sudo flow: its menu entry is its name, and all flows share the sentence about a failure.
     fileprivate init(
         _ name: TextKey, _ note: TextKey, sandbox sandboxNote: TextKey? = nil, _ explanation: TextKey,
         _ succeeded: TextKey, _ question: QuestionWords? = nil
