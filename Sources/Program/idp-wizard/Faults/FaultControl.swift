@@ -10,7 +10,7 @@ final class FaultControl: Sendable {
     /// A fault, and whether it stays on.
     struct Choice: Sendable, Hashable {
         let fault: FaultName
-        /// Whether it strikes in every run until it is switched off, rather than once.
+        /// Whether it affects every run until it is switched off; otherwise only one.
         let isSticky: Bool
     }
 

@@ -5,7 +5,7 @@ import Wizard
 
 /// `--fault NAME`: the fault that the sandbox injects into the requests of a flow.
 enum FaultOption {
-    /// The fault of a line; throws for an unknown one, and for one that the flow cannot meet.
+    /// The fault that a line selects; throws for an unknown one, and for one that cannot affect the flow.
     static func fault(_ line: ParsedLine, of request: RunRequest) throws(UsageError) -> FaultName? {
         guard let text = line.value(.fault) else { return nil }
         guard let fault = FaultName(rawValue: text) else {

@@ -5,7 +5,7 @@ import Wizard
 
 /// Runs the wizard line by line, for screen readers, simple terminals and pipes.
 enum PlainProgram {
-    /// Runs to the end; call on the main thread before any other thread exists.
+    /// Runs the wizard to its end; call this on the main thread before any other thread exists.
     static func run(_ choice: ProviderChoice, settings: StoredSettings, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
             do throws(CommandError) {

@@ -5,7 +5,6 @@ import TerminalUI
 
 /// A flow that succeeded: what happened, what can be done next, and the same without the wizard.
 struct ResultScreen: EndScreen {
-    /// What was ordered.
     let request: FlowRequest
     let report: FlowReport
     /// The fields that were sent.
