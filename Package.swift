@@ -76,15 +76,11 @@ let package = Package(
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Doctor", "YAML", "Profiles", "Wizard", "TerminalUI", "Sentences", "Localization", "NcursesTerminal",
-                "Terminal", "Flows",
-                "FlowModel", "Recording",
-                "RunExports", "Tapes",
-                "MasterControllerSdk", "IdpSdk",
-                "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
-                "PageMarkup", "IdentityModel",
-                "JOSE", "HTTPMessage", "HTTPClient", "Assets", "QRCode", "PrivateFiles",
-                "DeviceStorage",
+                "Doctor", "Profiles", "Wizard", "TerminalUI", "Tapes", "Flows", "RunExports", "Recording", "IdpSdk",
+                "MasterControllerSdk", "SudoUser", "IdentityAdministration", "UserAgents", "DeviceStorage",
+                "IdentityServer", "OpenID", "CognitoProtocol", "Localization", "Assets", "HTTPServer", "HTTPClient",
+                "NcursesTerminal", "JOSE", "YAML", "QRCode", "PrivateFiles", "FlowModel", "IdentityModel",
+                "HTTPMessage", "Terminal", "Sentences",
             ],
             path: "Sources/Program/idp-wizard", swiftSettings: strict),
         Floor.program.module(
