@@ -166,8 +166,9 @@ struct PlainSession {
         asked = question
         guard let question else { return listenWhileBusy() }
         let isSecret = if case .field(let index) = question { outline.fields[index].isMasked } else { false }
-        console.printText(prompt(question, outline))
+        // The echo first: an answer that is typed as soon as the prompt appears would be echoed, and then dropped.
         hideTyping(isSecret)
+        console.printText(prompt(question, outline))
         // A line that was requested before is still awaited: it answers the question that is open then.
         if !isReading { input.ask() }
         isReading = true

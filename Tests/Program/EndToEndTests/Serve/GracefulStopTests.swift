@@ -30,9 +30,11 @@ import Testing
             let user = #"{"username":"jane"}"#
             await waiting.send(
                 "POST /auth/admin/realms/sandbox/users HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
-                    + "Content-Type: application/json\r\nContent-Length: \(user.utf8.count)\r\n\r\n" + user)
-            // Each of the server's threads has answered a later request, so one of them has read the waiting one.
-            for _ in 0..<32 { try await Self.isAlive(try RawConnection(port: server.port)) }
+                    + "Content-Type: application/json\r\nContent-Length: \(user.utf8.count)\r\n"
+                    + "Expect: 100-continue\r\n\r\n")
+            // The server has read the head, so the request has begun.
+            #expect(try await waiting.answer(toHead: true).status == 100)
+            await waiting.send(user)
         }
 
         static func isAlive(_ connection: RawConnection) async throws {
@@ -63,10 +65,11 @@ import Testing
     @Test(arguments: SharedStore.Kind.allCases)
     func aSecondSignalEndsItAtOnce(_ kind: SharedStore.Kind) async throws {
         let busy = try await Busy(kind)
+        // Two different signals, since two equal ones that are pending count as one. The server takes them in either
+        // order.
         busy.server.process.send(SIGTERM)
-        #expect(await busy.idle.rest().isEmpty)
-        busy.server.process.send(SIGTERM)
-        #expect(await busy.server.process.ended().status == 143)
+        busy.server.process.send(SIGINT)
+        #expect([130, 143].contains(await busy.server.process.ended().status))
         #expect(await busy.waiting.rest().isEmpty)
         busy.lock.release()
     }
