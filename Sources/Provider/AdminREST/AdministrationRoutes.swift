@@ -3,7 +3,7 @@ package import HTTPServer
 package import IdentityCore
 package import IdentityModel
 package import IdentityStorage
-import JOSE
+package import JOSE
 import ServerRouting
 
 /// The admin REST under `/auth/admin`, compatible with Keycloak's.
@@ -18,6 +18,7 @@ package struct AdministrationRoutes: Sendable {
     package let hasher: any PasswordHasher
     package let clock: any WallClock
     package let random: any RandomSource
+    let signingKeys: any SigningKeySource
     /// The server's public address without a path, at which the user pools are reached.
     package let origin: String
     package var settings = NewRealmSettings()
@@ -27,16 +28,17 @@ package struct AdministrationRoutes: Sendable {
     var rights: AdministratorRights?
 
     package init(
-        store: DatabaseStore, gate: any AdministratorGate, hasher: any PasswordHasher,
-        clock: any WallClock, random: any RandomSource, origin: String,
+        store: DatabaseStore, poolKeys: PoolKeyRing, gate: any AdministratorGate, hasher: any PasswordHasher,
+        clock: any WallClock, random: any RandomSource, signingKeys: any SigningKeySource, origin: String,
         settings: NewRealmSettings = NewRealmSettings(), isSecure: Bool = false, rights: AdministratorRights? = nil
     ) {
         self.store = store
-        poolKeys = PoolKeyRing(store: store)
+        self.poolKeys = poolKeys
         self.gate = gate
         self.hasher = hasher
         self.clock = clock
         self.random = random
+        self.signingKeys = signingKeys
         self.origin = origin
         self.settings = settings
         self.isSecure = isSecure

@@ -4,6 +4,7 @@ public import HTTPServer
 import IdentityCore
 public import IdentityModel
 import IdentityStorage
+public import JOSE
 import OpenID
 public import PostgreSQL
 import PrivateFiles
@@ -75,7 +76,8 @@ public final class EmbeddedIdentityServer: Sendable {
         tls: TLSIdentity? = nil,
         issuer: String? = nil, firstListen: (@Sendable (_ storePath: String?) -> ListenAddress)? = nil,
         settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
-        random: any RandomSource = SystemRandomSource(), exchange: (any HTTPExchange)? = nil,
+        random: any RandomSource = SystemRandomSource(),
+        signingKeys: any SigningKeySource = FreshSigningKeys(), exchange: (any HTTPExchange)? = nil,
         faults: FaultSwitch? = nil, faultDelay: FaultDelay = .usual, log: (any ServerLog)? = nil
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
         for tenant in settings.tenants where !tenant.isServable {
@@ -132,7 +134,7 @@ public final class EmbeddedIdentityServer: Sendable {
             do {
                 provider = try await Provider(
                     opened, settings, proposing: proposed, givenPassword: givenPassword, hasher: HashingPool(),
-                    clock: clock, random: random, exchange: exchange)
+                    clock: clock, random: random, signingKeys: signingKeys, exchange: exchange)
             } catch {
                 throw IdentityServerError(starting: error, path: store.path)
             }

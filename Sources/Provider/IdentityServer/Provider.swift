@@ -5,6 +5,7 @@ import HTTPServer
 import IdentityCore
 import IdentityModel
 import IdentityStorage
+import JOSE
 import OpenIDProvider
 
 /// The endpoints over an open store, assembled for a server and for tests.
@@ -22,23 +23,26 @@ struct Provider: Sendable {
     init(
         _ store: DatabaseStore, _ settings: ServerSettings, proposing baseURL: String, givenPassword: Secret? = nil,
         hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource,
-        exchange: (any HTTPExchange)? = nil
+        signingKeys: any SigningKeySource, exchange: (any HTTPExchange)? = nil
     ) async throws {
         let first = FirstStart(
             tenants: settings.tenants, settings: settings.newRealms,
             administratorPassword: givenPassword ?? settings.administratorPassword, proposedBaseURL: baseURL,
             passwordFile: givenPassword == nil ? store.administratorPasswordFile : nil,
-            awsCredentialsFile: store.awsCredentialsFile, hasher: hasher, clock: clock, random: random)
+            awsCredentialsFile: store.awsCredentialsFile, hasher: hasher, clock: clock, random: random,
+            signingKeys: signingKeys)
         let baseURL = try await first.run(on: store)
         let services = OpenIDServices(
             store: store, hasher: hasher, clock: clock,
             random: random, baseURL: baseURL)
+        let poolKeys = PoolKeyRing(store: store, signingKeys: signingKeys)
         let administration = AdministrationRoutes(
-            store: store, gate: TokenAdministratorGate(services: services),
-            hasher: hasher, clock: clock, random: random, origin: PoolOrigin.of(baseURL: baseURL),
+            store: store, poolKeys: poolKeys, gate: TokenAdministratorGate(services: services),
+            hasher: hasher, clock: clock, random: random, signingKeys: signingKeys,
+            origin: PoolOrigin.of(baseURL: baseURL),
             settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
         pools = PoolServices(
-            store: store, clock: clock, random: random, baseURL: baseURL,
+            store: store, keys: poolKeys, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)
         router = Router(
             openID: OpenIDRoutes(services), administration: administration,

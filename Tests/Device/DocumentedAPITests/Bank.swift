@@ -29,7 +29,8 @@ final class Bank {
         settings.theme = theme
         settings.hasVerboseErrors = hasVerboseErrors
         server = try await EmbeddedIdentityServer.start(
-            store: .file(folder.path("provider.sqlite")), settings: settings, clock: clock)
+            store: .file(folder.path("provider.sqlite")), settings: settings, clock: clock,
+            signingKeys: SharedSigningKeys())
         self.folder = folder
         self.clock = clock
         profile = ProviderProfile(

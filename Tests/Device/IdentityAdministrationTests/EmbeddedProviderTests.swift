@@ -24,7 +24,7 @@ struct EmbeddedProviderTests {
             var settings = ServerSettings()
             settings.administratorPassword = administrator
             server = try await EmbeddedIdentityServer.start(
-                store: .file(folder.path("provider.sqlite")), settings: settings)
+                store: .file(folder.path("provider.sqlite")), settings: settings, signingKeys: SharedSigningKeys())
             profile = ProviderProfile(
                 name: "sandbox", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
                 admin: ProviderProfile.Administrator(username: "admin"))

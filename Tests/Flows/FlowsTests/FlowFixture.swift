@@ -27,7 +27,8 @@ final class FlowFixture: Sendable {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
         change(&settings)
-        server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         var profile = ProviderProfile(
             name: "test", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))

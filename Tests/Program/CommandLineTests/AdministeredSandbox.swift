@@ -4,6 +4,7 @@ import IdentityModel
 import IdentityServer
 import Localization
 import Profiles
+import TestSupport
 
 @testable import idp_wizard
 
@@ -16,7 +17,8 @@ struct AdministeredSandbox {
     init() async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
-        server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         let profile = ProviderProfile(
             name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))

@@ -23,7 +23,8 @@ import Testing
     ) async throws -> [Finding] {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         var profile = ProviderProfile(
             name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))

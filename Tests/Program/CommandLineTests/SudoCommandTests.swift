@@ -209,7 +209,8 @@ import Testing
     @Test func aProfileOfKindSudoNamesThePool() async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         var program = try BuiltExecutable()
         program.variables = ["IDP_WIZARD_ADMIN": "Administrator-1"]
         let kobil = """

@@ -61,7 +61,8 @@ import Testing
     @Test func anotherProviderOfTheKindSaysSoToo() async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         var program = try BuiltExecutable()
         program.variables = ["IDP_WIZARD_ADMIN": "Administrator-1"]
         let profile = """

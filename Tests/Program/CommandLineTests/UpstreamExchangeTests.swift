@@ -81,7 +81,8 @@ import Testing
             certificateChain: certificates.bytes("server.pem"), privateKey: certificates.bytes("server.key"))
         var settings = ServerSettings()
         settings.administratorPassword = Secret("the administrator's password")
-        let server = try await EmbeddedIdentityServer.start(store: .memory, tls: identity, settings: settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, tls: identity, settings: settings, signingKeys: SharedSigningKeys())
         let other = try await TLSServer(certificates)
         let exchange = UpstreamExchange(addresses: .publicAndLoopback)
         let realm = "\(server.baseURL)/realms/sandbox"

@@ -23,7 +23,8 @@ import Wizard
 
     /// With more users than are counted, no request makes the provider read all of them.
     @Test(arguments: [102, 103]) func manyUsersAreListedInTheirOrderAndCountedToABound(mostCounted: Int) async throws {
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: Self.settings, signingKeys: SharedSigningKeys())
         let curl = CurlExchange()
         let exchange = ScriptedExchange { (request) throws(HTTPExchangeError) in try await curl.send(request) }
         let client = Self.client(of: server, exchange)
@@ -59,7 +60,8 @@ import Wizard
     /// Optimized code once lost the index of each answer: see the map, "What the optimizer does to a tuple".
     @Test(arguments: [1, 2, 9]) func everyUserIsListedAtItsPlace(count: Int) async throws {
         let names = (1...count).map { "user\($0)" }
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: Self.settings, signingKeys: SharedSigningKeys())
         let client = Self.client(of: server)
         for name in names { _ = try await client.createUser(NewUser(username: name)) }
         let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
@@ -85,7 +87,8 @@ import Wizard
     }
 
     @Test func aRuleThatAProviderNamesByAKeyIsKnownToTheWizard() async throws {
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: Self.settings, signingKeys: SharedSigningKeys())
         let client = Self.client(of: server)
         let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
             .createUser(NewUser(username: UserID("ed"))), as: .createUser(UserID("ed")))

@@ -14,7 +14,8 @@ struct TestProvider {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
         settings.theme = theme
-        server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         home = try TemporaryFolder()
         let profile = ProviderProfile(
             name: "test", kind: kind, baseURL: server.baseURL, tenant: .sandbox,

@@ -91,13 +91,15 @@ extension DefaultSudoUserClient {
     private func keyPair(_ id: SignInKeyID) async throws(SudoUserError) -> StoredKeyPair {
         let fields = [TraceField("keyId", id), TraceField("bits", 2048)]
         return try await trace.keyManager("generateKeyPair", fields) { () async throws(SudoUserError) in
-            try await Self.newKeyPair()
+            try await newKeyPair()
         }
     }
 
-    private static func newKeyPair() async throws(SudoUserError) -> StoredKeyPair {
+    private func newKeyPair() async throws(SudoUserError) -> StoredKeyPair {
         do {
-            return try await BlockingCall.runThrowing { () throws(JOSEError) in try StoredKeyPair.generate() }
+            return try await BlockingCall.runThrowing { [keys = settings.signingKeys] () throws(JOSEError) in
+                try StoredKeyPair.generate(keys)
+            }
         } catch {
             throw SudoUserError(fatal: "A key pair cannot be generated: \(error)")
         }

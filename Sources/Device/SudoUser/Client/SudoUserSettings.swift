@@ -1,5 +1,6 @@
 public import HTTPMessage
 public import IdentityModel
+package import JOSE
 
 /// The settings of a ``DefaultSudoUserClient``.
 public struct SudoUserSettings: Sendable {
@@ -18,6 +19,8 @@ public struct SudoUserSettings: Sendable {
     public var clock: any WallClock
     /// The source of random bytes and IDs.
     public var random: any RandomSource
+    /// Generates the sign-in keys.
+    package var signingKeys: any SigningKeySource = FreshSigningKeys()
     public var trace: any TraceSink
     public var logger: (any SudoUserLogger)?
     /// The operation that renews tokens.

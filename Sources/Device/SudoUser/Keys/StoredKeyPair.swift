@@ -6,8 +6,10 @@ struct StoredKeyPair: Sendable {
     let privateKey: Secret
     let publicKey: JSONWebKey
 
-    /// Generates a pair of 2048 bits, which takes about a tenth of a second.
-    static func generate() throws(JOSEError) -> StoredKeyPair { try StoredKeyPair(try SigningKey.generate(.rs256)) }
+    /// Generates a pair of 2048 bits.
+    static func generate(_ keys: any SigningKeySource) throws(JOSEError) -> StoredKeyPair {
+        try StoredKeyPair(try keys.key(.rs256))
+    }
 
     /// Reads a private key in DER, PKCS#1 or PKCS#8.
     init(der: Secret) throws(JOSEError) { try self.init(try Self.signingKey(der, keyID: nil)) }

@@ -7,7 +7,9 @@ extension SudoKeyManagerImpl {
     public func generateKeyPair(_ name: String) throws {
         guard !name.isEmpty, name.utf8.count <= KeyItems.longestName else { throw SudoKeyManagerError.invalidKeyName }
         let pair: StoredKeyPair
-        do throws(JOSEError) { pair = try StoredKeyPair.generate() } catch { throw SudoKeyManagerError.fatalError }
+        do throws(JOSEError) { pair = try StoredKeyPair.generate(FreshSigningKeys()) } catch {
+            throw SudoKeyManagerError.fatalError
+        }
         try items { items in
             guard try !items.has(.privateKey, name), try !items.has(.publicKey, name) else {
                 throw SudoKeyManagerError.duplicateKey

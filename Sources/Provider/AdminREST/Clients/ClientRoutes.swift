@@ -151,7 +151,10 @@ struct ClientRoutes {
     /// Creates the key for an algorithm when the realm's first client uses it.
     private func addKey(for algorithm: SigningAlgorithm) async throws {
         let keys = try await store.keys(of: realm)
-        guard let key = try RealmKey.missing(for: algorithm, among: keys, random: routes.random) else { return }
+        guard
+            let key = try RealmKey.missing(
+                for: algorithm, among: keys, random: routes.random, signingKeys: routes.signingKeys)
+        else { return }
         try await store.addKey(key, in: realm, at: routes.clock.now())
     }
 

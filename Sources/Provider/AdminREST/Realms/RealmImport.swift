@@ -66,7 +66,9 @@ struct RealmImport: Sendable {
             new.clients.append(client)
         }
         for client in new.clients {
-            if let key = try RealmKey.missing(for: client.signingAlgorithm, among: new.keys, random: routes.random) {
+            if let key = try RealmKey.missing(
+                for: client.signingAlgorithm, among: new.keys, random: routes.random, signingKeys: routes.signingKeys)
+            {
                 new.keys.append(key)
             }
             guard client.hasServiceAccount else { continue }

@@ -84,7 +84,8 @@ struct RealmRoutes {
         let taken = AdministrationAnswer.refused(409, "Realm \(name) already exists")
         guard try await store.realmToServe(name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        var new = try await NewRealm.made(name, settings: routes.settings, id: id, random: routes.random)
+        var new = try await NewRealm.made(
+            name, settings: routes.settings, id: id, random: routes.random, signingKeys: routes.signingKeys)
         // As in Keycloak, a realm has no password policy, no lock-out and no rotation of refresh tokens, and is
         // disabled, unless the representation sets them.
         new.realm.passwordPolicy = .none

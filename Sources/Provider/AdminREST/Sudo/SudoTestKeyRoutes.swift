@@ -28,7 +28,9 @@ enum SudoTestKeyRoutes {
     private static func make(_ call: AdministrationCall) async throws -> HTTPResponse {
         let pool = try await call.pool
         let owner = try await call.administrator
-        let pair = try await call.routes.hasher.perform { KeyPair() }
+        let pair = try await call.routes.hasher.perform { [signingKeys = call.routes.signingKeys] in
+            KeyPair(signingKeys)
+        }
         guard let pair else { return AdministrationAnswer.failed }
         let record = TestKeyRecord(
             id: call.routes.random.uuid(), ownerID: owner.id, ownerName: owner.name, publicKey: pair.publicKey,
@@ -50,8 +52,8 @@ enum SudoTestKeyRoutes {
         let privateKey: Secret
 
         /// Returns `nil` if the library fails.
-        init?() {
-            guard let key = try? SigningKey.generate(.rs256), let pem = try? key.withPKCS1PEM({ Secret($0) }) else {
+        init?(_ signingKeys: any SigningKeySource) {
+            guard let key = try? signingKeys.key(.rs256), let pem = try? key.withPKCS1PEM({ Secret($0) }) else {
                 return nil
             }
             publicKey = JSONWebKey(kty: "RSA", n: key.publicKey.n, e: key.publicKey.e)

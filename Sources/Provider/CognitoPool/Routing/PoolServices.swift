@@ -23,11 +23,11 @@ package struct PoolServices: Sendable {
     ///   - exchange: sends requests to upstream providers; without one, users cannot sign in there.
     ///   - connections: the number of requests that the server answers at the same time.
     package init(
-        store: DatabaseStore, clock: any WallClock, random: any RandomSource, baseURL: String,
+        store: DatabaseStore, keys: PoolKeyRing, clock: any WallClock, random: any RandomSource, baseURL: String,
         styleSheet: PageAddress, exchange: (any HTTPExchange)? = nil, connections: Int = 512
     ) {
         self.store = store
-        keys = PoolKeyRing(store: store)
+        self.keys = keys
         self.clock = clock
         self.random = random
         origin = PoolOrigin.of(baseURL: baseURL)

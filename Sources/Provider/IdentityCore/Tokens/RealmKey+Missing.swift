@@ -8,7 +8,8 @@ extension RealmKey {
     ///
     /// PS256 uses the realm's RSA key under its own key ID, because a published key names one algorithm.
     package static func missing(
-        for algorithm: SigningAlgorithm, among keys: [RealmKey], random: any RandomSource
+        for algorithm: SigningAlgorithm, among keys: [RealmKey], random: any RandomSource,
+        signingKeys: any SigningKeySource
     ) throws(JOSEError) -> RealmKey? {
         guard [.ps256, .edDSA].contains(algorithm), !keys.contains(where: { $0.algorithm == algorithm }) else {
             return nil
@@ -16,7 +17,7 @@ extension RealmKey {
         if algorithm == .ps256, let twin = keys.last(where: { $0.algorithm == .rs256 }) {
             return RealmKey(keyID: random.uuid(), algorithm: algorithm, privateKey: twin.privateKey)
         }
-        let key = try SigningKey.generate(algorithm)
+        let key = try signingKeys.key(algorithm)
         return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
     }
 }

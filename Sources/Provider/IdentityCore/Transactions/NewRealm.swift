@@ -26,7 +26,8 @@ package struct NewRealm: Sendable {
     ///
     /// Blocks while it generates keys.
     package init(
-        _ name: TenantID, settings: NewRealmSettings, id: String? = nil, random: any RandomSource
+        _ name: TenantID, settings: NewRealmSettings, id: String? = nil, random: any RandomSource,
+        signingKeys: any SigningKeySource
     ) throws(JOSEError) {
         let isMaster = name == MasterRealm.name
         var realm = RealmRecord(id: id ?? random.uuid(), name: name, displayName: name.rawValue)
@@ -49,7 +50,7 @@ package struct NewRealm: Sendable {
         }
         var keys: [RealmKey] = []
         for algorithm in settings.signingAlgorithms {
-            let key = try SigningKey.generate(algorithm)
+            let key = try signingKeys.key(algorithm)
             keys.append(RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem()))
         }
         if !isMaster {
@@ -61,10 +62,11 @@ package struct NewRealm: Sendable {
 
     /// Creates a realm without blocking the calling thread, because generating an RSA key takes long.
     package static func made(
-        _ name: TenantID, settings: NewRealmSettings, id: String?, random: any RandomSource
+        _ name: TenantID, settings: NewRealmSettings, id: String?, random: any RandomSource,
+        signingKeys: any SigningKeySource
     ) async throws(JOSEError) -> NewRealm {
         try await KeyMaking.run { () throws(JOSEError) in
-            try NewRealm(name, settings: settings, id: id, random: random)
+            try NewRealm(name, settings: settings, id: id, random: random, signingKeys: signingKeys)
         }
     }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import IdentityCore
 package import IdentityModel
-import JOSE
+package import JOSE
 import OpenID
 import PrivateFiles
 import SQLDatabase
@@ -25,11 +25,12 @@ package struct FirstStart: Sendable {
     package let hasher: any PasswordHasher
     package let clock: any WallClock
     package let random: any RandomSource
+    package let signingKeys: any SigningKeySource
 
     package init(
         tenants: [TenantID], settings: NewRealmSettings, administratorPassword: Secret?, proposedBaseURL: String,
         passwordFile: String?, awsCredentialsFile: String? = nil, hasher: any PasswordHasher, clock: any WallClock,
-        random: any RandomSource
+        random: any RandomSource, signingKeys: any SigningKeySource
     ) {
         self.tenants = tenants
         self.settings = settings
@@ -40,6 +41,7 @@ package struct FirstStart: Sendable {
         self.hasher = hasher
         self.clock = clock
         self.random = random
+        self.signingKeys = signingKeys
     }
 
     private static let baseURLSetting = "base-url"
@@ -57,7 +59,9 @@ package struct FirstStart: Sendable {
             return ([MasterRealm.name] + tenants).filter { !present.contains($0) }
         }
         var realms: [NewRealm] = []
-        for name in missing { realms.append(try NewRealm(name, settings: settings, random: random)) }
+        for name in missing {
+            realms.append(try NewRealm(name, settings: settings, random: random, signingKeys: signingKeys))
+        }
         let administrator =
             missing.contains(MasterRealm.name) ? try await NewAdministrator(self) : nil
         let newRealms = realms

@@ -17,7 +17,7 @@ final class Project: Sendable {
     init() async throws {
         let folder = try TemporaryFolder()
         let server = try await EmbeddedIdentityServer.start(
-            store: .file(folder.path("provider.sqlite")), exchange: CurlExchange())
+            store: .file(folder.path("provider.sqlite")), signingKeys: SharedSigningKeys(), exchange: CurlExchange())
         let passwordFile = server.adminPasswordFile ?? ""
         let profile = ProviderProfile(
             name: "project", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
@@ -42,6 +42,7 @@ final class Project: Sendable {
         var settings = SudoUserSettings(
             configuration: configuration, keyNamespace: namespace, storage: storage(device), exchange: CurlExchange())
         settings.environment = { _ in nil }
+        settings.signingKeys = SharedSigningKeys()
         change(&settings)
         return try DefaultSudoUserClient(settings: settings)
     }

@@ -66,6 +66,7 @@ final class TestPool: Sendable {
             configuration: configuration, keyNamespace: namespace, storage: storage, exchange: exchange, clock: clock,
             random: random, trace: trace)
         settings.environment = { _ in nil }
+        settings.signingKeys = SharedSigningKeys()
         change(&settings)
         return try DefaultSudoUserClient(settings: settings)
     }

@@ -26,7 +26,7 @@ final class SudoFlowFixture: Sendable {
         settings.administratorPassword = Secret("Administrator-1")
         change(&settings)
         server = try await EmbeddedIdentityServer.start(
-            store: .memory, settings: settings, exchange: CurlExchange())
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys(), exchange: CurlExchange())
         let profile = ProviderProfile(
             name: "test", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))
@@ -63,6 +63,7 @@ final class SudoFlowFixture: Sendable {
                     trace: trace)
                 settings.environment = { _ in nil }
                 settings.refreshCall = refreshCall
+                settings.signingKeys = SharedSigningKeys()
                 return try DefaultSudoUserClient(settings: settings)
             }, makeKeyManager: { SudoKeyManagerImpl(namespace: $0, storage: storage) }, inputs: inputs,
             makePageReader: { trace in

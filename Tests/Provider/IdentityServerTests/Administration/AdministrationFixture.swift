@@ -27,8 +27,9 @@ struct AdministrationFixture: Sendable {
         if let failure { store.admission = { _ in throw failure } }
         self.store = store
         routes = AdministrationRoutes(
-            store: store, gate: KnownTokens(), hasher: ReadableHasher(),
-            clock: StandingClock(Self.now), random: SeededRandom.another(), origin: "http://127.0.0.1:8931",
+            store: store, poolKeys: PoolKeyRing(store: store, signingKeys: SharedSigningKeys()), gate: KnownTokens(),
+            hasher: ReadableHasher(), clock: StandingClock(Self.now), random: SeededRandom.another(),
+            signingKeys: SharedSigningKeys(), origin: "http://127.0.0.1:8931",
             isSecure: isSecure)
     }
 

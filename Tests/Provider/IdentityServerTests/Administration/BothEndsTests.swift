@@ -16,7 +16,8 @@ import Testing
 
         init() async throws {
             let folder = try TemporaryFolder()
-            let server = try await EmbeddedIdentityServer.start(store: .file(folder.path("provider.sqlite")))
+            let server = try await EmbeddedIdentityServer.start(
+                store: .file(folder.path("provider.sqlite")), signingKeys: SharedSigningKeys())
             let file = server.adminPasswordFile ?? ""
             self.folder = folder
             self.server = server

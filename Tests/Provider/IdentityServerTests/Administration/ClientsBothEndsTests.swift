@@ -12,7 +12,8 @@ import Testing
     private func withClient(_ body: (AdministrationClient) async throws -> Void) async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("the administrator's password")
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         let profile = ProviderProfile(
             name: "sandbox", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox, admin: .init(username: "admin"))
         try await body(

@@ -242,7 +242,8 @@ import Testing
 
     @Test func theSimulatedIssuerMakesTokensThatThePoolTakesAndSomeThatItRefuses() async throws {
         let admin = try await Administrator()
-        let keys = try await PoolKeyRing(store: admin.fixture.store).keys(of: try await pool(admin))
+        let keys = try await PoolKeyRing(store: admin.fixture.store, signingKeys: SharedSigningKeys()).keys(
+            of: try await pool(admin))
         let key = keys.attestation.publicKey
         let now = admin.fixture.clock.now()
         func deviceCheck(_ body: JSONValue) async throws -> String {

@@ -22,7 +22,8 @@ import Testing
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         return try await EmbeddedIdentityServer.start(
-            store: store, storeKeyFile: key, issuer: "http://127.0.0.1:8931/auth", settings: settings, log: log)
+            store: store, storeKeyFile: key, issuer: "http://127.0.0.1:8931/auth", settings: settings,
+            signingKeys: SharedSigningKeys(), log: log)
     }
 
     private static let requests = [

@@ -17,7 +17,8 @@ import Testing
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         settings.limits.bodyBytes = 100
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings, log: log)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys(), log: log)
         let further = try await server.listen(alsoAt: .anyLoopbackPort)
         for port in [server.port, further] {
             for (head, status) in [
@@ -44,7 +45,8 @@ import Testing
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         settings.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings, log: log)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys(), log: log)
         for (named, shown) in [("203.0.113.77", "203.0.113.77"), ("nobody", "0.0.0.0"), (nil, "0.0.0.0")] {
             var headers: HTTPHeaders = [:]
             if let named { headers.set("X-Forwarded-For", named) }

@@ -121,7 +121,8 @@ import Testing
     @Test func everyListenerHasThem() async throws {
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         for port in [server.port, try await server.listen(alsoAt: .anyLoopbackPort)] {
             for path in HealthPath.allCases {
                 let connection = try RawConnection(port: port)

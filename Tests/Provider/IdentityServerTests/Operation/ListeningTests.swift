@@ -27,7 +27,8 @@ import Testing
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         let server = try await EmbeddedIdentityServer.start(
-            store: .memory, listen: .tcp(host: "127.0.0.1", port: random.port), settings: settings, random: random)
+            store: .memory, listen: .tcp(host: "127.0.0.1", port: random.port), settings: settings, random: random,
+            signingKeys: SharedSigningKeys())
         #expect(!random.connected.values.isEmpty && random.connected.values.allSatisfy { !$0 })
         _ = try RawConnection(port: random.port)
         await server.stop()

@@ -79,8 +79,8 @@ import Testing
 
     @Test func theKeysAreMadeOnceAndKept() async throws {
         let fixture = try await PoolFixture()
-        let first = try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool)
-        let again = try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool)
+        let first = try await PoolKeyRing(store: fixture.store, signingKeys: SharedSigningKeys()).keys(of: fixture.pool)
+        let again = try await PoolKeyRing(store: fixture.store, signingKeys: SharedSigningKeys()).keys(of: fixture.pool)
         #expect(first.signing.map(\.algorithm) == [.rs256] && first.attestation.algorithm == .es256)
         #expect(again.published == first.published && again.attestation.keyID == first.attestation.keyID)
         let lost = [RealmKey(keyID: "late", algorithm: .rs256, privateKey: Secret("late"))]
@@ -91,7 +91,7 @@ import Testing
         let fixture = try await PoolFixture()
         let user = try await fixture.register()
         _ = try await fixture.signIn(user, grant: "origin", token: "token")
-        _ = try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool)
+        _ = try await PoolKeyRing(store: fixture.store, signingKeys: SharedSigningKeys()).keys(of: fixture.pool)
         #expect(try await fixture.store.deleteRealm(id: fixture.realm.id))
         #expect(try await fixture.store.pool(id: fixture.pool.poolID) == nil)
         for table in PoolFixture.tables where table != "aws_key" {

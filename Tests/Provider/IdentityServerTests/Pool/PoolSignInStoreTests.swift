@@ -180,7 +180,8 @@ import Testing
         _ = try await fixture.signIn(user, grant: "origin", token: "token")
         var settings = NewRealmSettings()
         settings.signingAlgorithms = [.es256]
-        let shop = try NewRealm(TenantID("shop"), settings: settings, random: SeededRandom.another())
+        let shop = try NewRealm(
+            TenantID("shop"), settings: settings, random: SeededRandom.another(), signingKeys: SharedSigningKeys())
         #expect(try await fixture.store.createRealm(shop, at: PoolFixture.now))
         let other = try #require(try await fixture.store.pool(ofRealm: shop.realm.id))
         let outcome = try await fixture.store.refresh(

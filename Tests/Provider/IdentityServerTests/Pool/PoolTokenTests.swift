@@ -104,7 +104,9 @@ import Testing
         let payload = access.split(separator: ".")[1]
         let key = TestKeys.user
         let claims = try #require(Base64URL.decode(payload))
-        let ringKey = try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool).signing[0]
+        let ringKey = try await PoolKeyRing(store: fixture.store, signingKeys: SharedSigningKeys()).keys(
+            of: fixture.pool
+        ).signing[0]
         let cases: [(String, PoolTokenRefusal)] = [
             ("", .malformed), ("a.b.c", .malformed), (String(access.dropLast(8)) + "AAAAAAAA", .invalidSignature),
             (try key.sign(payload: claims), .invalidSignature),
@@ -159,14 +161,15 @@ import Testing
     private func mint(_ fixture: PoolFixture) async throws -> PoolTokenMint {
         PoolTokenMint(
             issuer: "\(Self.origin)/\(fixture.pool.poolID.rawValue)", pool: fixture.pool,
-            keys: try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool), random: SeededRandom.another())
+            keys: try await PoolKeyRing(store: fixture.store, signingKeys: SharedSigningKeys()).keys(of: fixture.pool),
+            random: SeededRandom.another())
     }
 
     private func check(
         _ token: Secret, _ use: PoolTokenCheck.Use, _ fixture: PoolFixture, after seconds: Double = 0
     ) async throws -> PoolTokenCheck.Outcome {
         try await PoolTokenCheck(
-            store: fixture.store, keys: PoolKeyRing(store: fixture.store),
+            store: fixture.store, keys: PoolKeyRing(store: fixture.store, signingKeys: SharedSigningKeys()),
             clock: StandingClock(PoolFixture.now.addingTimeInterval(seconds)),
             origin: Self.origin
         ).check(token.exposedText, for: use)

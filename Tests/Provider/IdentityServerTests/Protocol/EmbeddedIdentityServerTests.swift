@@ -25,7 +25,8 @@ import Testing
     @Test func theFirstStartLeavesAnAdministratorsPasswordThatOpensTheAdministration() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let server = try await EmbeddedIdentityServer.start(store: .file(path), settings: Self.settings())
+        let server = try await EmbeddedIdentityServer.start(
+            store: .file(path), settings: Self.settings(), signingKeys: SharedSigningKeys())
         #expect(server.baseURL == "http://127.0.0.1:\(server.port)/auth")
         #expect(folder.permissions("store") == 0o600)
         #expect(folder.permissions("store.admin") == 0o600)
@@ -54,10 +55,12 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path("store")
         let first = try await EmbeddedIdentityServer.start(
-            store: .file(path), issuer: "https://id.example.com/auth/", settings: Self.settings())
+            store: .file(path), issuer: "https://id.example.com/auth/", settings: Self.settings(),
+            signingKeys: SharedSigningKeys())
         await first.stop()
         let second = try await EmbeddedIdentityServer.start(
-            store: .file(path), issuer: "http://127.0.0.1:1/auth", settings: Self.settings())
+            store: .file(path), issuer: "http://127.0.0.1:1/auth", settings: Self.settings(),
+            signingKeys: SharedSigningKeys())
         #expect(second.baseURL == "https://id.example.com/auth")
         #expect(second.issuer(of: .sandbox) == "https://id.example.com/auth/realms/sandbox")
         let discovery = RealmEndpoints(base: "http://127.0.0.1:\(second.port)/auth", tenant: .sandbox).discovery
@@ -74,7 +77,8 @@ import Testing
         let servers = try await withThrowingTaskGroup(of: EmbeddedIdentityServer.self) { group in
             for _ in 0..<4 {
                 group.addTask {
-                    try await EmbeddedIdentityServer.start(store: .file(path), settings: Self.settings())
+                    try await EmbeddedIdentityServer.start(
+                        store: .file(path), settings: Self.settings(), signingKeys: SharedSigningKeys())
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -104,7 +108,7 @@ import Testing
                             firstListen: { _ in
                                 asked()
                                 return .firstFree(host: "127.0.0.1", from: 40_000)
-                            }, settings: Self.settings())
+                            }, settings: Self.settings(), signingKeys: SharedSigningKeys())
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -117,7 +121,8 @@ import Testing
     }
 
     @Test func aFurtherAddressIsServedByTheSameRulesAndATakenOneIsNamed() async throws {
-        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings())
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: Self.settings(), signingKeys: SharedSigningKeys())
         let port = try await server.listen(alsoAt: .anyLoopbackPort)
         let discovery = RealmEndpoints(base: "http://127.0.0.1:\(port)/auth", tenant: .sandbox).discovery
         let document = try await CurlExchange().send(HTTPRequest(target: discovery)).json
@@ -142,14 +147,16 @@ import Testing
         ]
         for (path, code) in cases {
             let error = await #expect(throws: IdentityServerError.self) {
-                try await EmbeddedIdentityServer.start(store: .file(path), settings: Self.settings())
+                try await EmbeddedIdentityServer.start(
+                    store: .file(path), settings: Self.settings(), signingKeys: SharedSigningKeys())
             }
             #expect(error?.code == code)
             #expect(error?.subject == path)
         }
         for issuer in ["ftp://host/auth", "http:///auth", "http://host/", "http://host/auth?x", "host/auth"] {
             let error = await #expect(throws: IdentityServerError.self) {
-                try await EmbeddedIdentityServer.start(store: .memory, issuer: issuer, settings: Self.settings())
+                try await EmbeddedIdentityServer.start(
+                    store: .memory, issuer: issuer, settings: Self.settings(), signingKeys: SharedSigningKeys())
             }
             #expect(error?.code == .invalidIssuer)
         }

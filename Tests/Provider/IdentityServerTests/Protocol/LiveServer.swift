@@ -43,7 +43,8 @@ extension ProtocolFixture {
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         let server = try await EmbeddedIdentityServer.start(
-            store: .file(path), settings: settings, clock: fixture.clock, faults: faults, faultDelay: faultDelay)
+            store: .file(path), settings: settings, clock: fixture.clock, signingKeys: SharedSigningKeys(),
+            faults: faults, faultDelay: faultDelay)
         do {
             try await body(fixture.through(Socket(port: server.port)))
         } catch {

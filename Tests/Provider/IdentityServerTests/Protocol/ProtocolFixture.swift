@@ -49,7 +49,8 @@ struct ProtocolFixture: Sendable {
         change(&settings)
         theme = settings.theme
         router = try await Provider(
-            store, settings, proposing: Self.base, hasher: hasher, clock: clock, random: random
+            store, settings, proposing: Self.base, hasher: hasher, clock: clock, random: random,
+            signingKeys: SharedSigningKeys()
         ).router
         self.store = store
         self.hasher = hasher

@@ -13,7 +13,8 @@ import Testing
     private static func server(issuer: String? = nil) async throws -> EmbeddedIdentityServer {
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
-        return try await EmbeddedIdentityServer.start(store: .memory, issuer: issuer, settings: settings)
+        return try await EmbeddedIdentityServer.start(
+            store: .memory, issuer: issuer, settings: settings, signingKeys: SharedSigningKeys())
     }
 
     private static func page(

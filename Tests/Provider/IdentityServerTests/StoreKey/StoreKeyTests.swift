@@ -128,7 +128,7 @@ import Testing
         fixture.store.database.close()
         let stolen = try files.stolen()
         let missing = await #expect(throws: IdentityServerError.self) {
-            try await EmbeddedIdentityServer.start(store: .file(stolen.path))
+            try await EmbeddedIdentityServer.start(store: .file(stolen.path), signingKeys: SharedSigningKeys())
         }
         #expect(missing?.code == .storeKeyUnusable)
         #expect(missing?.subject == stolen.key && missing?.detail.english.contains("is missing") == true)
@@ -156,7 +156,7 @@ import Testing
         store.database.close()
         try files.folder.setPermissions("store.key", mode)
         let error = await #expect(throws: IdentityServerError.self) {
-            try await EmbeddedIdentityServer.start(store: .file(files.path))
+            try await EmbeddedIdentityServer.start(store: .file(files.path), signingKeys: SharedSigningKeys())
         }
         #expect(error?.code == .storeNotPrivate && error?.detail.english.contains("chmod 600 \(files.key)") == true)
         #expect(files.folder.permissions("store.key") == mode)

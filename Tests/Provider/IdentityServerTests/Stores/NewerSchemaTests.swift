@@ -35,6 +35,7 @@ import Testing
         settings.newRealms.signingAlgorithms = [.es256]
         return try await EmbeddedIdentityServer.start(
             store: store, storeKeyFile: folder.path("key"), issuer: "http://127.0.0.1:8931/auth", settings: settings,
+            signingKeys: SharedSigningKeys(),
             log: log)
     }
 

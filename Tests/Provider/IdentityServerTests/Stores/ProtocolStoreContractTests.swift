@@ -108,7 +108,7 @@ import Testing
                 tenants: settings.tenants, settings: settings.newRealms, administratorPassword: nil,
                 proposedBaseURL: ProtocolFixture.base, passwordFile: file,
                 hasher: HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1)), clock: StandingClock(),
-                random: SeededRandom.another())
+                random: SeededRandom.another(), signingKeys: SharedSigningKeys())
         }
         await #expect(throws: FileError.self) { try await start(folder.path("missing/admin")).run(on: store) }
         #expect(try await store.realms().isEmpty)

@@ -23,7 +23,7 @@ import Testing
         settings.newRealms.signingAlgorithms = [.es256]
         return try await EmbeddedIdentityServer.start(
             store: .postgreSQL(location, administratorPasswordFile: file), storeKeyFile: key, issuer: issuer,
-            settings: settings)
+            settings: settings, signingKeys: SharedSigningKeys())
     }
 
     @Test func theFirstStartNeedsAnIssuerAndAFileForThePassword() async throws {

@@ -47,6 +47,7 @@ final class PoolClient: Sendable {
                 registrationMethods: RegistrationMethod.allCases.map(\.rawValue), endpoint: PoolFixture.origin))
         var settings = SudoUserSettings(
             configuration: config.json.bytes, storage: storage, exchange: exchange, clock: fixture.clock)
+        settings.signingKeys = SharedSigningKeys()
         change(&settings)
         return try DefaultSudoUserClient(settings: settings)
     }

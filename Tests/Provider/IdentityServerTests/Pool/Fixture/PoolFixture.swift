@@ -45,7 +45,8 @@ struct PoolFixture: Sendable {
         settings.newRealms.signingAlgorithms = [.es256]
         change(&settings)
         let provider = try await Provider(
-            store, settings, proposing: Self.origin + "/auth", hasher: ReadableHasher(), clock: clock, random: random)
+            store, settings, proposing: Self.origin + "/auth", hasher: ReadableHasher(), clock: clock, random: random,
+            signingKeys: SharedSigningKeys())
         router = provider.router
         services = provider.pools
         self.store = store

@@ -57,7 +57,7 @@ struct HostedFixture: Sendable {
         settings.limits.answering = .seconds(300)
         if let connections { settings.limits.connections = connections }
         let server = try await EmbeddedIdentityServer.start(
-            store: .file(path), settings: settings, clock: clock,
+            store: .file(path), settings: settings, clock: clock, signingKeys: SharedSigningKeys(),
             exchange: HostedExchange(provider: provider.exchange, others: HostedFixture.exchange), log: log)
         do {
             let store = try DatabaseStore(path: path)

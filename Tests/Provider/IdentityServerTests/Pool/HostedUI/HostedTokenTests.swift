@@ -5,6 +5,7 @@ import HTTPServer
 import IdentityModel
 import OpenIDProvider
 import SQLDatabase
+import TestSupport
 import Testing
 
 @testable import CognitoPool
@@ -62,7 +63,8 @@ import Testing
         }
         // Another program over the store, which has not read the keys yet.
         let other = PoolServices(
-            store: fixture.store, clock: fixture.clock, random: fixture.random,
+            store: fixture.store, keys: PoolKeyRing(store: fixture.store, signingKeys: SharedSigningKeys()),
+            clock: fixture.clock, random: fixture.random,
             baseURL: PoolFixture.origin + "/auth", styleSheet: StyleSheet.login.address)
         await #expect(throws: StoreError.self) {
             _ = try await CognitoPoolRoutes(services: other).answer(

@@ -17,7 +17,7 @@ import Testing
     @Test func aListeningServerAnswersAtItsRoot() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let server = try await EmbeddedIdentityServer.start(store: .file(path))
+        let server = try await EmbeddedIdentityServer.start(store: .file(path), signingKeys: SharedSigningKeys())
         do { try await ask(server, store: path) } catch {
             await server.stop()
             throw error

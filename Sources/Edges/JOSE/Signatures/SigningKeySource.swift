@@ -1,0 +1,14 @@
+/// Generates private keys.
+///
+/// Passed in as time and randomness are, because an RSA key takes about a tenth of a second.
+public protocol SigningKeySource: Sendable {
+    /// Generates a key; blocks the calling thread. Throws as ``SigningKey/generate(_:)``.
+    func key(_ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey
+}
+
+/// Generates each key anew with libcrypto.
+public struct FreshSigningKeys: SigningKeySource {
+    public init() {}
+
+    public func key(_ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey { try .generate(algorithm) }
+}
