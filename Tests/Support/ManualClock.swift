@@ -32,6 +32,9 @@ public final class ManualClock: Clock {
     /// Zero: the clock moves exactly as far as it is set.
     public var minimumResolution: Duration { .zero }
 
+    /// Whether at least one task sleeps.
+    public var hasSleepers: Bool { state.withLock { !$0.sleepers.isEmpty } }
+
     /// Advances the clock and resumes every sleeper whose deadline has passed.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in

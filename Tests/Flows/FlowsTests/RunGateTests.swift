@@ -55,6 +55,7 @@ import Testing
         await task.value
         #expect(told.values == ["step a", "resumed"])
         #expect(run.waitingForPerson == .seconds(5))
+        #expect(activity.reading == .init(busy: 0, waitingForPerson: 0))
     }
 
     @Test func whatWaitsTogetherGoesOnOneByOne() async {
@@ -115,12 +116,27 @@ import Testing
         await gate.hold(before: .step("a"))
         let task = Task { await gate.hold(before: .message("1")) }
         await clock.untilSomebodySleeps()
+        wallClock.advance(seconds: 2)
         clock.advance(by: .seconds(2))
         await task.value
-        let impatient = Task { await gate.hold(before: .message("2")) }
-        await clock.untilSomebodySleeps()
-        gate.goOn()
-        await impatient.value
         #expect(told.values.isEmpty)
+        #expect(run.waitingForPerson == .seconds(2), "the delay is not the flow's own time")
+    }
+
+    @Test func aDelayEndsBeforeItsTimeWhenTheRunContinues() async {
+        let ways: [(String, () -> Void)] = [
+            ("going on", gate.goOn), ("another pace", { gate.pace = .usual }), ("going on to the end", gate.free),
+            ("the end of the run", gate.end),
+        ]
+        for (name, goOn) in ways {
+            gate.begin(run)
+            gate.pace = FlowPace(delay: .seconds(2))
+            let task = Task { await gate.hold(before: .message("1")) }
+            await clock.untilSomebodySleeps()
+            goOn()
+            #expect(!clock.hasSleepers, "\(name)")
+            clock.advance(by: .seconds(2))
+            await task.value
+        }
     }
 }
