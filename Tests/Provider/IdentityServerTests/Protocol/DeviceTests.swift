@@ -124,6 +124,21 @@ import Testing
         #expect(try await unnamed.submit(["username": "john", "password": "Secret123"]).pageError == "513/4042")
     }
 
+    @Test func aLoginDoesNotLinkItsDeviceAgain() async throws {
+        let fixture = try await ProtocolFixture()
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        let realm = try await fixture.sandbox
+        let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm)).record
+        let activated = try await fixture.store.devices(ofUser: user.id, in: realm)
+        #expect(activated.map(\.linkedAt) == [fixture.clock.now()])
+        fixture.clock.advance(seconds: 60)
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        try await flow.open()
+        #expect(try await flow.submit(["username": "jane", "password": "Secret123"]).status == 302)
+        #expect(try await fixture.store.devices(ofUser: user.id, in: realm) == activated)
+    }
+
     @Test func anAnswerFromAnotherDeviceIsRefused() async throws {
         let fixture = try await ProtocolFixture()
         try await fixture.makeUser("jane", code: "12345678")

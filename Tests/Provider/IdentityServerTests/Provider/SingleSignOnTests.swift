@@ -48,6 +48,22 @@ import Testing
         #expect(await shop.userinfo(first).status == 200)
     }
 
+    @Test func signingOutFromOtherDevicesKeepsTheSessionOfThisBrowser() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        let shop = RelyingParty.shop(fixture)
+        let here = try await shop.tokens(browser)
+        let elsewhere = try await shop.tokens(TestBrowser(fixture))
+        _ = try await shop.login(browser, ["prompt": "login", "kc_action": "UPDATE_PASSWORD"])
+        let done = try await browser.submit([
+            "password": "Better456", "confirmPassword": "Better456", "logout-sessions": "on",
+        ])
+        #expect(await shop.userinfo(here).status == 200)
+        #expect(await shop.userinfo(elsewhere).status == 401)
+        let again = try TokenResponse(json: await shop.redeem(try shop.code(done)).json)
+        #expect(again.sessionState == here.sessionState)
+    }
+
     @Test func aLoginThatIsYoungEnoughIsEnough() async throws {
         let fixture = try await RelyingParty.fixture()
         let browser = TestBrowser(fixture)
