@@ -107,7 +107,6 @@ package struct LoginCompletionRule: Sendable {
         let before = login.user
         var done = change.doneActions
         if change.newPassword != nil { done.append(.updatePassword) }
-        if change.newOneTimePassword != nil { done.append(.configureTOTP) }
         if let profile = change.profile {
             if login.user.email != profile.email { login.user.isEmailVerified = false }
             login.user.email = profile.email

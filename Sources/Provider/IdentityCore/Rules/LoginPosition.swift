@@ -59,6 +59,5 @@ extension LoginSteps {
     private func isDone(_ action: RequiredAction, _ proof: LoginProof?) -> Bool {
         guard let changes = proof?.changes else { return false }
         return changes.doneActions.contains(action) || (action == .updatePassword && changes.newPasswordHash != nil)
-            || (action == .configureTOTP && changes.newOneTimePassword != nil)
     }
 }

@@ -58,7 +58,7 @@ package struct AccountCompletion: Sendable, Hashable {
     package var profile: AccountFields?
     /// The password to set, which completes `UPDATE_PASSWORD`; `nil` for no change.
     package var newPassword: CredentialRecord?
-    /// The authenticator app to set up, which completes `CONFIGURE_TOTP`; `nil` for none.
+    /// The authenticator app to set up; `nil` for none.
     package var newOneTimePassword: CredentialRecord?
     /// The other required actions that are completed.
     package var doneActions: [RequiredAction] = []

@@ -15,9 +15,9 @@ package struct SettingTable<Owner: Sendable>: Sendable {
         self.kept = kept
     }
 
-    /// Whether each sent member has the type of its setting.
+    /// Whether each setting that is sent has its type.
     package func hasTypes(_ sent: [String: JSONValue]) -> Bool {
-        sent.allSatisfy { rows[$0.key]?.type.has($0.value) ?? true }
+        rows.values.allSatisfy { row in sent[row.name].map(row.type.has) ?? true }
     }
 
     /// Applies sent or stored values; does not change the rest.
