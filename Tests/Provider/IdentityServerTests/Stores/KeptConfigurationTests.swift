@@ -136,7 +136,7 @@ import Testing
                 let told = try await pair.one.store.read { connection in
                     try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
                 }
-                if client.details["fullScopeAllowed"]?.bool == false { #expect(source.mappedRoleIDs == told) }
+                #expect(source.mappedRoleIDs == (client.hasFullScope ? nil : told))
             }
         }
     }
