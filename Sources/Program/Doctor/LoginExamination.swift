@@ -159,7 +159,7 @@ struct LoginExamination: Sendable {
     /// The PKCE methods in the discovery document, as a sentence.
     private var promise: Sentence {
         switch probe.document.codeChallengeMethodsSupported {
-        case let methods? where methods.contains(CodeChallenge.Method.s256.rawValue):
+        case let methods? where methods.contains(CodeChallenge.method):
             "the provider lists S256"
         case .some: "the provider does not list S256 among its methods"
         case nil: "the provider does not say whether it accepts S256"

@@ -37,7 +37,7 @@ struct ProviderProbe: Sendable {
         let first = FirstPage()
         let verifier = CodeVerifier(random: random).challenge
         let data = AstClientDataInfo(
-            clientData() ?? "", AstClientID.unassigned.rawValue, verifier.value, verifier.method.rawValue)
+            clientData() ?? "", AstClientID.unassigned.rawValue, verifier.value, CodeChallenge.method)
         let result = await IdpSdkService(settings: settings).getAuthorizationCode(
             withAstClientData: data, clientId: (variation.client ?? client.id).rawValue, interactionInterface: first,
             userId: nil, traceParent: nil)

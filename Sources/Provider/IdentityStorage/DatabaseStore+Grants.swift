@@ -36,12 +36,10 @@ extension DatabaseStore {
                 return .reused
             }
             try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [hash])
-            let challengeMethod = try row.optionalString("challenge_method")
-            let method = challengeMethod.flatMap { CodeChallenge.Method(rawValue: $0) } ?? .s256
             let code = RedeemableCode(
                 clientRecordID: try row.string("client_id"), redirectURI: try row.string("redirect_uri"),
                 scope: try row.string("scope"), nonce: try row.optionalString("nonce"),
-                challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0, method: method) },
+                challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0) },
                 expiresAt: try row.time("expires_at"), session: try SessionRows.session(rows[1...2]))
             let grant: NewGrant
             do throws(OAuthError) { grant = try rule(code) } catch { return .refused(error) }

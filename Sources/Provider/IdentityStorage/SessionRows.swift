@@ -190,13 +190,13 @@ enum SessionRows {
         try connection.perform(
             """
             INSERT INTO authorization_code (hash, session_id, client_id, redirect_uri, scope, nonce, challenge,
-                challenge_method, expires_at, is_used)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                expires_at, is_used)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             [
                 connection.hashed(code.hash), .text(sessionID), .text(clientRecordID), .text(code.request.redirectURI),
                 .text(code.scope), .optional(code.request.nonce), .optional(code.request.challenge),
-                .optional(code.request.challengeMethod), .time(code.expiresAt),
+                .time(code.expiresAt),
             ])
     }
 

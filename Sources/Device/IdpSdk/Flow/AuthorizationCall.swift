@@ -43,7 +43,7 @@ struct AuthorizationCall: Sendable {
     /// Validates the call and builds its request; pure except for the new state and trace IDs.
     func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
         guard !clientID.rawValue.isEmpty else { throw IdpSdkError(.invalidCall, "The client ID is empty.") }
-        guard astClientData.codeChallengeMethod == CodeChallenge.Method.s256.rawValue,
+        guard astClientData.codeChallengeMethod == CodeChallenge.method,
             let challenge = CodeChallenge(value: astClientData.codeChallenge)
         else { throw IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge.") }
         if settings.profile.kind == .kobil {

@@ -13,7 +13,7 @@ extension ProviderConnection {
         let request = ClientRequest(
             fields: [
                 "scope": scope, "code_challenge": challenge.value,
-                "code_challenge_method": challenge.method.rawValue,
+                "code_challenge_method": CodeChallenge.method,
             ], client: metadata.authentication(of: profile.client(client)))
         let response = try await send(
             request.httpRequest(to: endpoint, headers: [KobilHeaders.traceParentName: trace.description]),

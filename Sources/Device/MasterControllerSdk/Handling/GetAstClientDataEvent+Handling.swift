@@ -26,7 +26,7 @@ extension GetAstClientDataEvent: ControllerEvent {
         return GetAstClientDataResultEvent(
             outcome: ResultOutcome(traceContext), clientData: data,
             astClientId: (device.astClientID ?? .unassigned).rawValue, codeChallenge: challenge.value,
-            codeChallengeMethod: challenge.method.rawValue)
+            codeChallengeMethod: CodeChallenge.method)
     }
 
     func refused(

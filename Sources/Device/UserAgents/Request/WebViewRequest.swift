@@ -25,7 +25,7 @@ public struct WebViewRequest: Sendable, Hashable {
         client: WebViewClient, astClientData: AstClientDataInfo, profile: ProviderProfile, endpoint: String? = nil,
         issuer: String? = nil, requiresIssuer: Bool = false, random: any RandomSource = SystemRandomSource()
     ) {
-        guard astClientData.codeChallengeMethod == CodeChallenge.Method.s256.rawValue,
+        guard astClientData.codeChallengeMethod == CodeChallenge.method,
             let challenge = CodeChallenge(value: astClientData.codeChallenge), !astClientData.clientData.isEmpty
         else { return nil }
         let endpoints = RealmEndpoints(profile)

@@ -2,12 +2,10 @@
 public struct AuthorizationClientRules: Sendable, Hashable {
     /// The client's PKCE requirement.
     public enum ProofKey: Sendable, Hashable {
-        /// A challenge with this method is required; all others are rejected.
-        case required(CodeChallenge.Method)
-        /// A challenge is optional.
-        ///
-        /// If present it must be well-formed, and `plain` is rejected unless allowed.
-        case optional(allowsPlain: Bool)
+        /// A challenge with the method S256 is required.
+        case required
+        /// A challenge is optional; if present, it must be well-formed, and its method must be S256.
+        case optional
     }
 
     /// The registered redirect URIs, compared byte by byte.
@@ -18,10 +16,10 @@ public struct AuthorizationClientRules: Sendable, Hashable {
     public var scopes: Set<String>?
     public var proofKey: ProofKey
 
-    /// S256 is required by default.
+    /// A challenge is required by default.
     public init(
         redirectURIs: [String], allowsStandardFlow: Bool = true, scopes: Set<String>? = nil,
-        proofKey: ProofKey = .required(.s256)
+        proofKey: ProofKey = .required
     ) {
         self.redirectURIs = redirectURIs
         self.allowsStandardFlow = allowsStandardFlow

@@ -63,7 +63,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         fields.add("response_mode", ifPresent: responseMode?.rawValue)
         fields.add("nonce", ifPresent: nonce?.value)
         fields.add("code_challenge", ifPresent: challenge?.value)
-        fields.add("code_challenge_method", ifPresent: challenge?.method.rawValue)
+        fields.add("code_challenge_method", ifPresent: challenge.map { _ in CodeChallenge.method })
         fields.add("state", ifPresent: state)
         fields.add("prompt", ifPresent: prompt)
         fields.add("max_age", ifPresent: maxAge.map { String($0) })

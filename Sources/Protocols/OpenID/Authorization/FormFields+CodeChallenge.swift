@@ -7,26 +7,22 @@ extension FormFields {
     /// 7636, section 4.3.
     public func codeChallenge(as proofKey: AuthorizationClientRules.ProofKey) throws(OAuthError) -> CodeChallenge? {
         let value = self["code_challenge"]
-        let methodName = self["code_challenge_method"]
-        let method: CodeChallenge.Method
+        let method = self["code_challenge_method"]
         switch proofKey {
-        case .required(let wanted):
-            guard let methodName else { throw .missingParameter("code_challenge_method") }
-            guard methodName == wanted.rawValue else {
+        case .required:
+            guard let method else { throw .missingParameter("code_challenge_method") }
+            guard method == CodeChallenge.method else {
                 throw OAuthError(
                     .invalidRequest,
                     "Invalid parameter: code challenge method is not matching the configured one")
             }
-            method = wanted
-        case .optional(let allowsPlain):
-            if value == nil && methodName == nil { return nil }
+        case .optional:
+            if value == nil && method == nil { return nil }
             // Without a method, `plain` is meant (RFC 7636, section 4.3).
-            guard let known = CodeChallenge.Method(rawValue: methodName ?? "plain"), known != .plain || allowsPlain
-            else { throw .invalidParameter("code_challenge_method") }
-            method = known
+            guard method == CodeChallenge.method else { throw .invalidParameter("code_challenge_method") }
         }
         guard let value else { throw .missingParameter("code_challenge") }
-        guard let challenge = CodeChallenge(value: value, method: method) else {
+        guard let challenge = CodeChallenge(value: value) else {
             throw .invalidParameter("code_challenge")
         }
         return challenge

@@ -1,39 +1,26 @@
 public import IdentityModel
 import JOSE
 
-/// The public part of PKCE: the hash of a verifier, or with `plain` the verifier itself (RFC 7636, section 4.2).
+/// The public part of PKCE: base64url of the verifier's SHA-256 (RFC 7636, section 4.2).
 public struct CodeChallenge: Sendable, Hashable {
-    /// How the challenge is computed from the verifier.
-    public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Base64url of the verifier's SHA-256.
-        case s256 = "S256"
-        /// The verifier itself; recognised so that it can be rejected by name.
-        case plain
-    }
+    /// The only accepted method; `plain`, the verifier itself, is rejected.
+    public static let method = "S256"
 
     /// 43 to 128 unreserved characters.
     public let value: String
-    public let method: Method
 
     /// Returns `nil` unless the value has 43 to 128 unreserved characters.
-    public init?(value: String, method: Method = .s256) {
+    public init?(value: String) {
         guard Self.isWellFormed(Array(value.utf8)) else { return nil }
         self.value = value
-        self.method = method
     }
 
-    init(answeredBy verifier: Secret) {
-        value = Base64URL.encode(SHA256.digest(verifier))
-        method = .s256
-    }
+    init(answeredBy verifier: Secret) { value = Base64URL.encode(SHA256.digest(verifier)) }
 
     /// Whether the verifier matches the challenge; compares in constant time.
     public func isAnswered(by verifier: Secret) -> Bool {
         guard CodeVerifier(verifier) != nil else { return false }
-        return switch method {
-        case .s256: Secret(value) == Secret(Base64URL.encode(SHA256.digest(verifier)))
-        case .plain: Secret(value) == verifier
-        }
+        return Secret(value) == Secret(Base64URL.encode(SHA256.digest(verifier)))
     }
 
     /// Whether the text has 43 to 128 letters, digits and `-._~`.

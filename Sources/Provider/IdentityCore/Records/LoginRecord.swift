@@ -66,7 +66,6 @@ package struct AcceptedRequest: Sendable, Hashable, Codable {
     package let state: String?
     package let nonce: String?
     package let challenge: String?
-    package let challengeMethod: String?
     /// Whether the user is asked for consent even after an earlier consent; `nil` for false.
     package var asksForConsent: Bool?
     /// The required action that the request asks for (Keycloak's `kc_action`); `nil` if there is none, or it has no
@@ -83,7 +82,6 @@ package struct AcceptedRequest: Sendable, Hashable, Codable {
         state = request.state
         nonce = request.nonce?.value
         challenge = request.challenge?.value
-        challengeMethod = request.challenge?.method.rawValue
     }
 
     /// The response mode: how the response reaches the client.

@@ -18,7 +18,7 @@ enum HostedRows {
             [
                 connection.hashed(login.stateHash), .text(pool.poolID.rawValue), connection.hashed(login.browserHash),
                 .text(request.redirectURI), .optional(request.state), .text(request.scope),
-                .optional(request.challenge?.value), .optional(request.challenge?.method.rawValue),
+                .optional(request.challenge?.value), method(of: request.challenge),
                 .optional(request.nonce), .text(login.provider), .text(login.nonce.value),
                 connection.sealed(
                     login.verifier.secret, in: .hostedVerifier, of: [pool.poolID.rawValue, login.nonce.value]),
@@ -54,7 +54,7 @@ enum HostedRows {
             """,
             [
                 connection.hashed(code.hash), .text(pool.poolID.rawValue), .text(subject), .text(code.redirectURI),
-                .text(code.scope), .optional(code.challenge?.value), .optional(code.challenge?.method.rawValue),
+                .text(code.scope), .optional(code.challenge?.value), method(of: code.challenge),
                 .optional(code.nonce), .time(authTime), .time(code.expiresAt),
             ])
     }
@@ -70,9 +70,14 @@ enum HostedRows {
     /// Throws if a stored challenge cannot be read, because without it, a code could be redeemed without its verifier.
     private static func challenge(_ row: Row) throws -> CodeChallenge? {
         guard let value = try row.optionalString("challenge") else { return nil }
-        guard let method = CodeChallenge.Method(rawValue: try row.string("challenge_method")),
-            let challenge = CodeChallenge(value: value, method: method)
-        else { throw DatabaseError(.unexpectedShape, message: "column challenge is not a challenge") }
+        guard let challenge = CodeChallenge(value: value) else {
+            throw DatabaseError(.unexpectedShape, message: "column challenge is not a challenge")
+        }
         return challenge
+    }
+
+    /// The challenge's method, which only earlier versions of this program on the same store read.
+    private static func method(of challenge: CodeChallenge?) -> SQLValue {
+        .optional(challenge.map { _ in CodeChallenge.method })
     }
 }

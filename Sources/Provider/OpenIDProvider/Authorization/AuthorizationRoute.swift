@@ -220,7 +220,7 @@ extension ClientRecord {
             redirectURIs: redirectURI.map { isForDevice || allowsRedirect(to: $0) ? [$0] : [] } ?? [],
             allowsStandardFlow: hasFlow && (allowsStandardFlow || isForDevice),
             scopes: Set(defaultScopes + optionalScopes),
-            proofKey: requiresCodeChallenge ? .required(.s256) : .optional(allowsPlain: false))
+            proofKey: requiresCodeChallenge ? .required : .optional)
     }
 }
 

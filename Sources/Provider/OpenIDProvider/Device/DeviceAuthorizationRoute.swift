@@ -48,7 +48,7 @@ struct DeviceAuthorizationRoute: Sendable {
             guard scope.split(separator: " ").map(String.init).allSatisfy(known.contains) else {
                 throw OAuthError.invalidScopes(scope)
             }
-            let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
+            let challenge = try fields.codeChallenge(as: .optional)
             return RouteAnswer.json(
                 try await begin(client, scope, challenge, network: received.remoteNetwork).json)
         }

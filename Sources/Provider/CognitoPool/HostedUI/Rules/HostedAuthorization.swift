@@ -29,8 +29,7 @@ struct HostedAuthorization: Sendable, Hashable {
         _ fields: FormFields, redirectURIs: [String], requiresPKCE: Bool
     ) throws(AuthorizationRequestError) {
         let rules = AuthorizationClientRules(
-            redirectURIs: redirectURIs, scopes: [],
-            proofKey: requiresPKCE ? .required(.s256) : .optional(allowsPlain: false))
+            redirectURIs: redirectURIs, scopes: [], proofKey: requiresPKCE ? .required : .optional)
         let excess = ParameterBounds.excess(in: fields)
         let request = try ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields)).accepted(by: rules)
         if let excess { throw .redirect(excess.error, .query) }
