@@ -232,6 +232,7 @@ let package = Package(
         // shared below
         Floor.values.module("HTTPMessage", ["Sentences", "Secrets"]),
         Floor.values.module("SQLDatabase"),
+        Floor.values.module("CSV", ["Sentences"]),
         Floor.values.module("Terminal"),
         // edges: one Swift module over one C library each
         Floor.values.module("Secrets", ["CSodium", "CHashMemory"]),
@@ -397,6 +398,7 @@ let package = Package(
         Floor.edges.tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "Sentences", "TestSupport"]),
         Floor.edges.tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         Floor.edges.tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
+        Floor.values.tests("CSVTests", ["Sentences", "CSV", "TestSupport"]),
         Floor.edges.tests("JOSETests", ["Sentences", "JOSE", "TestSupport"]),
     ]
 )

@@ -1,0 +1,41 @@
+public import Sentences
+
+/// Why a file cannot be read beyond a place.
+public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Reason: Sendable, Hashable {
+        /// Bytes that are not valid in the encoding.
+        case invalidBytes(CSVEncoding)
+        case nul
+        /// The place is that of the opening quote.
+        case unclosedQuote
+        case textAfterQuote
+        case longValue
+        case manyValues
+    }
+
+    public let place: CSVPlace
+    public let reason: Reason
+
+    public init(_ reason: Reason, at place: CSVPlace) {
+        self.place = place
+        self.reason = reason
+    }
+
+    public var description: String { sentence.english }
+
+    public var sentence: Sentence { "line \(place.line), column \(place.column): \(finding)" }
+
+    /// The reason without the place.
+    public var finding: Sentence {
+        switch reason {
+        case .invalidBytes(.utf8):
+            "this is not UTF-8: save the file as \"CSV UTF-8\", or give \("--encoding windows-1252")"
+        case .invalidBytes(let encoding): "these bytes are not text in \(encoding.rawValue): save the file as UTF-8"
+        case .nul: "a NUL character: save the file as UTF-8, or as UTF-16 with a byte order mark"
+        case .unclosedQuote: "this quote is not closed"
+        case .textAfterQuote: "text after a closing quote: write a quote within a value twice"
+        case .longValue: "the value is longer than \(CSVReader.longestValue / 1024) KiB: a closing quote may be missing"
+        case .manyValues: "the row has more than \(CSVReader.mostValues) values"
+        }
+    }
+}

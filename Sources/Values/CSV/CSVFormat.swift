@@ -1,0 +1,27 @@
+/// What a reader must know of a file to continue in its middle.
+public struct CSVFormat: Sendable, Hashable {
+    public let encoding: CSVEncoding
+    public let delimiter: CSVDelimiter
+
+    public init(encoding: CSVEncoding, delimiter: CSVDelimiter) {
+        self.encoding = encoding
+        self.delimiter = delimiter
+    }
+}
+
+/// What separates the values of a row.
+public enum CSVDelimiter: String, Sendable, Hashable, CaseIterable {
+    case comma = ","
+    case semicolon = ";"
+    case tab = "\t"
+
+    init?(_ scalar: Unicode.Scalar) { self.init(rawValue: String(scalar)) }
+
+    var scalar: Unicode.Scalar {
+        switch self {
+        case .comma: ","
+        case .semicolon: ";"
+        case .tab: "\t"
+        }
+    }
+}

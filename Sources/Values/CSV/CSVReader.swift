@@ -1,0 +1,161 @@
+/// Reads the rows of a file whose bytes arrive in pieces of any size.
+///
+/// Append a piece, call ``next()`` until it returns `nil`, and so on; after the last piece, call ``finish()`` and
+/// ``next()`` again. The first row is the header. Empty lines and Excel's line `sep=;` are not returned. Rows and errors
+/// do not depend on the size of the pieces, and memory does not grow with the file.
+public struct CSVReader: Sendable {
+    /// In bytes of UTF-8.
+    public static let longestValue = 64 * 1024
+    public static let mostValues = 256
+
+    /// Known when the header has been returned.
+    public private(set) var format: CSVFormat?
+
+    private var detection: EncodingDetection
+    private var decoder: ScalarDecoder?
+    private var scanner = RowScanner()
+    private var cursor: TextCursor
+
+    private var bytes: [UInt8] = []
+    private var position = 0
+    private var offset: Int
+    private var rowStart: CSVMark
+    private var isAtEnd = false
+    /// A row that ended with CR: the next character can be its LF.
+    private var held: CSVRow?
+    /// Whether a line `sep=;` was read.
+    private var hasDeclaration = false
+    private var failure: CSVError?
+
+    /// Creates a reader for the start of a file.
+    ///
+    /// - Parameter encoding: of a file without byte order mark; UTF-8 if `nil`.
+    public init(encoding: CSVEncoding? = nil) {
+        detection = EncodingDetection(asked: encoding)
+        cursor = TextCursor(line: 1)
+        offset = 0
+        rowStart = CSVMark(offset: 0, line: 1)
+    }
+
+    /// Creates a reader that continues where a row ended; the first bytes appended are those at the mark.
+    public init(continuing format: CSVFormat, at mark: CSVMark) {
+        self.init()
+        self.format = format
+        decoder = ScalarDecoder(format.encoding)
+        scanner.delimiter = format.delimiter
+        cursor = TextCursor(line: mark.line)
+        offset = mark.offset
+        rowStart = mark
+    }
+
+    public mutating func append(_ piece: some Sequence<UInt8>) {
+        bytes.removeSubrange(..<position)
+        position = 0
+        bytes.append(contentsOf: piece)
+    }
+
+    /// Reports that all bytes were appended.
+    public mutating func finish() { isAtEnd = true }
+
+    /// The next row; `nil` if more bytes are needed, or after the last row.
+    ///
+    /// After an error, there are no more rows: the error is thrown again.
+    public mutating func next() throws(CSVError) -> CSVRow? {
+        if let failure { throw failure }
+        do throws(CSVError) { return try advance() } catch {
+            failure = error
+            guard let row = held else { throw error }
+            held = nil
+            return row
+        }
+    }
+
+    private mutating func advance() throws(CSVError) -> CSVRow? {
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            if decoder == nil {
+                if let result = detection.take(byte) { begin(result) }
+            } else if let row = try take(byte) {
+                return row
+            }
+        }
+        guard isAtEnd else { return nil }
+        guard decoder == nil else { return try end() }
+        begin(detection.end())
+        return try advance()
+    }
+
+    private mutating func begin(_ result: EncodingDetection.Result) {
+        decoder = ScalarDecoder(result.encoding)
+        offset = result.markSize
+        bytes.replaceSubrange(..<position, with: result.rest)
+        position = 0
+    }
+
+    private mutating func take(_ byte: UInt8) throws(CSVError) -> CSVRow? {
+        offset += 1
+        let scalar: Unicode.Scalar?
+        do throws(ScalarDecoder.Invalid) { scalar = try decoder?.take(byte) } catch { throw invalid }
+        guard let scalar else { return nil }
+        guard let row = held else { return try take(scalar) }
+        if scalar == "\n" {
+            cursor.pass(scalar)
+            rowStart = CSVMark(offset: offset, line: cursor.line)
+            held = nil
+            return CSVRow(fields: row.fields, start: row.start, end: rowStart)
+        }
+        // No row can end here that is not empty. If this throws, `next` returns the row first.
+        _ = try take(scalar)
+        held = nil
+        return row
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) throws(CSVError) -> CSVRow? {
+        let place = cursor.place
+        let isRowEnd = try scanner.take(scalar, at: place)
+        cursor.pass(scalar)
+        guard isRowEnd else { return nil }
+        let row = try endRow(at: place)
+        guard scalar == "\r" else { return row }
+        held = row
+        return nil
+    }
+
+    private mutating func end() throws(CSVError) -> CSVRow? {
+        if let row = held {
+            held = nil
+            return row
+        }
+        if decoder?.isPartial == true { throw invalid }
+        return scanner.isAtRowStart ? nil : try endRow(at: cursor.place)
+    }
+
+    private var invalid: CSVError { CSVError(.invalidBytes(decoder?.encoding ?? .utf8), at: cursor.place) }
+
+    /// Returns `nil` for a row that is not returned.
+    private mutating func endRow(at place: CSVPlace) throws(CSVError) -> CSVRow? {
+        let start = rowStart
+        let fields = try scanner.endRow(at: place)
+        rowStart = CSVMark(offset: offset, line: cursor.line)
+        let row = CSVRow(fields: fields, start: start, end: rowStart)
+        if format == nil { return takeHeader(row) }
+        return row.isBlank && fields.count == 1 ? nil : row
+    }
+
+    private mutating func takeHeader(_ row: CSVRow) -> CSVRow? {
+        if row.isBlank {
+            if !hasDeclaration { scanner.delimiter = nil }
+            return nil
+        }
+        if !hasDeclaration, let declared = DelimiterDeclaration.delimiter(in: row, found: scanner.delimiter) {
+            scanner.delimiter = declared
+            hasDeclaration = true
+            return nil
+        }
+        let delimiter = scanner.delimiter ?? .comma
+        scanner.delimiter = delimiter
+        format = CSVFormat(encoding: decoder?.encoding ?? .utf8, delimiter: delimiter)
+        return row
+    }
+}

@@ -1,0 +1,30 @@
+/// Collects the first bytes of a file until they show its encoding.
+struct EncodingDetection {
+    private let asked: CSVEncoding?
+    private var first: [UInt8] = []
+
+    /// - Parameter asked: the encoding of a file without byte order mark; UTF-8 if `nil`. A mark is stronger.
+    init(asked: CSVEncoding?) { self.asked = asked }
+
+    /// The encoding, and the bytes after the byte order mark.
+    struct Result {
+        let encoding: CSVEncoding
+        let markSize: Int
+        let rest: [UInt8]
+    }
+
+    /// Returns `nil` if more bytes are needed.
+    mutating func take(_ byte: UInt8) -> Result? {
+        first.append(byte)
+        var isBeginning = false
+        for encoding in CSVEncoding.allCases {
+            guard let mark = encoding.byteOrderMark else { continue }
+            if first == mark { return Result(encoding: encoding, markSize: mark.count, rest: []) }
+            if mark.starts(with: first) { isBeginning = true }
+        }
+        return isBeginning ? nil : end()
+    }
+
+    /// The result if the file has no more bytes than those collected, or does not begin with a mark.
+    func end() -> Result { Result(encoding: asked ?? .utf8, markSize: 0, rest: first) }
+}
