@@ -116,6 +116,13 @@ let package = Package(
             "RunExports", ["Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
         Floor.flows.module("Recording", ["Sentences", "Localization", "FlowModel", "IdentityModel", "JOSE"]),
 
+        Floor.flows.module(
+            "Onboarding",
+            [
+                "Sentences", "Localization", "IdentityAdministration", "FlowModel", "IdentityModel", "JOSE",
+                "PrivateFiles", "CSV",
+            ]),
+
         // Device: the device: SDKs, user agents, administration
         // the SDKs, the administration, the embedded provider
         Floor.device.module(
@@ -329,6 +336,12 @@ let package = Package(
             "RecordingTests", ["Sentences", "Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"],
             excluding: ["Vectors"]
         ),
+        Floor.flows.tests(
+            "OnboardingTests",
+            [
+                "Sentences", "Onboarding", "Localization", "IdentityAdministration", "FlowModel", "IdentityModel",
+                "JOSE", "PrivateFiles", "CSV", "Assets", "TestSupport",
+            ]),
         Floor.device.tests(
             "IdpSdkTests",
             [

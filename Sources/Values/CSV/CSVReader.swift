@@ -9,11 +9,11 @@ public struct CSVReader: Sendable {
     public static let mostValues = 256
 
     /// Known when the header has been returned.
-    public private(set) var format: CSVFormat?
+    public internal(set) var format: CSVFormat?
 
     private var detection: EncodingDetection
-    private var decoder: ScalarDecoder?
-    private var scanner = RowScanner()
+    private(set) var decoder: ScalarDecoder?
+    var scanner = RowScanner()
     private var cursor: TextCursor
 
     private var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ public struct CSVReader: Sendable {
     /// A row that ended with CR: the next character can be its LF.
     private var held: CSVRow?
     /// Whether a line `sep=;` was read.
-    private var hasDeclaration = false
+    var hasDeclaration = false
     private var failure: CSVError?
 
     /// Creates a reader for the start of a file.
@@ -141,21 +141,5 @@ public struct CSVReader: Sendable {
         let row = CSVRow(fields: fields, start: start, end: rowStart)
         if format == nil { return takeHeader(row) }
         return row.isBlank && fields.count == 1 ? nil : row
-    }
-
-    private mutating func takeHeader(_ row: CSVRow) -> CSVRow? {
-        if row.isBlank {
-            if !hasDeclaration { scanner.delimiter = nil }
-            return nil
-        }
-        if !hasDeclaration, let declared = DelimiterDeclaration.delimiter(in: row, found: scanner.delimiter) {
-            scanner.delimiter = declared
-            hasDeclaration = true
-            return nil
-        }
-        let delimiter = scanner.delimiter ?? .comma
-        scanner.delimiter = delimiter
-        format = CSVFormat(encoding: decoder?.encoding ?? .utf8, delimiter: delimiter)
-        return row
     }
 }

@@ -1,0 +1,70 @@
+public import CSV
+public import PrivateFiles
+
+/// Checks all rows of a file, one after the other, in memory that does not grow with the file.
+public struct FileCheck {
+    private let check: RowCheck
+    private var names: RepeatedNames
+    private var findings: FindingList
+    private var rows = 0
+
+    /// - Parameter folder: a private folder for temporary files, which nobody else can open.
+    public init(_ check: RowCheck, folder: String) {
+        self.init(check, sort: ExternalSort(folder: folder))
+    }
+
+    init(_ check: RowCheck, sort: ExternalSort, mostFindings: Int = CheckReport.mostFindings) {
+        self.check = check
+        names = RepeatedNames(sort)
+        findings = FindingList(limit: mostFindings)
+    }
+
+    public mutating func take(_ row: CSVRow) throws(FileError) {
+        guard !row.isBlank else { return }
+        rows += 1
+        do throws(OnboardingRowError) { _ = try check.row(row, number: rows) } catch {
+            for finding in error.findings { findings.add(finding) }
+        }
+        // Also of rows with other errors, so that all errors are found at once.
+        let tenant = text(.tenant, of: row) ?? ""
+        for column in [OnboardingColumn.username, .email] {
+            guard let field = check.header.field(column, of: row), let text = text(column, of: row) else { continue }
+            try names.add(column, text, tenant: tenant, at: field.place)
+        }
+    }
+
+    /// Takes the error that ended the reading.
+    public mutating func take(_ error: CSVError) { findings.add(CellFinding(error)) }
+
+    public mutating func report() throws(FileError) -> CheckReport {
+        var all = findings
+        try names.forEachFinding { all.add($0) }
+        return CheckReport(rows: rows, findings: all.first, furtherFindings: all.count - all.first.count)
+    }
+
+    /// Checks the rest of a file whose header has been read.
+    public static func report(
+        on input: inout OnboardingInput, _ check: RowCheck, folder: String
+    ) throws(FileError) -> CheckReport {
+        var file = FileCheck(check, folder: folder)
+        do throws(OnboardingInputError) {
+            while let row = try input.next() {
+                do throws(FileError) { try file.take(row) } catch { throw .file(error) }
+            }
+        } catch {
+            switch error {
+            case .file(let error): throw error
+            case .text(let error): file.take(error)
+            }
+        }
+        return try file.report()
+    }
+
+    /// A name that is not longer than names can be.
+    private func text(_ column: OnboardingColumn, of row: CSVRow) -> String? {
+        guard let text = check.header.field(column, of: row)?.text.trimmingBlanks, !text.isEmpty,
+            text.utf8.count <= 255
+        else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,7 @@
+import CSV
+import IdentityModel
+
+extension CSVField.PlacedScalar {
+    /// The character as a finding names it.
+    var shown: String { RefusedCharacter(in: String(scalar)) { _ in true }?.shown ?? "" }
+}

@@ -1,0 +1,38 @@
+public import Sentences
+
+extension OnboardingColumn {
+    /// What the column contains, for the template.
+    public var meaning: Sentence {
+        switch self {
+        case .username: "The name with which the user logs in. Required."
+        case .email: "The e-mail address."
+        case .firstName: "The first name."
+        case .lastName: "The last name."
+        case .tenant: "The tenant of the user. Needs an administrator of master, and no \("--tenant")."
+        case .groups: "The groups by path, separated by \("|")."
+        case .password: "The initial password, taken as written. It is never copied into the results."
+        case .period: "How long the activation code is valid: a number with d, h or m."
+        case .length: "The number of digits of the activation code."
+        case .validFrom: "The user can log in from this time or day on."
+        case .validUntil: "The user can log in until this time, or until the end of this day."
+        case .attribute: "An attribute of the user, named after the dot. Any number of these columns."
+        }
+    }
+
+    /// The value in the example row of the template.
+    var example: String {
+        switch self {
+        case .username: "jane"
+        case .email: "jane@example.com"
+        case .firstName: "Jane"
+        case .lastName: "Doe"
+        case .tenant, .password: ""
+        case .groups: "/staff|/testers"
+        case .period: "14d"
+        case .length: "8"
+        case .validFrom: "2026-12-01"
+        case .validUntil: "2026-12-31"
+        case .attribute: "Berlin"
+        }
+    }
+}

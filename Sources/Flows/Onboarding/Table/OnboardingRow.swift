@@ -1,0 +1,27 @@
+public import CSV
+public import FlowModel
+public import FoundationEssentials
+public import IdentityAdministration
+public import IdentityModel
+
+/// A checked row: a user to be created, with what belongs to it.
+public struct OnboardingRow: Sendable, Hashable {
+    /// From 1, the header not counted.
+    public let number: Int
+    /// Where the row stands in the file.
+    public let start: CSVMark
+    public let end: CSVMark
+    /// The values as the file has them, without the password, for the results; as many as there are titles without it.
+    public let values: [String]
+
+    /// Name, address, password and groups.
+    public let user: NewUser
+    public let tenant: TenantID?
+    /// Of the activation code; `nil` if the row does not have it.
+    public let period: CodePeriod?
+    public let codeLength: Int?
+    public let validFrom: Date?
+    public let validUntil: Date?
+    /// By name; one value each.
+    public let attributes: [String: String]
+}

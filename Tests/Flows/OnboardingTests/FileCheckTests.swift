@@ -1,0 +1,99 @@
+import CSV
+import Localization
+import PrivateFiles
+import Sentences
+import TestSupport
+import Testing
+
+@testable import Onboarding
+
+@Suite struct FileCheckTests {
+    private static func report(_ text: String, memory: Int = 1_000, mostFindings: Int = 1_000) throws -> CheckReport {
+        let folder = try TemporaryFolder()
+        let (check, rows) = try OnboardingTable.check(text)
+        let sort = ExternalSort(folder: folder.path, memory: memory, mostRuns: 3)
+        var file = FileCheck(check, sort: sort, mostFindings: mostFindings)
+        for row in rows { try file.take(row) }
+        return try file.report()
+    }
+
+    @Test func aGoodFileHasNoFindings() throws {
+        let report = try Self.report("username,email\njane,jane@a\n,\njohn,\nmary,\n")
+        #expect(report.isAccepted)
+        #expect(report.rows == 3)
+    }
+
+    @Test func repeatedNamesAreComparedAsTheServerDoes() throws {
+        let report = try Self.report(
+            """
+            username,email
+            jane,Jane@a
+            john,x@a
+            JANE,y@a
+            mary,jane@A
+            jane,z@a
+            """)
+        #expect(
+            report.findings.map(\.sentence.english) == [
+                "line 4, column 1: username \"jane\" is repeated: it is also in line 2",
+                "line 5, column 6: email \"jane@a\" is repeated: it is also in line 2",
+                "line 6, column 1: username \"jane\" is repeated: it is also in line 2",
+            ])
+        for finding in report.findings { try expectText(of: finding.sentence) }
+    }
+
+    @Test func eachTenantHasItsOwnNames() throws {
+        let report = try Self.report("tenant,username\na,jane\nb,jane\n,jane\nb,Jane\n")
+        #expect(report.findings.map(\.place.line) == [5])
+    }
+
+    @Test func aNameMayBeAnotherUsersAddress() throws {
+        #expect(try Self.report("username,email\njane@a,x@a\njohn,jane@a\n").isAccepted)
+    }
+
+    @Test func findingsAreInTheOrderOfTheFileAndBounded() throws {
+        var dice = SplitMix(seed: 45)
+        var text = "username,length\n"
+        var wrong: [CSVPlace] = []
+        var first: [Int: Int] = [:]
+        for line in 2..<900 {
+            let (name, length) = (dice.below(600), 7 + dice.below(3))
+            text += "user\(name),\(length)\n"
+            if first[name] == nil { first[name] = line } else { wrong.append(CSVPlace(line: line, column: 1)) }
+            if length == 7 { wrong.append(CSVPlace(line: line, column: "user\(name),".utf8.count + 1)) }
+        }
+        wrong.sort()
+        for most in [1, 10, wrong.count - 1, wrong.count, 5_000] {
+            let report = try Self.report(text, mostFindings: most)
+            #expect(report.findings.map(\.place) == Array(wrong.prefix(most)))
+            #expect(report.furtherFindings == max(0, wrong.count - most))
+        }
+    }
+
+    @Test func theErrorThatEndsTheReadingIsAFinding() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("users.csv", Array("username\njo\njane\n\"x\n".utf8))
+        var input = try OnboardingInput(folder.path("users.csv"))
+        let header = try OnboardingHeader(try #require(try input.next()))
+        let check = RowCheck(header, bounds: OnboardingBounds(), zone: .utc)
+        let report = try FileCheck.report(on: &input, check, folder: folder.path)
+        #expect(report.rows == 2)
+        #expect(report.findings.map(\.place.line) == [2, 4])
+        #expect(report.findings.last?.finding.english == "this quote is not closed")
+        for finding in report.findings { try expectText(of: finding.sentence) }
+    }
+
+    @Test(
+        arguments: [
+            CSVError.Reason.invalidBytes(.utf8), .invalidBytes(.windows1252), .nul, .unclosedQuote, .textAfterQuote,
+            .longValue, .manyValues,
+        ])
+    func eachErrorOfReadingHasAText(_ reason: CSVError.Reason) throws {
+        try expectText(of: CSVError(reason, at: CSVPlace(line: 1, column: 2)).sentence)
+    }
+
+    @Test func theSentenceNamesTheOptionForAnEncoding() {
+        let error = CSVError(.invalidBytes(.utf8), at: CSVPlace(line: 3, column: 4))
+        #expect(error.sentence.english.contains("--encoding windows-1252"))
+    }
+}
