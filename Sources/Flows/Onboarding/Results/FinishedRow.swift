@@ -1,0 +1,42 @@
+public import FoundationEssentials
+public import IdentityModel
+
+/// A row whose requests are over.
+public struct FinishedRow: Sendable, Hashable {
+    public let row: OnboardingRow
+    public let outcome: OnboardingOutcome
+    /// Whether the user is as the row demands.
+    public let isDone: Bool
+    /// Why the outcome is not better.
+    public let reason: String?
+    /// The provider's internal ID.
+    public let userID: String?
+    public let credential: OnboardingCredential?
+    public let code: Secret?
+    public let expiresAt: Date?
+    public let finishedAt: Date
+    /// A derived password, which nobody knows otherwise.
+    public let derivedPassword: Secret?
+
+    /// - Parameter isOwn: whether the user of the outcome `exists` carries this run's tag, so that the row is done.
+    public init(
+        _ row: OnboardingRow, _ outcome: OnboardingOutcome, isOwn: Bool = false, reason: String? = nil,
+        userID: String? = nil, credential: OnboardingCredential? = nil, code: Secret? = nil, expiresAt: Date? = nil,
+        finishedAt: Date, derivedPassword: Secret? = nil
+    ) {
+        self.row = row
+        self.outcome = outcome
+        self.reason = reason
+        self.userID = userID
+        self.credential = credential
+        self.code = code
+        self.expiresAt = expiresAt
+        self.finishedAt = finishedAt
+        self.derivedPassword = derivedPassword
+        switch outcome {
+        case .created, .activated: isDone = true
+        case .exists: isDone = isOwn
+        case .notActivated, .refused, .failed: isDone = false
+        }
+    }
+}

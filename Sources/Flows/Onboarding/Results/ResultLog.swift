@@ -1,0 +1,91 @@
+public import CSV
+public import IdentityModel
+import PrivateFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Writes results in the order of the file, and stores how far the run is.
+///
+/// Blocks.
+public final class ResultLog {
+    public let run: RunFile
+    private let layout: ResultsLayout
+    private let results: ResultsFile
+    private var window: ResultWindow
+
+    private init(_ run: RunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int) {
+        self.run = run
+        self.layout = layout
+        self.results = results
+        window = ResultWindow(after: run.position, size: windowSize)
+    }
+
+    /// Begins a run: its run file first, then its results.
+    ///
+    /// Existing files are not changed: throws `EEXIST`.
+    ///
+    /// - Parameter header: the first row of the input.
+    public static func begin(
+        _ path: String, _ layout: ResultsLayout, _ description: RunDescription, header: CSVRow,
+        random: any RandomSource, windowSize: Int = ResultWindow.size
+    ) throws(RunFileError) -> ResultLog {
+        // Before the run file, so that none remains beside another run's results.
+        do throws(FileError) {
+            if try PrivateFile.check(path) { throw FileError(path, .system(EEXIST)) }
+        } catch { throw .file(error) }
+        let run = try RunFile.create(
+            RunFile.path(besideResults: path), description, start: .start(after: header), random: random)
+        do throws(FileError) {
+            return ResultLog(run, layout, try ResultsFile.create(path, layout), windowSize)
+        } catch {
+            try run.remove()
+            throw .file(error)
+        }
+    }
+
+    /// Continues the results of a run that was stopped: what was written after its position is discarded.
+    public static func resume(
+        _ path: String, _ layout: ResultsLayout, _ run: RunFile, windowSize: Int = ResultWindow.size
+    ) throws(RunFileError) -> ResultLog {
+        let results: ResultsFile?
+        do throws(FileError) {
+            results = try ResultsFile.reopen(path, layout, size: run.position.resultsOffset)
+        } catch { throw .file(error) }
+        guard let results else { throw .resultsShortened(path: path) }
+        return ResultLog(run, layout, results, windowSize)
+    }
+
+    /// Whether the row of this number may begin; otherwise first take those that are under way.
+    public func admits(_ number: Int) -> Bool { window.admits(number) }
+
+    /// The counts of the rows that were written.
+    public var counts: OnboardingCounts { window.counts }
+
+    /// Takes a finished row; writes it when all rows before it were written.
+    public func take(_ row: FinishedRow) throws(RunFileError) {
+        let ready = window.take(row)
+        guard !ready.isEmpty else { return }
+        do throws(FileError) { try results.append(ready.flatMap(layout.line)) } catch { throw .file(error) }
+        if window.isSlotDue { try store() }
+    }
+
+    /// Stores how far the run is: call it when the run stops, and now and then while it is slow.
+    public func store() throws(RunFileError) {
+        guard window.hasUnstoredRows else { return }
+        // The slot must not be on disk before the results.
+        do throws(FileError) { try results.sync() } catch { throw .file(error) }
+        let position = window.position(resultsOffset: results.size)
+        try run.advance(to: position)
+        window.slotStored(position)
+    }
+
+    /// Ends a run whose rows have all been taken: nothing is left to continue.
+    public func finish() throws(RunFileError) {
+        try store()
+        try run.remove()
+    }
+}

@@ -1,0 +1,70 @@
+import CSV
+import PrivateFiles
+public import Sentences
+
+/// A results file that is read back, in either format.
+///
+/// Blocks.
+public struct ResultsInput {
+    /// One of the two, by the format.
+    private var table: OnboardingInput?
+    private var lines: LineInput?
+    private let header: ResultsHeader?
+
+    public init(_ path: String) throws(ResultsInputError) {
+        do throws(FileError) {
+            let lines = try LineInput(path)
+            if try lines.beginsWith(UInt8(ascii: "{")) {
+                self.lines = lines
+                header = nil
+                return
+            }
+            table = try OnboardingInput(path)
+        } catch { throw .input(.file(error)) }
+        let row: CSVRow?
+        do throws(OnboardingInputError) { row = try table?.next() } catch { throw .input(error) }
+        guard let header = row.flatMap(ResultsHeader.init) else { throw .noResults(path: path) }
+        self.header = header
+    }
+
+    /// The next row; `nil` after the last.
+    public mutating func next() throws(ResultsInputError) -> ResultRecord? {
+        guard let header else { return try nextLine() }
+        return try nextRow(header)
+    }
+
+    private mutating func nextRow(_ header: ResultsHeader) throws(ResultsInputError) -> ResultRecord? {
+        while true {
+            let row: CSVRow?
+            do throws(OnboardingInputError) { row = try table?.next() } catch { throw .input(error) }
+            guard let row else { return nil }
+            if row.isBlank { continue }
+            guard let record = header.record(row) else { throw .row(line: row.start.line) }
+            return record
+        }
+    }
+
+    private mutating func nextLine() throws(ResultsInputError) -> ResultRecord? {
+        let line: [UInt8]?
+        do throws(FileError) { line = try lines?.next() } catch { throw .input(.file(error)) }
+        guard let line else { return nil }
+        guard let record = ResultRecord(json: line) else { throw .row(line: lines?.number ?? 0) }
+        return record
+    }
+}
+
+/// Why a file is not read as results.
+public enum ResultsInputError: Error, Sendable, Hashable {
+    case input(OnboardingInputError)
+    case noResults(path: String)
+    /// A row without user name, or with another outcome.
+    case row(line: Int)
+
+    public var sentence: Sentence {
+        switch self {
+        case .input(let error): error.sentence
+        case .noResults(let path): "\(path) is not a results file of onboard."
+        case .row(let line): "Line \(line) is not a row of results."
+        }
+    }
+}

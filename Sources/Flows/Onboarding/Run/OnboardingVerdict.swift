@@ -1,0 +1,19 @@
+/// Whether a run has done what the file demands.
+public enum OnboardingVerdict: Sendable, Hashable {
+    case all
+    case some
+    case none
+
+    /// The verdict on a run that is over; one without rows has done all.
+    public init(_ counts: OnboardingCounts) {
+        self = counts.done == counts.total ? .all : counts.done == 0 ? .none : .some
+    }
+
+    public var exitStatus: Int32 {
+        switch self {
+        case .all: 0
+        case .none: 1
+        case .some: 5
+        }
+    }
+}

@@ -1,0 +1,87 @@
+public import IdentityModel
+import PrivateFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file with which a run continues after a kill: its key, what it does, and how far it is.
+///
+/// Locked against other programs until it is released. Contains the key from which all codes are derived: 0600, and
+/// removed at the end. Blocks.
+public final class RunFile {
+    public let path: String
+    public let description: RunDescription
+    public let secrets: DerivedSecrets
+    private let file: OpenFile
+    private var slots: RunSlots
+
+    /// `RESULTS.run`.
+    public static func path(besideResults path: String) -> String { path + ".run" }
+
+    /// How far the run is.
+    public var position: RunPosition { slots.position }
+
+    private init(_ path: String, _ content: RunFileContent, _ file: OpenFile) {
+        self.path = path
+        self.file = file
+        description = content.description
+        secrets = DerivedSecrets(content.key)
+        slots = content.slots
+    }
+
+    /// Begins a run: the file and its folder's entry are on disk when this returns.
+    ///
+    /// An existing file is not changed: throws `EEXIST`.
+    public static func create(
+        _ path: String, _ description: RunDescription, start: RunPosition, random: any RandomSource
+    ) throws(RunFileError) -> RunFile {
+        let key: DerivationKey
+        do throws(SecretsError) {
+            key = try DerivationKey(secret: Secret(random.bytes(DerivationKey.size)))
+        } catch { throw .damaged(path: path) }
+        let content = RunFileContent(key: key, description: description, start: start)
+        do throws(FileError) {
+            try content.bytes.withExposedBytes { (bytes) throws(FileError) in
+                try PrivateFile.create(path, with: [bytes])
+            }
+        } catch { throw .file(error) }
+        return try open(path)
+    }
+
+    /// Continues a run where the newest whole slot shows it.
+    public static func open(_ path: String) throws(RunFileError) -> RunFile {
+        let file: OpenFile
+        do throws(FileError) { file = try OpenFile(existing: path) } catch {
+            throw error.reason == .system(ENOENT) ? .missing(path: path) : .file(error)
+        }
+        guard file.lock() else { throw .inUse(path: path) }
+        return RunFile(path, try content(of: path), file)
+    }
+
+    private static func content(of path: String) throws(RunFileError) -> RunFileContent {
+        var size: Int?
+        let bytes: Secret
+        do throws(FileError) {
+            bytes = try Secret(byteCount: RunFileContent.mostBytes) { (memory) throws(FileError) in
+                size = try PrivateFile.readKey(path, into: memory)
+            }
+        } catch { throw .file(error) }
+        guard let size else { throw .missing(path: path) }
+        let content = bytes.withExposedBytes { RunFileContent(UnsafeRawBufferPointer(rebasing: $0[..<size])) }
+        guard let content else { throw .damaged(path: path) }
+        return content
+    }
+
+    /// Stores how far the run is; the results before it must be on disk.
+    public func advance(to position: RunPosition) throws(RunFileError) {
+        do throws(FileError) { try slots.advance(to: position, in: file) } catch { throw .file(error) }
+    }
+
+    /// Removes the file at the end of the run.
+    public func remove() throws(RunFileError) {
+        guard unlink(path) == 0 else { throw .file(FileError(path, .system(errno))) }
+    }
+}

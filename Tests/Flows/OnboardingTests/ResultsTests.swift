@@ -1,0 +1,94 @@
+import CSV
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+import PrivateFiles
+import TestSupport
+import Testing
+
+@testable import Onboarding
+
+@Suite struct ResultsTests {
+    private static let file = """
+        User name;Password;E-Mail;tenant;attribute.note;;
+        jane;secret;Jane@a;acme;=1+1;;
+        john;secret;;;"'@x
+        y"
+        """
+
+    private static func finished(_ row: OnboardingRow) throws -> FinishedRow {
+        let isFirst = row.number == 1
+        return FinishedRow(
+            row, isFirst ? .created : .refused, reason: isFirst ? nil : "+refused\u{0}\nby \u{202E}the server",
+            userID: isFirst ? "id-1" : nil, credential: isFirst ? .activationCode : nil,
+            code: isFirst ? Secret("123456789012") : nil,
+            expiresAt: isFirst ? try Date(iso: "2026-12-01T08:00:00Z") : nil,
+            finishedAt: try Date(iso: "2026-11-01T08:00:00Z"), derivedPassword: isFirst ? Secret("pass-word") : nil)
+    }
+
+    private static func bytes(_ format: ResultsLayout.Format, withPassword: Bool = true) throws -> [UInt8] {
+        let rows = try OnboardingTable.rows(file)
+        let layout = ResultsLayout(format, try OnboardingHeader(try #require(rows.first)), withPassword: withPassword)
+        return try OnboardingTable(file).rows.reduce(layout.start) { $0 + layout.line(try finished($1)) }
+    }
+
+    @Test func theTableHasTheInputsColumnsWithoutThePassword() throws {
+        let text = String(decoding: try Self.bytes(.csv, withPassword: false), as: UTF8.self)
+        let expected =
+            "\u{FEFF}\"User name\",\"E-Mail\",\"tenant\",\"attribute.note\",\"\",\"\","
+            + "\"line\",\"outcome\",\"reason\",\"userId\",\"kind\",\"code\",\"expiresAt\",\"finishedAt\"\r\n"
+            + "\"jane\",\"Jane@a\",\"acme\",\"'=1+1\",\"\",\"\",\"2\",\"created\",\"\",\"id-1\",\"activation-code\","
+            + "\"1234 5678 9012\",\"2026-12-01T08:00:00Z\",\"2026-11-01T08:00:00Z\"\r\n"
+            + "\"john\",\"\",\"\",\"''@x\ny\",\"\",\"\",\"3\",\"refused\",\"'+refused\u{2400} by <U+202E>the server\",\"\",\"\","
+            + "\"\",\"\",\"2026-11-01T08:00:00Z\"\r\n"
+        #expect(Array(text.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test func linesOfJSONHaveTheDocumentedNames() throws {
+        let lines = String(decoding: try Self.bytes(.jsonl), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(
+            lines.first == """
+                {"attribute.note":"=1+1","code":"123456789012","email":"Jane@a","expiresAt":"2026-12-01T08:00:00Z",\
+                "finishedAt":"2026-11-01T08:00:00Z","kind":"activation-code","line":2,"outcome":"created",\
+                "password":"pass-word","tenant":"acme","userId":"id-1","username":"jane"}
+                """)
+        #expect(lines.last?.contains("secret") == false)
+    }
+
+    @Test(arguments: ResultsLayout.Format.allCases) func resultsAreReadBack(_ format: ResultsLayout.Format) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("results", try Self.bytes(format))
+        var input = try ResultsInput(folder.path("results"))
+        let first = try #require(try input.next())
+        #expect(first.username == "jane" && first.email == "Jane@a" && first.tenant == TenantID("acme"))
+        #expect(first.outcome == .created && first.userID == "id-1" && first.credential == .activationCode)
+        #expect(first.code == Secret("123456789012") && first.password == Secret("pass-word"))
+        #expect(first.expiresAt == (try Date(iso: "2026-12-01T08:00:00Z")))
+        #expect(first.line == 2 && first.reason == nil)
+        let second = try #require(try input.next())
+        #expect(second.username == "john" && second.outcome == .refused && second.code == nil && second.email == nil)
+        #expect(second.reason == "+refused\u{2400} by <U+202E>the server")
+        #expect(try input.next() == nil)
+    }
+
+    @Test func whatIsNoResultIsToldApart() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("input", "username,email\njane,\n"), ("empty", "")] {
+            try folder.write(name, Array(text.utf8))
+            let path = folder.path(name)
+            let error = #expect(throws: ResultsInputError.noResults(path: path)) { try ResultsInput(path) }
+            try expectText(of: try #require(error).sentence)
+        }
+        for (name, text) in [
+            ("table", "username,outcome\n\njane,good\n"),
+            ("lines", "{\"username\":\"a\",\"outcome\":\"created\"}\n\n{]\n"),
+        ] {
+            try folder.write(name, Array(text.utf8))
+            var input = try ResultsInput(folder.path(name))
+            if name == "lines" { #expect(try input.next()?.username == "a") }
+            let error = #expect(throws: ResultsInputError.row(line: 3)) { try input.next() }
+            try expectText(of: try #require(error).sentence)
+        }
+    }
+}
