@@ -72,4 +72,21 @@ import Testing
         let first = (0..<100).map { secrets.password(row: $0, attempt: 0, rule: rule).exposedText.first?.isLowercase }
         #expect(first.contains(true) && first.contains(false))
     }
+
+    @Test(
+        arguments: [
+            ("", DerivedPasswordRule(minimumLength: 0, lowerCase: 0, upperCase: 0, digits: 0)),
+            (
+                "length(8) and upperCase(1) and lowerCase(2) and digits(3) and notUsername and notEmail",
+                DerivedPasswordRule(minimumLength: 8, lowerCase: 2, upperCase: 1, digits: 3)
+            ),
+            (
+                "maxLength(20) and specialChars(2) and hashIterations(x) and length(9999)",
+                DerivedPasswordRule(
+                    minimumLength: 0, maximumLength: 20, lowerCase: 0, upperCase: 0, digits: 0, special: 2)
+            ),
+        ])
+    func aPolicyOfARealmIsARule(_ policy: String, _ rule: DerivedPasswordRule) {
+        #expect(DerivedPasswordRule(policy: policy) == rule)
+    }
 }

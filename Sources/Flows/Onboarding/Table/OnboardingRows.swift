@@ -1,4 +1,5 @@
 import CSV
+public import Sentences
 
 /// The rows of a file after its check, from the start or from where a run was stopped.
 public struct OnboardingRows {
@@ -33,4 +34,11 @@ public struct OnboardingRows {
 public enum OnboardingRowsError: Error, Sendable, Hashable {
     case input(OnboardingInputError)
     case row(OnboardingRowError)
+
+    public var sentence: Sentence {
+        switch self {
+        case .input(let error): error.sentence
+        case .row(let error): Sentence.joined(error.findings.map(\.sentence), by: "; ")
+        }
+    }
 }

@@ -1,0 +1,65 @@
+public import CSV
+public import Localization
+public import PrivateFiles
+public import Sentences
+
+/// A user's file whose header is accepted: it is checked, and then its rows are read from any position.
+///
+/// Blocks.
+public struct OnboardingFile {
+    /// The first row.
+    public let headerRow: CSVRow
+    public let check: RowCheck
+    private let input: OnboardingInput
+
+    /// Opens a regular file and reads its header.
+    ///
+    /// - Parameters:
+    ///   - encoding: of a file without byte order mark; UTF-8 if `nil`.
+    ///   - zone: in which dates without a time are meant.
+    ///   - refusal: why a known column is not accepted in this run; `nil` if it is.
+    public init(
+        _ path: String, encoding: CSVEncoding? = nil, bounds: OnboardingBounds, zone: LocalZone,
+        refusal: (OnboardingColumn) -> Sentence? = { _ in nil }
+    ) throws(OnboardingFileError) {
+        var input: OnboardingInput
+        do throws(FileError) { input = try OnboardingInput(path, encoding: encoding) } catch { throw .file(error) }
+        let row: CSVRow?
+        do throws(OnboardingInputError) { row = try input.next() } catch {
+            switch error {
+            case .file(let error): throw .file(error)
+            case .text(let error): throw .findings([CellFinding(error)])
+            }
+        }
+        guard let row else {
+            let start = CSVPlace(line: 1, column: 1)
+            throw .findings([CellFinding(start, "the file is empty: write one with \("onboard --template")")])
+        }
+        do throws(OnboardingRowError) {
+            check = RowCheck(try OnboardingHeader(row, refusal: refusal), bounds: bounds, zone: zone)
+        } catch { throw .findings(error.findings) }
+        headerRow = row
+        self.input = input
+    }
+
+    /// Checks all rows.
+    ///
+    /// - Parameter folder: a private folder for temporary files, which nobody else can open.
+    public func report(folder: String) throws(FileError) -> CheckReport {
+        var input = input
+        return try FileCheck.report(on: &input, check, folder: folder)
+    }
+
+    /// The rows after a position; ``RunPosition/start(after:)`` for all.
+    public func rows(after position: RunPosition) -> OnboardingRows { OnboardingRows(input, check, after: position) }
+
+    /// Reads the whole file to identify its content.
+    public func identity() throws(FileError) -> InputIdentity { try input.identity() }
+}
+
+/// Why a file is not accepted before its rows are read.
+public enum OnboardingFileError: Error, Sendable, Hashable {
+    case file(FileError)
+    /// About the header, or the bytes before its end.
+    case findings([CellFinding])
+}
