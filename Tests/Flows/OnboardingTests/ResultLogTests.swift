@@ -10,7 +10,7 @@ import Testing
 @Suite struct ResultLogTests {
     private static let rows = 300
 
-    private struct Desk {
+    private struct StoredRun {
         let folder: TemporaryFolder
         let header: CSVRow
         let layout: ResultsLayout
@@ -47,18 +47,18 @@ import Testing
     func aRunThatIsKilledAtAnyMomentHasEachRowOnce(_ format: ResultsLayout.Format) throws {
         var dice = SplitMix(seed: 49)
         for _ in 0..<SplitMix.rounds(10) {
-            let desk = try Desk(format)
-            var log: ResultLog? = try desk.begin()
+            let stored = try StoredRun(format)
+            var log: ResultLog? = try stored.begin()
             var next = 1
             var running: [Int] = []
             while log != nil {
                 if dice.below(60) == 0 {
                     // The lock ends with the program; half a line is left behind.
                     log = nil
-                    let descriptor = open(desk.results, O_WRONLY | O_APPEND)
+                    let descriptor = open(stored.results, O_WRONLY | O_APPEND)
                     #expect(write(descriptor, "half", 4) == 4)
                     close(descriptor)
-                    let again = try desk.resume()
+                    let again = try stored.resume()
                     #expect(next - 1 - again.counts.total <= 32)
                     (next, running, log) = (again.run.position.row + 1, [], again)
                 }
@@ -75,44 +75,44 @@ import Testing
                     try current.take(FinishedRow(number: running.remove(at: dice.below(running.count))))
                 }
             }
-            #expect(try desk.records().map(\.username) == (1...Self.rows).map { "user\($0)" })
-            #expect(desk.folder.permissions("results") == 0o600)
-            #expect(desk.folder.permissions("results.run") == nil)
+            #expect(try stored.records().map(\.username) == (1...Self.rows).map { "user\($0)" })
+            #expect(stored.folder.permissions("results") == 0o600)
+            #expect(stored.folder.permissions("results.run") == nil)
         }
     }
 
     @Test func aRunKilledBeforeItsResultsContinues() throws {
-        let desk = try Desk(.csv)
-        _ = try desk.begin()
-        try desk.folder.remove("results")
-        let log = try desk.resume()
+        let stored = try StoredRun(.csv)
+        _ = try stored.begin()
+        try stored.folder.remove("results")
+        let log = try stored.resume()
         try log.take(FinishedRow(number: 1))
         try log.finish()
-        #expect(try desk.records().map(\.username) == ["user1"])
+        #expect(try stored.records().map(\.username) == ["user1"])
     }
 
     @Test func anExistingResultsFileIsNeverOverwritten() throws {
-        let desk = try Desk(.csv)
-        try desk.folder.write("results", [1])
-        #expect(throws: RunFileError.file(FileError(desk.results, .system(EEXIST)))) { try desk.begin() }
-        #expect(desk.folder.permissions("results.run") == nil)
-        try desk.folder.remove("results")
-        try desk.folder.write("results.run", [1])
-        #expect(throws: RunFileError.file(FileError(desk.results + ".run", .system(EEXIST)))) { try desk.begin() }
-        #expect(desk.folder.permissions("results") == nil)
+        let stored = try StoredRun(.csv)
+        try stored.folder.write("results", [1])
+        #expect(throws: RunFileError.file(FileError(stored.results, .system(EEXIST)))) { try stored.begin() }
+        #expect(stored.folder.permissions("results.run") == nil)
+        try stored.folder.remove("results")
+        try stored.folder.write("results.run", [1])
+        #expect(throws: RunFileError.file(FileError(stored.results + ".run", .system(EEXIST)))) { try stored.begin() }
+        #expect(stored.folder.permissions("results") == nil)
     }
 
     @Test func shortenedResultsAreNotContinued() throws {
-        let desk = try Desk(.csv)
-        let log = try desk.begin()
+        let stored = try StoredRun(.csv)
+        let log = try stored.begin()
         try log.take(FinishedRow(number: 1))
         try log.store()
         withExtendedLifetime(log) {}
-        #expect(truncate(desk.results, 30) == 0)
-        let copy = desk.results
+        #expect(truncate(stored.results, 30) == 0)
+        let copy = stored.results
         let run = log.run
         #expect(throws: RunFileError.resultsShortened(path: copy)) {
-            try ResultLog.resume(copy, desk.layout, run, windowSize: 32)
+            try ResultLog.resume(copy, stored.layout, run, windowSize: 32)
         }
     }
 }
