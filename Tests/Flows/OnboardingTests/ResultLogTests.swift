@@ -23,11 +23,18 @@ import Testing
             layout = ResultsLayout(format, try OnboardingHeader(header), withPassword: false)
         }
 
+        private static let description = RunDescription(
+            id: "r", tag: "t", options: [:], input: InputIdentity(size: 1, digest: [1]))
+
         func begin() throws -> ResultLog {
-            let description = RunDescription(
-                id: "r", tag: "t", options: [:], input: InputIdentity(size: 1, digest: [1]))
-            return try ResultLog.begin(
-                results, layout, description, header: header, random: SeededRandom(48), windowSize: 32)
+            try ResultLog.begin(
+                results, layout, Self.description, header: header, random: SeededRandom(48), windowSize: 32)
+        }
+
+        func createRunFile() throws -> RunFile {
+            try RunFile.create(
+                RunFile.path(besideResults: results), Self.description, start: .start(after: header),
+                random: SeededRandom(48))
         }
 
         func resume() throws -> ResultLog {
@@ -81,14 +88,23 @@ import Testing
         }
     }
 
-    @Test func aRunKilledBeforeItsResultsContinues() throws {
-        let stored = try StoredRun(.csv)
-        _ = try stored.begin()
-        try stored.folder.remove("results")
+    @Test(arguments: ResultsLayout.Format.allCases, [false, true])
+    func aRunKilledBeforeItKnowsItsResultsContinues(_ format: ResultsLayout.Format, _ hasStart: Bool) throws {
+        let stored = try StoredRun(format)
+        _ = try stored.createRunFile()
+        if hasStart { try stored.folder.write("results", stored.layout.start) }
         let log = try stored.resume()
         try log.take(FinishedRow(number: 1))
         try log.finish()
         #expect(try stored.records().map(\.username) == ["user1"])
+    }
+
+    @Test(arguments: ResultsLayout.Format.allCases)
+    func anotherFileInPlaceOfTheResultsIsNotOverwritten(_ format: ResultsLayout.Format) throws {
+        let stored = try StoredRun(format)
+        _ = try stored.createRunFile()
+        try stored.folder.write("results", stored.layout.start + [1])
+        #expect(throws: RunFileError.file(FileError(stored.results, .system(EEXIST)))) { try stored.resume() }
     }
 
     @Test func anExistingResultsFileIsNeverOverwritten() throws {

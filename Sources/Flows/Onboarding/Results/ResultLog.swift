@@ -39,12 +39,22 @@ public final class ResultLog {
         } catch { throw .file(error) }
         let run = try RunFile.create(
             RunFile.path(besideResults: path), description, start: .start(after: header), random: random)
-        do throws(FileError) {
-            return ResultLog(run, layout, try ResultsFile.create(path, layout), windowSize)
-        } catch {
+        let results: ResultsFile
+        do throws(FileError) { results = try ResultsFile.create(path, layout) } catch {
             try run.remove()
             throw .file(error)
         }
+        return try begun(run, layout, results, windowSize)
+    }
+
+    /// From now on, the run file knows that the results are its own.
+    private static func begun(
+        _ run: RunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int
+    ) throws(RunFileError) -> ResultLog {
+        let start = run.position
+        try run.advance(
+            to: RunPosition(row: start.row, input: start.input, resultsOffset: results.size, counts: start.counts))
+        return ResultLog(run, layout, results, windowSize)
     }
 
     /// Continues the results of a run that was stopped: what was written after its position is discarded.
@@ -53,10 +63,14 @@ public final class ResultLog {
     ) throws(RunFileError) -> ResultLog {
         let results: ResultsFile?
         do throws(FileError) {
-            results = try ResultsFile.reopen(path, layout, size: run.position.resultsOffset)
+            results =
+                run.hasResults
+                ? try ResultsFile.reopen(path, size: run.position.resultsOffset)
+                : try ResultsFile.createUnlessBegun(path, layout)
         } catch { throw .file(error) }
         guard let results else { throw .resultsShortened(path: path) }
-        return ResultLog(run, layout, results, windowSize)
+        return run.hasResults
+            ? ResultLog(run, layout, results, windowSize) : try begun(run, layout, results, windowSize)
     }
 
     /// Whether the row of this number may begin; otherwise first take those that are under way.

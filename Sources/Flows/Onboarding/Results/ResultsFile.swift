@@ -1,6 +1,12 @@
 import PrivateFiles
 import Secrets
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The results of a run, 0600, appended in order.
 ///
 /// Blocks.
@@ -22,18 +28,24 @@ final class ResultsFile {
         return ResultsFile(try OpenFile(existing: path), size: start.count)
     }
 
-    /// Continues after `size` bytes and discards those behind; creates the file if a kill left none.
+    /// Creates the file, or takes the one that a kill left before the run file knew of it: it has only the start.
     ///
-    /// Returns `nil` if the file is shorter.
-    static func reopen(_ path: String, _ layout: ResultsLayout, size: Int) throws(FileError) -> ResultsFile? {
-        let exists = try PrivateFile.check(path)
-        if size == 0, !exists { return try create(path, layout) }
+    /// Any other file is not changed: throws `EEXIST`.
+    static func createUnlessBegun(_ path: String, _ layout: ResultsLayout) throws(FileError) -> ResultsFile {
+        guard try PrivateFile.check(path) else { return try create(path, layout) }
+        let (file, start) = (try OpenFile(existing: path), layout.start)
+        guard try file.size == start.count, try file.read(start.count, at: 0) == start else {
+            throw FileError(path, .system(EEXIST))
+        }
+        return ResultsFile(file, size: start.count)
+    }
+
+    /// Continues after `size` bytes and discards those behind; `nil` if the file is shorter.
+    static func reopen(_ path: String, size: Int) throws(FileError) -> ResultsFile? {
         let file = try OpenFile(existing: path)
         guard try file.size >= size else { return nil }
         try file.truncate(to: size)
-        let results = ResultsFile(file, size: size)
-        if size == 0 { try results.append(layout.start) }
-        return results
+        return ResultsFile(file, size: size)
     }
 
     func append(_ bytes: [UInt8]) throws(FileError) {

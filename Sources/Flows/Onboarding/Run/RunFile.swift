@@ -24,6 +24,9 @@ public final class RunFile {
     /// How far the run is.
     public var position: RunPosition { slots.position }
 
+    /// Whether the run has begun its results: a slot was stored since the file was created.
+    var hasResults: Bool { slots.sequence > 0 }
+
     private init(_ path: String, _ content: RunFileContent, _ file: OpenFile) {
         self.path = path
         self.file = file
