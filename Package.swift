@@ -77,7 +77,9 @@ let package = Package(
             name: "idp-wizard",
             dependencies: [
                 "Doctor", "Profiles", "Wizard", "TerminalUI", "Tapes", "Flows", "RunExports", "Recording", "IdpSdk",
-                "MasterControllerSdk", "SudoUser", "IdentityAdministration", "UserAgents", "DeviceStorage",
+                "Onboarding", "SeparatedValues", "MasterControllerSdk", "SudoUser", "IdentityAdministration",
+                "UserAgents",
+                "DeviceStorage",
                 "IdentityServer", "OpenID", "CognitoProtocol", "Localization", "Assets", "HTTPServer", "HTTPClient",
                 "NcursesTerminal", "JOSE", "YAML", "QRCode", "PrivateFiles", "FlowModel", "IdentityModel",
                 "HTTPMessage", "Terminal", "Sentences",
@@ -119,8 +121,8 @@ let package = Package(
         Floor.flows.module(
             "Onboarding",
             [
-                "Sentences", "Localization", "IdentityAdministration", "FlowModel", "IdentityModel", "JOSE",
-                "PrivateFiles", "CSV",
+                "Sentences", "Localization", "IdentityAdministration", "OpenID", "FlowModel", "IdentityModel", "JOSE",
+                "PrivateFiles", "SeparatedValues",
             ]),
 
         // Device: the device: SDKs, user agents, administration
@@ -239,7 +241,7 @@ let package = Package(
         // shared below
         Floor.values.module("HTTPMessage", ["Sentences", "Secrets"]),
         Floor.values.module("SQLDatabase"),
-        Floor.values.module("CSV", ["Sentences"]),
+        Floor.values.module("SeparatedValues", ["Sentences"]),
         Floor.values.module("Terminal"),
         // edges: one Swift module over one C library each
         Floor.values.module("Secrets", ["CSodium", "CHashMemory"]),
@@ -293,7 +295,7 @@ let package = Package(
                 "Flows", "HTTPClient", "SQLDatabase", "HTTPServer", "HTTPMessage", "IdentityAdministration",
                 "IdentityServer", "MasterControllerSdk",
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
-                "TestSupport",
+                "Onboarding", "TestSupport",
             ]),
         Floor.program.tests(
             "EndToEndTests",
@@ -306,7 +308,7 @@ let package = Package(
             "PeerTests",
             [
                 "idp-wizard", "IdpSdk", "CognitoProtocol", "OpenID", "IdentityModel", "OneTimePassword", "HTTPClient",
-                "HTTPMessage", "JOSE", "TestSupport",
+                "HTTPMessage", "JOSE", "Onboarding", "TestSupport",
             ], excluding: ["Scripts"]),
         Floor.program.tests("DocumentationTests", ["TestSupport"]),
         Floor.wizard.tests(
@@ -340,7 +342,8 @@ let package = Package(
             "OnboardingTests",
             [
                 "Sentences", "Onboarding", "Localization", "IdentityAdministration", "FlowModel", "IdentityModel",
-                "JOSE", "PrivateFiles", "CSV", "Assets", "TestSupport",
+                "JOSE", "PrivateFiles", "SeparatedValues", "Assets", "IdentityServer", "HTTPClient", "HTTPMessage",
+                "TestSupport",
             ]),
         Floor.device.tests(
             "IdpSdkTests",
@@ -411,7 +414,7 @@ let package = Package(
         Floor.edges.tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "Sentences", "TestSupport"]),
         Floor.edges.tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         Floor.edges.tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
-        Floor.values.tests("CSVTests", ["Sentences", "CSV", "TestSupport"]),
+        Floor.values.tests("SeparatedValuesTests", ["Sentences", "SeparatedValues", "TestSupport"]),
         Floor.edges.tests("JOSETests", ["Sentences", "JOSE", "TestSupport"]),
     ]
 )

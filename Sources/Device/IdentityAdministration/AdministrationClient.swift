@@ -14,6 +14,8 @@ public struct AdministrationClient: Sendable {
     private(set) var transport: AdministrationTransport
     /// The transport for requests to realms instead of the tenant.
     private(set) var realms: AdministrationTransport
+    /// The transport for requests about the server instead of a realm.
+    private(set) var server: AdministrationTransport
 
     /// `password` returns the administrator's password each time a token is fetched; an error that it throws fails the
     /// request with `notConfigured`.
@@ -29,6 +31,8 @@ public struct AdministrationClient: Sendable {
             profile: profile, exchange: exchange, clock: clock, password: password)
         realms = AdministrationTransport(
             base: "\(profile.baseURL)/admin/realms", exchange: exchange, token: token, clock: clock, trace: trace)
+        server = AdministrationTransport(
+            base: "\(profile.baseURL)/admin", exchange: exchange, token: token, clock: clock, trace: trace)
         transport = AdministrationTransport(
             base: "\(profile.baseURL)/admin/realms/\(PercentCoding.encode(profile.tenant.rawValue))",
             exchange: exchange,
@@ -40,6 +44,14 @@ public struct AdministrationClient: Sendable {
         var client = self
         client.transport.trace = trace
         client.realms.trace = trace
+        client.server.trace = trace
+        return client
+    }
+
+    /// Returns the client for another tenant of the provider, with the same administrator and token.
+    public func at(_ tenant: TenantID) -> AdministrationClient {
+        var client = self
+        client.transport.base = "\(profile.baseURL)/admin/realms/\(PercentCoding.encode(tenant.rawValue))"
         return client
     }
 

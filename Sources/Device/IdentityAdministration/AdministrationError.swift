@@ -1,4 +1,5 @@
 public import IdentityModel
+public import OpenID
 public import Sentences
 
 /// Why an administrative request failed.
@@ -31,12 +32,20 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// Whether ``sentence`` is the provider's message instead of one of this program.
     public var isWordedByProvider: Bool { sentence.isVerbatim }
 
+    /// That the provider accepts no requests for now, and for how long; otherwise `nil`.
+    public private(set) var busy: BusyServer?
+
     /// The character because of which a value was rejected, if known; otherwise `nil`.
     public private(set) var character: RefusedCharacter?
 
     public init(_ code: Code, _ sentence: Sentence) {
         self.code = code
         self.sentence = sentence
+    }
+
+    init(_ code: Code, _ busy: BusyServer) {
+        self.init(code, busy.sentence)
+        self.busy = busy
     }
 
     /// Uses the provider's message, or `instead` if there is none.

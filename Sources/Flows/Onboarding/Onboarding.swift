@@ -2,7 +2,7 @@
 ///
 /// - `Table`: the columns and the checked row. Start with ``OnboardingHeader`` and ``RowCheck``.
 /// - `Check`: a whole file is checked before anything is written (``FileCheck``); memory does not grow with the file.
-/// - `Run`: the run file (``RunFile``), from whose key codes and passwords are derived (``DerivedSecrets``).
+/// - `Run`: the run file (``OnboardingRunFile``), from whose key codes and passwords are derived (``DerivedSecrets``).
 /// - `Results`: rows finish in any order and are written in the order of the file (``ResultWindow``, ``ResultsFile``).
 /// - `Files`: descriptors; everything else is pure.
 ///

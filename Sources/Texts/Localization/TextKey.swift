@@ -344,6 +344,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers, lineNoProviders
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
+    case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue
     case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
     case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved

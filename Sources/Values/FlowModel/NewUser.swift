@@ -15,6 +15,8 @@ public struct NewUser: Sendable, Hashable {
     public var password: Secret?
     /// The groups to join, by path (`/ks-users`); if `nil`, none is sent.
     public var groups: [String]?
+    /// The values of attributes by name.
+    public var attributes: [String: [String]] = [:]
 
     public init(
         username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil, enabled: Bool = true,

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 import Localization
 import PrivateFiles
 import Sentences

@@ -1,5 +1,5 @@
 import Assets
-import CSV
+import SeparatedValues
 import FoundationEssentials
 import IdentityModel
 import Localization

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 import Glibc
 import PrivateFiles
 import TestSupport
@@ -31,14 +31,14 @@ import Testing
                 results, layout, Self.description, header: header, random: SeededRandom(48), windowSize: 32)
         }
 
-        func createRunFile() throws -> RunFile {
-            try RunFile.create(
-                RunFile.path(besideResults: results), Self.description, start: .start(after: header),
+        func createRunFile() throws -> OnboardingRunFile {
+            try OnboardingRunFile.create(
+                OnboardingRunFile.path(besideResults: results), Self.description, start: .start(after: header),
                 random: SeededRandom(48))
         }
 
         func resume() throws -> ResultLog {
-            let run = try RunFile.open(RunFile.path(besideResults: results))
+            let run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: results))
             return try ResultLog.resume(results, layout, run, windowSize: 32)
         }
 

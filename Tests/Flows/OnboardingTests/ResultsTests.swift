@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 import FlowModel
 import FoundationEssentials
 import IdentityModel

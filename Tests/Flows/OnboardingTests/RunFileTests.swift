@@ -1,7 +1,7 @@
-import CSV
 import Glibc
 import PrivateFiles
 import Secrets
+import SeparatedValues
 import TestSupport
 import Testing
 
@@ -15,26 +15,26 @@ import Testing
     private static let start = RunPosition(
         row: 0, input: CSVMark(offset: 9, line: 2), resultsOffset: 0, counts: OnboardingCounts())
 
-    private static func create(_ path: String) throws -> RunFile {
-        try RunFile.create(path, description, start: start, random: SeededRandom(46))
+    private static func create(_ path: String) throws -> OnboardingRunFile {
+        try OnboardingRunFile.create(path, description, start: start, random: SeededRandom(46))
     }
 
     @Test func aRunContinuesWhereItWas() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("results.csv.run")
-        var run: RunFile? = try Self.create(path)
+        var run: OnboardingRunFile? = try Self.create(path)
         #expect(folder.permissions("results.csv.run") == 0o600)
         let code = run?.secrets.code(row: 3, attempt: 0, length: 8)
         let position = RunPosition(
             row: 5, input: CSVMark(offset: 80, line: 7), resultsOffset: 300, counts: OnboardingCounts())
         try run?.advance(to: position)
         run = nil
-        let again = try RunFile.open(path)
+        let again = try OnboardingRunFile.open(path)
         #expect(again.description == Self.description)
         #expect(again.position == position)
         #expect(again.secrets.code(row: 3, attempt: 0, length: 8) == code)
         try again.remove()
-        #expect(throws: RunFileError.missing(path: path)) { try RunFile.open(path) }
+        #expect(throws: RunFileError.missing(path: path)) { try OnboardingRunFile.open(path) }
         #expect(folder.permissions("results.csv.run") == nil)
     }
 
@@ -44,13 +44,15 @@ import Testing
         #expect(throws: RunFileError.file(FileError(folder.path("run"), .system(EEXIST)))) {
             try Self.create(folder.path("run"))
         }
-        #expect(throws: RunFileError.damaged(path: folder.path("run"))) { try RunFile.open(folder.path("run")) }
+        #expect(throws: RunFileError.damaged(path: folder.path("run"))) {
+            try OnboardingRunFile.open(folder.path("run"))
+        }
     }
 
     @Test func twoProgramsDoNotContinueOneRun() throws {
         let folder = try TemporaryFolder()
         let run = try Self.create(folder.path("run"))
-        #expect(throws: RunFileError.inUse(path: folder.path("run"))) { try RunFile.open(folder.path("run")) }
+        #expect(throws: RunFileError.inUse(path: folder.path("run"))) { try OnboardingRunFile.open(folder.path("run")) }
         withExtendedLifetime(run) {}
     }
 
@@ -59,7 +61,7 @@ import Testing
         _ = try Self.create(folder.path("run"))
         try folder.setPermissions("run", 0o644)
         #expect(throws: RunFileError.file(FileError(folder.path("run"), .shared(0o644)))) {
-            try RunFile.open(folder.path("run"))
+            try OnboardingRunFile.open(folder.path("run"))
         }
     }
 

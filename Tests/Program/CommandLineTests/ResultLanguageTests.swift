@@ -17,6 +17,11 @@ import Testing
         #expect(client.lines == ["app ist beim Provider angelegt."])
         #expect(try await program.run("clients", "show", "app").lines.contains("Zustimmung: wird nicht verlangt"))
         #expect(try await program.run("users", "show", "max").errors.contains("Es gibt keinen Benutzer max."))
+        try program.folder.write("users.csv", Array("username\nmax\n".utf8))
+        let file = program.folder.path("users.csv")
+        let onboarded = try await program.run("onboard", file)
+        #expect(
+            onboarded.lines == ["1 von 1 Benutzern sind in Ordnung. Ergebnisse: \(file).results.csv (created 1)"])
         program.variables["LC_ALL"] = "tr_TR.UTF-8"
         #expect(try await program.run("users", "delete", "jane", "--yes").lines == ["jane sağlayıcıda silindi."])
         #expect(try await program.run("clients", "list").lines.contains("app   açık"))

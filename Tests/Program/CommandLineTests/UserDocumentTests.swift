@@ -70,7 +70,7 @@ import Testing
             String(row.dropFirst(2).prefix { $0 != "|" })
         }
         let single: [idp_wizard.ExitStatus] = [
-            .succeeded, .refused, .usage, .unreachable, .storage, .defect, .deadline,
+            .succeeded, .refused, .usage, .unreachable, .storage, .partly, .defect, .deadline,
         ]
         let last = "\(idp_wizard.ExitStatus.cancelled.code), \(idp_wizard.ExitStatus.signal(SIGTERM).code), …"
         #expect(numbers == (single.map { "\($0.code)" } + [last]).map { "\($0) " })

@@ -70,14 +70,7 @@ private struct ActivationCodeBody: Encodable {
     let enabled: Bool?
     let emailVerified: Bool?
     let requiredActions: [String]?
-    let credentials: [Credential]
-
-    /// Data and secret are JSON inside a string, as in Keycloak's storage.
-    struct Credential: Encodable {
-        let type = AdministeredCredential.activationCodeType
-        let credentialData: String
-        let secretData: String
-    }
+    let credentials: [CredentialBody]
 
     init(user: AdministeredUser, code: Secret, period: CodePeriod) {
         username = user.username
@@ -87,15 +80,6 @@ private struct ActivationCodeBody: Encodable {
         enabled = user.enabled
         emailVerified = user.emailVerified
         requiredActions = user.requiredActions
-        credentials = [
-            Credential(
-                credentialData: Self.text(["period": period.description]),
-                secretData: Self.text(["code": code.exposedText]))
-        ]
-    }
-
-    private static func text(_ object: [String: String]) -> String {
-        // Encoding strings never fails.
-        String(decoding: (try? JSONEncoder().encode(object)) ?? Data(), as: UTF8.self)
+        credentials = [.activationCode(NewActivationCode(code: code, period: period))]
     }
 }

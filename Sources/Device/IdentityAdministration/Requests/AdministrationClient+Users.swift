@@ -6,10 +6,16 @@ import Sentences
 extension AdministrationClient {
     /// Creates a user and returns the user's ID.
     ///
+    /// An activation code is sent in the same request. Only this program's server is known to store it then: read the
+    /// credentials of a user of another provider, and issue the code if it is missing.
     /// Throws `conflict` if the name or address exists, `invalid` if a value is rejected.
-    public func createUser(_ user: NewUser) async throws(AdministrationError) -> UserRecordID {
+    public func createUser(
+        _ user: NewUser, code: NewActivationCode? = nil
+    ) async throws(AdministrationError) -> UserRecordID {
         let response: HTTPResponse
-        do throws(AdministrationError) { response = try await transport.send(.post, "users", body: user) } catch {
+        do throws(AdministrationError) {
+            response = try await transport.send(.post, "users", body: NewUserBody(user: user, code: code))
+        } catch {
             throw error.locatingCharacter(in: user)
         }
         let location = response.headers["Location"] ?? ""

@@ -8,7 +8,7 @@ import Sentences
 /// Sends authorised requests, and converts responses to values or typed errors.
 struct AdministrationTransport: Sendable {
     /// The realm's admin URL, without a trailing slash.
-    let base: String
+    var base: String
     let exchange: any HTTPExchange
     let token: AdministratorToken
     let clock: any WallClock

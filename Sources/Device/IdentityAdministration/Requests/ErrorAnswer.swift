@@ -63,7 +63,7 @@ struct ErrorAnswer: Decodable {
         case 409: return AdministrationError(.conflict, said: words, "It already exists at the provider.")
         default:
             let code = AdministrationError.Code.unusableAnswer(httpStatus: response.status)
-            if let busy = BusyServer(response) { return AdministrationError(code, busy.sentence) }
+            if let busy = BusyServer(response) { return AdministrationError(code, busy) }
             return AdministrationError(code, said: words, "The provider answered \(response.status).")
         }
     }

@@ -18,9 +18,8 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
     /// The time of creation, in milliseconds since 1970.
     public let createdTimestamp: Int64?
 
-    /// Whether the account was disabled by too many wrong passwords and not by an administrator (Keycloak's permanent
-    /// lock-out).
-    public private(set) var isLockedPermanently = false
+    /// The values of attributes by name, as the provider lists them; they are not written back.
+    public private(set) var attributes: [String: [String]] = [:]
 
     /// The members that are read and written; attributes are only read.
     private enum CodingKeys: String, CodingKey {
@@ -28,8 +27,6 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
     }
 
     private enum ReadKeys: String, CodingKey { case attributes }
-
-    private enum AttributeKeys: String, CodingKey { case disabledReason }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -42,15 +39,19 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
         emailVerified = try values.decodeIfPresent(Bool.self, forKey: .emailVerified)
         requiredActions = try values.decodeIfPresent([String].self, forKey: .requiredActions)
         createdTimestamp = try values.decodeIfPresent(Int64.self, forKey: .createdTimestamp)
-        let attributes = try? decoder.container(keyedBy: ReadKeys.self).nestedContainer(
-            keyedBy: AttributeKeys.self, forKey: .attributes)
-        let reason = try? attributes?.decode([String].self, forKey: .disabledReason)
-        isLockedPermanently = enabled == false && reason?.contains("permanentLockout") == true
+        attributes =
+            try decoder.container(keyedBy: ReadKeys.self).decodeIfPresent([String: [String]].self, forKey: .attributes)
+            ?? [:]
     }
 
     /// The time of creation, or `nil` if the provider does not report it.
     public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
     public var isEnabled: Bool { enabled ?? true }
+    /// Whether the account was disabled by too many wrong passwords and not by an administrator (Keycloak's permanent
+    /// lock-out).
+    public var isLockedPermanently: Bool {
+        enabled == false && attributes["disabledReason"]?.contains("permanentLockout") == true
+    }
 }
 
 /// A user's own ID at the provider (a UUID in Keycloak), used in the paths of the admin REST API.

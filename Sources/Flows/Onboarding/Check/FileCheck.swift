@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 public import PrivateFiles
 
 /// Checks all rows of a file, one after the other, in memory that does not grow with the file.

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 
 /// A text that must not be repeated, and where it stands.
 struct SortEntry: Hashable, Comparable {

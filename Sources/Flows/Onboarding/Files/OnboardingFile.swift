@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 public import Localization
 public import PrivateFiles
 public import Sentences
@@ -6,7 +6,7 @@ public import Sentences
 /// A user's file whose header is accepted: it is checked, and then its rows are read from any position.
 ///
 /// Blocks.
-public struct OnboardingFile {
+public struct OnboardingFile: Sendable {
     /// The first row.
     public let headerRow: CSVRow
     public let check: RowCheck

@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 public import PrivateFiles
 import Secrets
 public import Sentences
@@ -6,7 +6,7 @@ public import Sentences
 /// The user's file, read from its start or from where a row ended.
 ///
 /// Blocks.
-public struct OnboardingInput {
+public struct OnboardingInput: Sendable {
     private let file: OpenFile
     private var reader: CSVReader
     private var offset: Int

@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 public import IdentityModel
 import PrivateFiles
 
@@ -12,12 +12,12 @@ import PrivateFiles
 ///
 /// Blocks.
 public final class ResultLog {
-    public let run: RunFile
+    public let run: OnboardingRunFile
     private let layout: ResultsLayout
     private let results: ResultsFile
     private var window: ResultWindow
 
-    private init(_ run: RunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int) {
+    private init(_ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int) {
         self.run = run
         self.layout = layout
         self.results = results
@@ -37,8 +37,8 @@ public final class ResultLog {
         do throws(FileError) {
             if try PrivateFile.check(path) { throw FileError(path, .system(EEXIST)) }
         } catch { throw .file(error) }
-        let run = try RunFile.create(
-            RunFile.path(besideResults: path), description, start: .start(after: header), random: random)
+        let run = try OnboardingRunFile.create(
+            OnboardingRunFile.path(besideResults: path), description, start: .start(after: header), random: random)
         let results: ResultsFile
         do throws(FileError) { results = try ResultsFile.create(path, layout) } catch {
             try run.remove()
@@ -49,7 +49,7 @@ public final class ResultLog {
 
     /// From now on, the run file knows that the results are its own.
     private static func begun(
-        _ run: RunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int
+        _ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int
     ) throws(RunFileError) -> ResultLog {
         let start = run.position
         try run.advance(
@@ -59,7 +59,7 @@ public final class ResultLog {
 
     /// Continues the results of a run that was stopped: what was written after its position is discarded.
     public static func resume(
-        _ path: String, _ layout: ResultsLayout, _ run: RunFile, windowSize: Int = ResultWindow.size
+        _ path: String, _ layout: ResultsLayout, _ run: OnboardingRunFile, windowSize: Int = ResultWindow.size
     ) throws(RunFileError) -> ResultLog {
         let results: ResultsFile?
         do throws(FileError) {

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 public import FoundationEssentials
 public import IdentityModel
 import JOSE

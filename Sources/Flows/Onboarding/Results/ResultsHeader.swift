@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 
 /// The columns of a results file.
 struct ResultsHeader {

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 import FoundationEssentials
 import IdentityModel
 import JOSE

@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 
 /// How far a run has come: what is before it is done and stored.
 public struct RunPosition: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 import PrivateFiles
 import Secrets
 

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 import IdentityModel
 
 extension CSVField.PlacedScalar {

@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 public import Sentences
 
 /// What is wrong with a value of a file.

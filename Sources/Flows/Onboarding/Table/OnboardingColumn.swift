@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 
 /// A column of an onboarding file.
 public enum OnboardingColumn: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 import IdentityModel
 public import Sentences
 

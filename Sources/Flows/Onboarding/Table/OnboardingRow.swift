@@ -1,4 +1,4 @@
-public import CSV
+public import SeparatedValues
 public import FlowModel
 public import FoundationEssentials
 public import IdentityAdministration

@@ -1,8 +1,8 @@
-import CSV
+import SeparatedValues
 public import Sentences
 
 /// The rows of a file after its check, from the start or from where a run was stopped.
-public struct OnboardingRows {
+public struct OnboardingRows: Sendable {
     private var input: OnboardingInput
     private let check: RowCheck
     private var number: Int

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 public import Sentences
 
 /// The file that `onboard --template` writes.

@@ -1,3 +1,4 @@
+import SeparatedValues
 import HTTPServer
 import Profiles
 
@@ -57,6 +58,14 @@ struct OptionDescription: Sendable, Hashable {
     static let withoutPKCE = Self("--no-pkce")
     static let renew = Self("--renew")
     static let period = Self("--period", value: "60d|12h|30m|90s")
+
+    static let template = Self("--template")
+    static let dryRun = Self("--dry-run")
+    static let results = Self("--results", value: "FILE")
+    static let resume = Self("--resume")
+    static let parallel = Self("--parallel", value: "N")
+    static let tag = Self("--tag", value: "TEXT")
+    static let encoding = Self("--encoding", value: CSVEncoding.allCases.map(\.rawValue).joined(separator: "|"))
 
     static let trace = Self("--trace", value: "FILE", isRepeatable: true)
     static let format = Self("--format", value: "jsonl|mmd|md|html|svg|har|txt")

@@ -9,6 +9,8 @@ enum ExitStatus: Sendable, Hashable {
     case unreachable
     /// Local storage is not writable, full or damaged.
     case storage
+    /// A part of what was asked for is done.
+    case partly
     /// A defect of the program.
     case defect
     case deadline
@@ -23,6 +25,7 @@ enum ExitStatus: Sendable, Hashable {
         case .usage: 2
         case .unreachable: 3
         case .storage: 4
+        case .partly: 5
         case .defect: 70
         case .deadline: 124
         case .cancelled: 130

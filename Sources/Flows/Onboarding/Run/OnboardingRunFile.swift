@@ -11,7 +11,7 @@ import PrivateFiles
 ///
 /// Locked against other programs until it is released. Contains the key from which all codes are derived: 0600, and
 /// removed at the end. Blocks.
-public final class RunFile {
+public final class OnboardingRunFile {
     public let path: String
     public let description: RunDescription
     public let secrets: DerivedSecrets
@@ -40,7 +40,7 @@ public final class RunFile {
     /// An existing file is not changed: throws `EEXIST`.
     public static func create(
         _ path: String, _ description: RunDescription, start: RunPosition, random: any RandomSource
-    ) throws(RunFileError) -> RunFile {
+    ) throws(RunFileError) -> OnboardingRunFile {
         let key: DerivationKey
         do throws(SecretsError) {
             key = try DerivationKey(secret: Secret(random.bytes(DerivationKey.size)))
@@ -55,13 +55,13 @@ public final class RunFile {
     }
 
     /// Continues a run where the newest whole slot shows it.
-    public static func open(_ path: String) throws(RunFileError) -> RunFile {
+    public static func open(_ path: String) throws(RunFileError) -> OnboardingRunFile {
         let file: OpenFile
         do throws(FileError) { file = try OpenFile(existing: path) } catch {
             throw error.reason == .system(ENOENT) ? .missing(path: path) : .file(error)
         }
         guard file.lock() else { throw .inUse(path: path) }
-        return RunFile(path, try content(of: path), file)
+        return OnboardingRunFile(path, try content(of: path), file)
     }
 
     private static func content(of path: String) throws(RunFileError) -> RunFileContent {

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 import Testing
 
 /// A file and what a reader returns for it.

@@ -1,4 +1,4 @@
-import CSV
+import SeparatedValues
 
 extension CSVSample {
     static let all = plain + spreadsheets + encodings + broken

@@ -1,0 +1,32 @@
+import JOSE
+
+extension AdministrationClient {
+    /// Whether the provider is this program's server, which stores a user with code, groups and attributes in one
+    /// transaction.
+    ///
+    /// A provider that does not tell the administrator about itself is another one.
+    public func isOwnServer() async throws(AdministrationError) -> Bool {
+        do throws(AdministrationError) {
+            return try await server.readJSON("serverinfo")["profileInfo"]?["name"]?.string == "idp-wizard"
+        } catch {
+            switch error.code {
+            case .forbidden, .notFound: return false
+            default: throw error
+            }
+        }
+    }
+
+    /// Whether the tenant stores attributes of these names; Keycloak drops those that its user profile does not declare.
+    ///
+    /// A provider without a user profile stores all.
+    public func storesAttributes(_ names: [String]) async throws(AdministrationError) -> Bool {
+        let profile: JSONValue
+        do throws(AdministrationError) { profile = try await transport.readJSON("users/profile") } catch {
+            guard error.code == .notFound else { throw error }
+            return true
+        }
+        if ["ENABLED", "ADMIN_EDIT"].contains(profile["unmanagedAttributePolicy"]?.string) { return true }
+        let declared = (profile["attributes"]?.array ?? []).compactMap { $0["name"]?.string }
+        return names.allSatisfy(declared.contains)
+    }
+}

@@ -1,0 +1,27 @@
+public import IdentityAdministration
+
+/// What a run does with each row.
+public struct OnboardingPlan: Sendable {
+    /// The run's ID and its tag are the values of the attribute that marks the users.
+    public let runID: String
+    public let tag: String
+    /// Whether the provider is this program's server, which stores a row in one request.
+    public let isOwnServer: Bool
+    /// For rows that name none.
+    public let codeLength: Int
+    /// For rows that name none.
+    public let period: CodePeriod
+    public let passwords: DerivedPasswordRule
+
+    public init(
+        runID: String, tag: String, isOwnServer: Bool, codeLength: Int = 8, period: CodePeriod = .standard,
+        passwords: DerivedPasswordRule = DerivedPasswordRule()
+    ) {
+        self.runID = runID
+        self.tag = tag
+        self.isOwnServer = isOwnServer
+        self.codeLength = codeLength
+        self.period = period
+        self.passwords = passwords
+    }
+}

@@ -1,0 +1,171 @@
+import FoundationEssentials
+public import IdentityAdministration
+public import IdentityModel
+public import Sentences
+
+/// Creates the users of a checked file, and writes the results. Runs once.
+///
+/// Files are read and written on the run's own queue. To stop it, call ``stop()``, so that no row begins and those that
+/// are under way end; cancel the task of ``run()`` to abandon these too. Neither loses or doubles a user: the run
+/// continues where its results end.
+public actor OnboardingRun {
+    private nonisolated let executor = QueueExecutor(label: "idp-wizard.onboarding")
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let requests: RowRequests
+    private let clock: any WallClock
+    private let delay: @Sendable (Duration) async throws -> Void
+    private let progress: @Sendable (OnboardingProgress) -> Void
+    private var rows: OnboardingRows
+    /// Released at the end, so that another run can continue.
+    private var log: ResultLog?
+    private var counts: OnboardingCounts
+    private var pace: OnboardingPace
+    private let countAtBegin: Int
+    private let begunAt: Date
+    private var isStopped = false
+    /// Why no further row begins, besides a stop.
+    private var end: OnboardingEnd.Reason?
+    private var refusals = RefusalStreak()
+    /// A row that was read before it could begin.
+    private var next: OnboardingRow?
+
+    /// - Parameters:
+    ///   - most: how many rows are under way at once at most.
+    ///   - words: puts the reasons of results into a language.
+    ///   - progress: called on the run's queue after each row; must not block.
+    public init(
+        _ rows: OnboardingRows, into log: sending ResultLog, _ plan: OnboardingPlan, at most: Int = 16,
+        of client: AdministrationClient, clock: any WallClock = SystemWallClock(),
+        delay: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        words: @escaping @Sendable (Sentence) -> String,
+        progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
+    ) {
+        requests = RowRequests(client: client, plan: plan, secrets: log.run.secrets, clock: clock, words: words)
+        self.rows = rows
+        counts = log.counts
+        countAtBegin = counts.total
+        self.log = log
+        self.clock = clock
+        self.delay = delay
+        self.progress = progress
+        begunAt = clock.now()
+        pace = OnboardingPace(most: most, at: begunAt)
+    }
+
+    /// Lets no further row begin.
+    public func stop() { isStopped = true }
+
+    /// Runs to the end of the file, or to where it cannot go on.
+    public func run() async -> OnboardingEnd {
+        await withTaskGroup(of: RowEnd.self) { group in
+            var underWay = 0
+            while true {
+                while canBegin(besides: underWay), let row = nextRow() {
+                    group.addTask { await self.finish(row) }
+                    underWay += 1
+                }
+                guard let ended = await group.next() else { break }
+                underWay -= 1
+                take(ended, underWay)
+            }
+        }
+        return close()
+    }
+
+    /// Whether no further row begins.
+    private var isOver: Bool { end != nil || isStopped || Task.isCancelled }
+
+    private func canBegin(besides underWay: Int) -> Bool {
+        guard !isOver else { return false }
+        // With nothing under way, nothing would wake the loop: the first row waits for the pause itself.
+        return underWay == 0 || pace.admits(underWay, at: clock.now())
+    }
+
+    /// The next row, if results have room for it.
+    private func nextRow() -> OnboardingRow? {
+        if next == nil {
+            do throws(OnboardingRowsError) { next = try rows.next() } catch {
+                end = .inputChanged(error.sentence)
+            }
+        }
+        guard let row = next, log?.admits(row.number) == true else { return nil }
+        next = nil
+        return row
+    }
+
+    private enum RowEnd: Sendable {
+        case finished(FinishedRow)
+        case lost(AdministrationError)
+        case cancelled
+    }
+
+    private static let retries = 5
+    /// A longer pause that the provider demands ends the run instead.
+    private static let longestPause = 600.0
+
+    /// Sends the requests of a row, again where that can help.
+    private func finish(_ row: OnboardingRow) async -> RowEnd {
+        var attempt = 0
+        while true {
+            let pause = pace.pausedUntil.timeIntervalSince(clock.now())
+            if pause > 0 {
+                do { try await delay(.seconds(pause)) } catch { return .cancelled }
+            }
+            do throws(AdministrationError) {
+                let finished = try await requests.finish(row)
+                pace.grow(at: clock.now())
+                return .finished(finished)
+            } catch {
+                switch RowFailure(error) {
+                case .cancelled: return .cancelled
+                case .hopeless: return .lost(error)
+                case .refused: return .finished(requests.refusal(row, error))
+                case .transient where isOver: return .cancelled
+                case .transient(let retryAfter):
+                    let seconds = retryAfter.map(Double.init) ?? Double(1 << min(attempt, 4))
+                    pace.shrink(pausing: seconds, at: clock.now())
+                    attempt += 1
+                    guard attempt <= Self.retries, seconds <= Self.longestPause else {
+                        let isLost = error.code == .unreachable || error.busy != nil
+                        return isLost ? .lost(error) : .finished(requests.failure(row, error))
+                    }
+                }
+            }
+        }
+    }
+
+    private func take(_ ended: RowEnd, _ underWay: Int) {
+        switch ended {
+        case .cancelled: isStopped = true
+        case .lost(let error): end = end ?? .providerLost(error)
+        case .finished(let row):
+            do throws(RunFileError) { try log?.take(row) } catch {
+                end = end ?? .notWritten(error)
+                return
+            }
+            counts = log?.counts ?? counts
+            refusals.add(row)
+            end = end ?? refusals.reason.map { .refusedAlike($0) }
+            progress(
+                OnboardingProgress(
+                    counts: counts, written: counts.total - countAtBegin, begunAt: begunAt, now: clock.now(),
+                    underWay: underWay))
+        }
+    }
+
+    /// Stores how far the run is; removes the run file if nothing is left.
+    private func close() -> OnboardingEnd {
+        defer { log = nil }
+        do throws(RunFileError) {
+            guard !isOver else {
+                try log?.store()
+                return OnboardingEnd(reason: end ?? .stopped, counts: counts)
+            }
+            try log?.finish()
+            return OnboardingEnd(reason: .finished, counts: counts)
+        } catch {
+            return OnboardingEnd(reason: .notWritten(error), counts: counts)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import FlowModel
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Sentences
+
+/// The requests of one row.
+///
+/// Repeating them is harmless: what exists is read before anything is sent again.
+struct RowRequests: Sendable {
+    let client: AdministrationClient
+    let plan: OnboardingPlan
+    let secrets: DerivedSecrets
+    let clock: any WallClock
+    /// Puts a reason into the words of the results.
+    let words: @Sendable (Sentence) -> String
+
+    /// Creates the user with its code.
+    func finish(_ row: OnboardingRow) async throws(AdministrationError) -> FinishedRow {
+        let client = row.tenant.map(client.at) ?? client
+        let code = newCode(row)
+        let begun = clock.now()
+        let id: UserRecordID
+        do throws(AdministrationError) { id = try await client.createUser(user(row), code: code) } catch {
+            guard error.code == .conflict else { throw error }
+            guard let found = try await client.findUser(named: row.user.username) else {
+                // Another user has the address.
+                return refusal(row, error)
+            }
+            return try await existing(row, found, code, client)
+        }
+        guard !plan.isOwnServer else { return created(row, id, code, from: begun) }
+        return try await giveCode(row, id, code, from: begun, client)
+    }
+
+    /// The result of a row that the provider refuses.
+    func refusal(_ row: OnboardingRow, _ error: AdministrationError) -> FinishedRow {
+        FinishedRow(row, .refused, reason: words(error.sentence), finishedAt: clock.now())
+    }
+
+    /// The result of a row whose requests failed again and again.
+    func failure(_ row: OnboardingRow, _ error: AdministrationError) -> FinishedRow {
+        FinishedRow(row, .failed, reason: words(error.sentence), finishedAt: clock.now())
+    }
+
+    /// A user of this name: from an earlier attempt of this run, from another run with this tag, or somebody else's.
+    private func existing(
+        _ row: OnboardingRow, _ found: AdministeredUser, _ code: NewActivationCode, _ client: AdministrationClient
+    ) async throws(AdministrationError) -> FinishedRow {
+        let marks = found.attributes[OnboardingColumn.tagAttribute] ?? []
+        if marks == [plan.tag, plan.runID] {
+            let begun = found.createdAt ?? clock.now()
+            guard !plan.isOwnServer else { return created(row, found.id, code, from: begun) }
+            return try await giveCode(row, found.id, code, from: begun, client)
+        }
+        let isTagged = marks.first == plan.tag
+        return FinishedRow(
+            row, .exists, isOwn: isTagged,
+            reason: words(
+                isTagged
+                    ? "The user exists with this tag and was left as it is."
+                    : "The user exists and was left as it is."),
+            userID: found.id.rawValue, finishedAt: clock.now())
+    }
+
+    /// At a provider that may not take a code with a new user: reads whether it did, and issues the code otherwise; a
+    /// temporary password where there are no codes.
+    private func giveCode(
+        _ row: OnboardingRow, _ id: UserRecordID, _ code: NewActivationCode, from begun: Date,
+        _ client: AdministrationClient
+    ) async throws(AdministrationError) -> FinishedRow {
+        let credentials = try await client.credentials(of: id)
+        if credentials.contains(where: { $0.type == AdministeredCredential.activationCodeType }) {
+            return created(row, id, code, from: begun)
+        }
+        let user = try await client.user(id)
+        if case .issued(let issued) = try await client.issueActivationCode(
+            to: user, period: code.period, code: code.code)
+        {
+            return FinishedRow(
+                row, .created, userID: id.rawValue, credential: .activationCode, code: issued.code,
+                expiresAt: issued.expiresAt, finishedAt: clock.now())
+        }
+        guard row.user.password == nil else {
+            return FinishedRow(row, .created, userID: id.rawValue, finishedAt: clock.now())
+        }
+        let password = secrets.password(row: row.number, attempt: 0, rule: plan.passwords)
+        try await client.resetPassword(of: id, to: password, isTemporary: true)
+        try await client.changeRequiredActions(of: id, adding: [AdministrationClient.updatePasswordAction])
+        return FinishedRow(
+            row, .created, userID: id.rawValue, credential: .password, finishedAt: clock.now(),
+            derivedPassword: password)
+    }
+
+    private func created(
+        _ row: OnboardingRow, _ id: UserRecordID, _ code: NewActivationCode, from begun: Date
+    ) -> FinishedRow {
+        FinishedRow(
+            row, .created, userID: id.rawValue, credential: .activationCode, code: code.code,
+            expiresAt: begun.addingTimeInterval(Double(code.period.seconds)), finishedAt: clock.now())
+    }
+
+    private func newCode(_ row: OnboardingRow) -> NewActivationCode {
+        NewActivationCode(
+            code: secrets.code(row: row.number, attempt: 0, length: row.codeLength ?? plan.codeLength),
+            period: row.period ?? plan.period)
+    }
+
+    private func user(_ row: OnboardingRow) -> NewUser {
+        var user = row.user
+        user.attributes = row.attributes.mapValues { [$0] }
+        user.attributes[OnboardingColumn.tagAttribute] = [plan.tag, plan.runID]
+        for (column, time) in [(OnboardingColumn.validFrom, row.validFrom), (.validUntil, row.validUntil)] {
+            if let time { user.attributes[column.title] = [time.formatted(.iso8601)] }
+        }
+        return user
+    }
+}

@@ -1,0 +1,60 @@
+import IdentityModel
+import Localization
+import Onboarding
+import PrivateFiles
+import Profiles
+import Sentences
+
+/// `onboard`: creates the users of a CSV file, each with an activation code, and writes the results.
+struct OnboardCommand: HeadlessCommand {
+    static let description = CommandDescription(
+        "onboard", arguments: ["[FILE]"],
+        options: [.template, .dryRun, .results, .resume, .parallel, .tag, .period, .encoding])
+
+    private enum Work: Sendable {
+        case template(path: String)
+        case file(OnboardOrder)
+    }
+
+    private let work: Work
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        if line.has(.template) {
+            let others = Self.description.options.filter { $0 != .template && line.has($0) }
+            if let other = others.first { throw UsageError("--template does not go with \(other.name).") }
+            work = .template(path: try line.arguments.isEmpty ? "users.csv" : line.argument())
+        } else {
+            work = .file(try OnboardOrder(line))
+        }
+    }
+
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        switch work {
+        case .template(let path):
+            try writeTemplate(path, context)
+            return .succeeded
+        case .file(let order):
+            return try await OnboardSession(order, context).run()
+        }
+    }
+
+    /// Writes the header and one example row, and prints what each column means.
+    ///
+    /// An existing file is not changed.
+    private func writeTemplate(_ path: String, _ context: CommandContext) throws(CommandError) {
+        do throws(FileError) {
+            try Secret(OnboardingTemplate.bytes).withExposedBytes { (bytes) throws(FileError) in
+                try PrivateFile.create(path, with: [bytes])
+            }
+        } catch { throw CommandError(.storage, "storage", error.sentence) }
+        let texts = context.texts
+        if !context.console.isJSON { context.console.print(texts[.lineTemplate, ["path": path]]) }
+        let width = OnboardingTemplate.columns.map(\.title.count).max() ?? 0
+        for meaning in OnboardingTemplate.meanings {
+            let gap = String(repeating: " ", count: width + 2 - meaning.title.count)
+            context.console.report(
+                ["column": .string(meaning.title), "meaning": .string(meaning.sentence.english)],
+                "  " + meaning.title + gap + texts(meaning.sentence))
+        }
+    }
+}

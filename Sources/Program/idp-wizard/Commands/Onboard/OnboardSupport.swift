@@ -1,0 +1,44 @@
+import IdentityAdministration
+import Onboarding
+import Sentences
+
+/// What a provider stores of the rows of a file.
+struct OnboardSupport: Sendable {
+    /// Whether it is this program's server.
+    let isOwnServer: Bool
+    /// Whether it keeps the attributes that the file names.
+    private let storesAttributes: Bool
+    /// Whether it keeps the attribute that marks the users of a run.
+    private let storesTag: Bool
+
+    init(
+        of columns: [OnboardingColumn], at client: AdministrationClient
+    ) async throws(AdministrationError) {
+        isOwnServer = try await client.isOwnServer()
+        let names = columns.compactMap { column in if case .attribute(let name) = column { name } else { nil } }
+        storesAttributes = if names.isEmpty { true } else { try await client.storesAttributes(names) }
+        storesTag = try await client.storesAttributes([OnboardingColumn.tagAttribute])
+    }
+
+    /// Why the provider does not take a column; `nil` if it does.
+    func refusal(of column: OnboardingColumn) -> Sentence? {
+        switch column {
+        case .attribute where !storesAttributes:
+            "the tenant's user profile does not declare this attribute, so the provider would drop it"
+        case .validFrom, .validUntil:
+            isOwnServer ? nil : "this provider does not limit the time in which a user can log in"
+        default: nil
+        }
+    }
+
+    /// What the user should know before the run.
+    var warning: Sentence? {
+        storesTag
+            ? nil
+            : "The provider drops the attribute \(OnboardingColumn.tagAttribute): a row that is under way when the run is interrupted can later read exists without its password."
+    }
+
+    /// How many rows are sent again at most when a run is continued: few if those that were created cannot be told from
+    /// other users.
+    var windowSize: Int { storesTag ? ResultWindow.size : 16 }
+}

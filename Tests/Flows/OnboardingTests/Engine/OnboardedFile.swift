@@ -1,0 +1,96 @@
+import FoundationEssentials
+import HTTPClient
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import Localization
+import Sentences
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Onboarding
+
+/// A file of users, an embedded server, and the results of runs that create the users there.
+final class OnboardedFile: Sendable {
+    let server: EmbeddedIdentityServer
+    let folder: TemporaryFolder
+    private let rows: Int
+
+    var path: String { folder.path("users.csv") }
+    var results: String { folder.path("results.csv") }
+
+    init(rows: Int, _ row: (Int) -> String = { "user-\($0),user-\($0)@example.com" }) async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
+        folder = try TemporaryFolder()
+        self.rows = rows
+        let text = "username,email\n" + (1...rows).map { row($0) + "\n" }.joined()
+        try folder.write("users.csv", Array(text.utf8))
+    }
+
+    func client(_ failure: @escaping @Sendable (Int) -> UnreliableExchange.Failure? = { _ in nil })
+        -> AdministrationClient
+    {
+        let profile = ProviderProfile(
+            name: "test", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        return AdministrationClient(profile: profile, exchange: UnreliableExchange(CurlExchange(), failure)) {
+            Secret("Administrator-1")
+        }
+    }
+
+    /// Begins a run, or continues it.
+    func run(
+        continuing: Bool = false, tag: String = "users.csv", isOwnServer: Bool = true, into results: String? = nil,
+        of client: AdministrationClient? = nil, clock: any WallClock = SystemWallClock(),
+        delay: @escaping @Sendable (Duration) async throws -> Void = { _ in },
+        progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
+    ) throws -> OnboardingRun {
+        let results = results ?? self.results
+        let file = try OnboardingFile(path, bounds: OnboardingBounds(), zone: .utc)
+        let layout = ResultsLayout(.csv, file.check.header, withPassword: !isOwnServer)
+        let log: ResultLog
+        if continuing {
+            let run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: results))
+            log = try ResultLog.resume(results, layout, run)
+        } else {
+            let description = RunDescription(
+                id: SeededRandom.another().uuid(), tag: tag, options: [:], input: try file.identity())
+            log = try ResultLog.begin(
+                results, layout, description, header: file.headerRow, random: SeededRandom.another())
+        }
+        let plan = OnboardingPlan(runID: log.run.description.id, tag: tag, isOwnServer: isOwnServer)
+        return OnboardingRun(
+            file.rows(after: log.run.position), into: log, plan, at: 8, of: client ?? self.client(), clock: clock,
+            delay: delay, words: { $0.english }, progress: progress)
+    }
+
+    func records(_ results: String? = nil) throws -> [ResultRecord] {
+        var input = try ResultsInput(results ?? self.results)
+        var records: [ResultRecord] = []
+        while let record = try input.next() { records.append(record) }
+        return records
+    }
+
+    /// Expects every row once, in order, with a user and a code at the server.
+    func expectAllCreated() async throws {
+        let records = try records()
+        #expect(records.map(\.username) == (1...rows).map { "user-\($0)" })
+        #expect(records.allSatisfy { $0.outcome == .created })
+        #expect(Set(records.compactMap { $0.code?.exposedText }).count == rows)
+        let client = client()
+        #expect(try await client.countUsers() == rows)
+        for record in records {
+            let user = try #require(try await client.findUser(named: record.username))
+            #expect(user.id.rawValue == record.userID)
+            #expect(
+                try await client.credentials(of: user.id).map(\.type) == [AdministeredCredential.activationCodeType])
+        }
+    }
+
+    var hasRunFile: Bool { folder.permissions("results.csv.run") != nil }
+}
