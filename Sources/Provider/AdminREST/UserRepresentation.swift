@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import JOSE
+import ServerRouting
 
 /// A user as Keycloak's admin REST accepts it (`UserRepresentation`); absent members are `nil`.
 struct UserRepresentation {
@@ -30,7 +31,8 @@ struct UserRepresentation {
     /// Parses one of the `users` of a realm.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
-        // As in Keycloak, an import is not checked against the user profile.
+        guard validityViolations.isEmpty else { throw RouteError(AdministrationAnswer.profile(validityViolations)) }
+        // As in Keycloak, an import is not checked against the other rules of the user profile.
         for (field, text) in [
             ("username", username), ("email", email), ("firstName", firstName), ("lastName", lastName),
         ]
@@ -64,6 +66,12 @@ struct UserRepresentation {
     /// The rules of the user profile that the fields violate.
     var violations: [UserProfileRules.Violation] {
         UserProfileRules.violations(username: username, email: email, firstName: firstName, lastName: lastName)
+            + validityViolations
+    }
+
+    /// The rules of the validity that the attributes violate.
+    var validityViolations: [UserProfileRules.Violation] {
+        UserProfileRules.violations(ofValidityIn: attributes ?? [:])
     }
 
     /// Applies the members to a user; absent ones change nothing.

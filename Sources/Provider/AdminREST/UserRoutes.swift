@@ -96,6 +96,7 @@ struct UserRoutes {
             return AdministrationAnswer.created(at: routes.location(path, of: request))
         case .usernameTaken: return AdministrationAnswer.usernameTaken
         case .emailTaken: return AdministrationAnswer.emailTaken
+        case .onlyAdministrator: return AdministrationAnswer.onlyAdministrator
         }
     }
 
@@ -110,9 +111,10 @@ struct UserRoutes {
             let isTaken = try await store.countUsers(matching: others, in: realm) > 0
             return isTaken ? AdministrationAnswer.usernameTaken : AdministrationAnswer.usernameReadOnly
         }
-        let violations = UserProfileRules.violations(
-            username: nil, email: representation.email, firstName: representation.firstName,
-            lastName: representation.lastName)
+        let violations =
+            UserProfileRules.violations(
+                username: nil, email: representation.email, firstName: representation.firstName,
+                lastName: representation.lastName) + representation.validityViolations
         guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
         let credentials = try await NewCredentials(
             representation.credentials, userID: user.id, username: user.username,
@@ -128,6 +130,7 @@ struct UserRoutes {
         case .notFound: return AdministrationAnswer.userNotFound
         case .usernameTaken: return AdministrationAnswer.usernameTaken
         case .emailTaken: return AdministrationAnswer.emailTaken
+        case .onlyAdministrator: return AdministrationAnswer.onlyAdministrator
         }
         if representation.isEnabled == true {
             try await BruteForceRoutes(routes: routes, realm: realm).clear(user)

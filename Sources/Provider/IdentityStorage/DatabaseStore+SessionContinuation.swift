@@ -39,7 +39,7 @@ extension DatabaseStore {
         try await write { connection in
             let user = try Self.serviceAccount(
                 ofClient: session.clientRecordID, realmID: realm.id, connection)
-            guard ServiceAccountRule.begins(user), let user else { return nil }
+            guard ServiceAccountRule.begins(user, at: now), let user else { return nil }
             try SessionRows.insert(session, userID: user.id, at: now, connection)
             return try SessionRows.session(id: session.id, isOffline: false, realmID: realm.id, connection)
         }

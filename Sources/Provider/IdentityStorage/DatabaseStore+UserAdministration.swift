@@ -53,7 +53,13 @@ extension DatabaseStore {
     ) async throws(StoreError) -> UserWriteOutcome {
         try await write { connection in
             guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            let end = user.validity.until
             change(&user)
+            if user.validity.until != end, user.validity.until != nil,
+                try AdministratorQuery.isOnly(user.id, in: realm, connection)
+            {
+                return .onlyAdministrator
+            }
             if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
                 return conflict.writeOutcome
             }

@@ -77,8 +77,9 @@ enum UserRows {
         try connection.perform(
             """
             INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
-                created_at, required_actions, attributes, not_before, first_name_search, last_name_search)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                created_at, required_actions, attributes, not_before, first_name_search, last_name_search,
+                valid_from, valid_until)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
@@ -95,7 +96,7 @@ enum UserRows {
             """
             UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
                 is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?,
-                first_name_search = ?, last_name_search = ?
+                first_name_search = ?, last_name_search = ?, valid_from = ?, valid_until = ?
             WHERE id = ? AND realm_id = ?
             """,
             changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
@@ -195,6 +196,7 @@ enum UserRows {
     }
 
     private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLValue] {
+        let validity = user.validity
         let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
         return [
             .text(user.username), .optional(user.email), .optional(user.firstName), .optional(user.lastName),
@@ -202,7 +204,7 @@ enum UserRows {
         ] + (includingCreation ? [.time(user.createdAt)] : []) + [
             .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
             .integer(Int64(user.notBefore)), .optional(user.firstName?.lowercased()),
-            .optional(user.lastName?.lowercased()),
+            .optional(user.lastName?.lowercased()), .time(validity.from), .time(validity.until),
         ]
     }
 }

@@ -47,7 +47,7 @@ package struct AccessTokenCheck: Sendable {
             ofToken: id, session: claims["sid"]?.string ?? id,
             isOffline: claims[TokenMint.offlineClaim]?.bool == true,
             order: ClaimsOrder(client: client, scopes: client.scopesInForce(for: scope)), in: realm.record)
-        guard let holder, holder.session.isActive(realm.lifetimes, at: now), holder.session.user.isEnabled,
+        guard let holder, holder.session.isActive(realm.lifetimes, at: now), holder.session.user.isUsable(at: now),
             issued >= Double(holder.session.user.notBefore)
         else { return nil }
         RequestRecord.current?.found(client.clientID)

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import IdentityModel
 import OpenID
 import Synchronization
@@ -28,6 +29,8 @@ package final class RequestRecord: Sendable {
         package var resource: String?
         /// Why the request was refused; `nil` if it was not, or if its status is enough.
         package var reason: RefusalReason?
+        /// Why the user may not log in; `nil` if the user may, or if that was not examined.
+        package var unusable: UnusableReason?
         package var failures: [FailureCause] = []
 
         /// The name of the event of a request with this status; `nil` if there is none, for example because the server
@@ -71,6 +74,15 @@ package final class RequestRecord: Sendable {
     package func changes(_ resource: String, by event: EventName) {
         known.withLock { ($0.event, $0.resource) = (event, resource) }
     }
+
+    /// Sets the user of the request, and why the user may not log in at this time.
+    package func found(_ user: UserRecord?, at now: Date) {
+        found(user: user?.id)
+        if let reason = user?.unusableReason(at: now) { found(unusable: reason) }
+    }
+
+    /// Sets why the user may not log in, for a login that is refused at its end.
+    package func found(unusable reason: UnusableReason) { known.withLock { $0.unusable = reason } }
 
     /// Sets why the request is refused.
     ///

@@ -28,7 +28,7 @@ package struct AuthorizationGrantRule: Sendable {
         } catch {
             throw error.error
         }
-        guard linked.user.isEnabled else { throw .userDisabled }
+        guard linked.user.isUsable(at: now) else { throw .userDisabled }
         guard linked.user.requiredActions.isEmpty else { throw .accountNotSetUp }
         // After "sign out everywhere", the key is accepted again only once the user has authenticated.
         guard linked.authenticatedAt.timeIntervalSince1970 >= Double(linked.user.notBefore) else { throw .staleToken }

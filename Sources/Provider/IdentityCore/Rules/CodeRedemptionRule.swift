@@ -13,7 +13,7 @@ package enum CodeRedemptionRule {
     ) -> OAuthError? {
         guard now < code.expiresAt else { return .codeExpired }
         guard let session = code.session else { return .sessionNotActive }
-        guard session.user.isEnabled else { return .userDisabled }
+        guard session.user.isUsable(at: now) else { return .userDisabled }
         guard redirectURI.utf8.elementsEqual(code.redirectURI.utf8) else { return .incorrectRedirectURI }
         guard client.id == code.clientRecordID else { return .codeOfAnotherClient }
         guard session.isActive(lifetimes, at: now) else { return .sessionNotActive }
@@ -42,7 +42,7 @@ package enum RefreshRule {
         guard let first = session.firstGrants[client.id], token.grant >= first else {
             return RefreshError(error: .sessionWithoutClient)
         }
-        guard session.user.isEnabled else { return RefreshError(error: .userDisabled) }
+        guard session.user.isUsable(at: now) else { return RefreshError(error: .userDisabled) }
         if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
             return RefreshError(error: .staleToken)
         }

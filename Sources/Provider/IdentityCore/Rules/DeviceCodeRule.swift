@@ -24,7 +24,7 @@ package enum DeviceCodeRule {
             return OAuthError(.authorizationPending, "The authorization request is still pending")
         case .approved:
             guard let session = grant.session else { return .sessionNotActive }
-            return session.user.isEnabled ? nil : .userDisabled
+            return session.user.isUsable(at: now) ? nil : .userDisabled
         case .used: return OAuthError(.invalidGrant, "Device code not valid")
         }
     }

@@ -48,7 +48,7 @@ package struct LoginCompletionRule: Sendable {
         guard facts.isPageCurrent else { throw CompletionError(.stale) }
         guard !realm.bruteForce.isLocked(facts.failures, at: now) else { throw CompletionError(.locked) }
         var login = CompletedLogin(user: try user(facts))
-        guard login.user.isEnabled else { throw CompletionError(.userDisabled) }
+        if let reason = login.user.unusableReason(at: now) { throw CompletionError(.userDisabled(reason)) }
         for checked in completion.credentials { try use(checked, facts, &login) }
         try checkOneTimePassword(facts)
         try change(&login, facts)

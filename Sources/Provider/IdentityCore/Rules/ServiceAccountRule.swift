@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Decides about the service accounts of clients.
 ///
 /// Pure.
@@ -17,6 +19,6 @@ package enum ServiceAccountRule {
         return hasAccount || conflict != nil ? .none : .create
     }
 
-    /// Whether a session may begin for a client's account: it exists and is enabled.
-    package static func begins(_ account: UserRecord?) -> Bool { account?.isEnabled == true }
+    /// Whether a session may begin for a client's account: it exists and is usable.
+    package static func begins(_ account: UserRecord?, at now: Date) -> Bool { account?.isUsable(at: now) == true }
 }

@@ -8,7 +8,7 @@ package enum SessionContinuationRule {
     package static func outcome(
         of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, at now: Date
     ) -> ContinuationOutcome {
-        guard let session, session.isActive(lifetimes, at: now), session.user.isEnabled,
+        guard let session, session.isActive(lifetimes, at: now), session.user.isUsable(at: now),
             session.user.requiredActions.isEmpty
         else { return .ended }
         return isPageCurrent ? .continued : .stale

@@ -164,7 +164,8 @@ package enum CompletionOutcome: Sendable, Hashable {
     case credentialExpired
     /// The user has been deleted meanwhile.
     case userGone
-    case userDisabled
+    /// The user has been disabled, or is outside of the validity.
+    case userDisabled(UnusableReason)
     /// The user has an open required action.
     case actionRequired
     /// The user now has an authenticator app, and no one-time password was checked.

@@ -8,6 +8,8 @@ package enum UserWriteOutcome: Sendable, Hashable {
     case usernameTaken
     /// Another user has the e-mail address.
     case emailTaken
+    /// The user is the only administrator of the server, whose validity must not end.
+    case onlyAdministrator
 }
 
 /// The result of writing a group.

@@ -47,7 +47,8 @@ struct RequestLog: Sendable {
             method: Self.name(of: request.http.method), route: route, status: status, milliseconds: milliseconds,
             realm: realm, clientID: content.client.map { Self.bounded($0.rawValue) },
             address: Self.shown(request.remoteAddress), user: content.user.map(Self.bounded), event: event,
-            resource: event.flatMap { _ in content.resource }, reason: content.reason?.rawValue)
+            resource: event.flatMap { _ in content.resource }, reason: content.reason?.rawValue,
+            userStatus: content.reason == .userDisabled ? content.unusable?.rawValue : nil)
         log.record(ServerEvent(time: time, level: level, trace: trace, subject: .request(answered)))
         return response
     }
@@ -57,7 +58,7 @@ struct RequestLog: Sendable {
         let request = ServerEvent.Request(
             method: refusal.method.map(Self.name) ?? "other", route: Self.unknownRoute, status: refusal.status,
             milliseconds: 0, realm: nil, clientID: nil, address: Self.shown(refusal.remoteAddress), user: nil,
-            event: nil, resource: nil, reason: nil)
+            event: nil, resource: nil, reason: nil, userStatus: nil)
         log.record(
             ServerEvent(
                 time: clock.now(), level: .info, trace: TraceID(random: random).text, subject: .request(request)))

@@ -62,7 +62,10 @@ extension ServerEvent {
         }
         line.add("time", time)
         line.add("trace", trace)
-        if case .request(let request) = subject { line.add("user", request.user) }
+        if case .request(let request) = subject {
+            line.add("user", request.user)
+            line.add("user_status", request.userStatus)
+        }
         return line.bytes
     }
 }

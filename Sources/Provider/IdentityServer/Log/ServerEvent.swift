@@ -55,6 +55,9 @@ public struct ServerEvent: Sendable, Hashable {
         /// Why the request was refused, in the terms of Keycloak's events; `nil` if it was not, or if the status gives
         /// the reason.
         public let reason: String?
+        /// Why the user may not log in, for the reason `user_disabled`: `disabled`, `expired` or `not-yet-valid`; `nil`
+        /// for any other request.
+        public let userStatus: String?
     }
 
     public struct Failure: Sendable, Hashable {

@@ -7,6 +7,7 @@ extension Schema {
             is_email_verified INTEGER NOT NULL, created_at INTEGER NOT NULL, required_actions TEXT NOT NULL,
             attributes TEXT NOT NULL, not_before INTEGER NOT NULL,
             service_account_of TEXT REFERENCES client ON DELETE CASCADE, first_name_search TEXT, last_name_search TEXT,
+            valid_from INTEGER, valid_until INTEGER,
             UNIQUE (realm_id, username), UNIQUE (realm_id, email)
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX user_by_service ON account (service_account_of) WHERE service_account_of IS NOT NULL;

@@ -60,7 +60,9 @@ extension LoginPageHandler {
         case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
         case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
         case .credentialExpired: return try await failed(.activationCodeExpired, typed, at: now)
-        case .userDisabled: return try await failed(.userDisabled, typed, at: now)
+        case .userDisabled(let reason):
+            RequestRecord.current?.found(unusable: reason)
+            return try await failed(.userDisabled, typed, at: now)
         case .oneTimePasswordUsed, .oneTimePasswordRequired, .actionRequired, .accountTaken:
             return try await resume(proof, typed, at: now)
         case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.inputError)

@@ -66,7 +66,7 @@ struct SessionReuse: Sendable {
     func current(_ http: HTTPRequest, at now: Date) async throws(StoreError) -> ActiveSession? {
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
             let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record),
-            session.isActive(context.realm.lifetimes, at: now), session.user.isEnabled,
+            session.isActive(context.realm.lifetimes, at: now), session.user.isUsable(at: now),
             session.startedAt.timeIntervalSince1970 >= Double(session.user.notBefore)
         else { return nil }
         return session

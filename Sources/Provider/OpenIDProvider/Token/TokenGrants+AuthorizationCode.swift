@@ -34,11 +34,12 @@ extension TokenGrants {
             ofNewSession: session.id, user: unverified.claimedSubject, scope: granted, isOffline: false)
         let rule = AuthorizationGrantRule(
             assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token], now: now)
-        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
         let outcome = try await services.store.redeemAssertion(
             ofDevice: device, subject: unverified.claimedSubject, in: context.record, at: now
         ) { (linked) throws(OAuthError) -> AssertionUse in
-            AssertionUse(
+            if let reason = linked?.user.unusableReason(at: now) { record?.found(unusable: reason) }
+            return AssertionUse(
                 assertion: try rule.verified(for: linked), session: session,
                 grant: NewGrant(
                     client: client, refreshToken: refreshToken, scope: granted, isOffline: false, lifetimes))

@@ -14,10 +14,11 @@ extension TokenGrants {
         }
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
-        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
         let outcome = try await services.store.redeem(
             deviceCode: SHA256.digest(deviceCode), in: context.record, at: now
         ) { (pending) throws(OAuthError) -> NewGrant in
+            record?.found(pending.session?.user, at: now)
             if let refusal = DeviceCodeRule.refusal(of: pending, client: client, verifier: verifier, at: now) {
                 throw refusal
             }

@@ -23,7 +23,7 @@ struct TokenGrants: Sendable {
         let outcome = try await services.store.redeem(
             codeHash: SHA256.digest(code), in: context.record, at: now
         ) { (code) throws(OAuthError) -> NewGrant in
-            record?.found(user: code.session?.user.id)
+            record?.found(code.session?.user, at: now)
             let refusal = CodeRedemptionRule.refusal(
                 of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes, at: now)
             if let refusal { throw refusal }
@@ -49,6 +49,7 @@ struct TokenGrants: Sendable {
         RequestRecord.current?.found(user: verified.userID)
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
+        let record = RequestRecord.current
         // A device sends its first factor as a scope, which neither narrows nor widens the granted scope (RFC 6749,
         // section 6).
         let factors = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
@@ -59,6 +60,7 @@ struct TokenGrants: Sendable {
             verified, of: client, in: context.record, ifConfigurationIs: context.unconfirmed?.version,
             rotates: rotation != .never, at: now
         ) { (stored) throws(RefreshError) -> RefreshedGrant in
+            record?.found(stored.session?.user, at: now)
             if let refusal = RefreshRule.refusal(of: stored, client: client, lifetimes: lifetimes, at: now) {
                 throw refusal
             }
@@ -102,7 +104,7 @@ struct TokenGrants: Sendable {
         }
         let attempt = try await services.store.attempt(typed: name, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
-        RequestRecord.current?.found(user: user?.record.id)
+        RequestRecord.current?.found(user?.record, at: now)
         guard !realm.bruteForce.isLocked(attempt.failures, at: now),
             !realm.bruteForce.hasLockedPermanently(user?.record)
         else {
@@ -135,7 +137,9 @@ struct TokenGrants: Sendable {
             device: nil, session: session, code: nil)
         switch try await services.store.complete(completion, in: realm, at: now) {
         case .completed: break
-        case .userDisabled: throw OAuthError.accountDisabled
+        case .userDisabled(let reason):
+            RequestRecord.current?.found(unusable: reason)
+            throw OAuthError.accountDisabled
         case .locked:
             RequestRecord.current?.refused(.userLocked)
             throw OAuthError.invalidUserCredentials

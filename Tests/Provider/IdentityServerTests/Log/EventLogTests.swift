@@ -126,6 +126,41 @@ import Testing
             ])
     }
 
+    @Test(arguments: ValidityMoment.allCases)
+    func whyADisabledUserIsRefused(_ moment: ValidityMoment) async throws {
+        let fixture = try await fixture()
+        let device = try fixture.device()
+        let tokens = try await fixture.activated("jane", device)
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        func statuses() throws -> [String] {
+            try log.taken().filter { $0["reason"] == "user_disabled" }.compactMap { $0["user_status"]?.string }
+        }
+        func logInAndRefresh() async throws {
+            try await flow.open()
+            _ = try await flow.submit(["username": "jane", "password": "Secret123"])
+            _ = await TestFlow(fixture, device, client: .kssIdpEnrollment).refresh(try #require(tokens.refreshToken))
+        }
+        try await fixture.set(moment, of: "jane")
+        try await logInAndRefresh()
+        #expect(try statuses() == (moment.reason.map { [$0.rawValue, $0.rawValue] } ?? []))
+        // An administrator's decision comes before the validity.
+        try await fixture.updateUser("jane") { $0.isEnabled = false }
+        try await logInAndRefresh()
+        #expect(try statuses() == ["disabled", "disabled"])
+    }
+
+    @Test func theEndOfTheValidityDuringALoginIsLogged() async throws {
+        let fixture = try await RelyingParty.fixture().logging(to: log)
+        let asks = RelyingParty(fixture: fixture, clientID: "asks")
+        let browser = TestBrowser(fixture)
+        #expect(try await asks.login(browser).status == 200)
+        try await fixture.set(.atTheEnd, of: "jane")
+        _ = try await browser.submit(["accept": "Yes"])
+        let last = try #require(try log.taken().last)
+        #expect(last["event"] == "LOGIN_ERROR" && last["reason"] == "user_disabled")
+        #expect(last["user_status"] == "expired")
+    }
+
     @Test func aLockOutOnTheLoginPage() async throws {
         let fixture = try await fixture()
         let admin = try await Administrator(fixture)

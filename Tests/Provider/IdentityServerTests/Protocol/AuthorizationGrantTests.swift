@@ -173,6 +173,15 @@ import Testing
         #expect(try await enrolled.post(try enrolled.assertion()).status == 200)
     }
 
+    @Test(arguments: ValidityMoment.allCases)
+    func anAssertionIsExchangedWithinTheUsersValidityAlone(_ moment: ValidityMoment) async throws {
+        let enrolled = try await Enrolled()
+        try await enrolled.fixture.set(moment, of: "jane")
+        let answer = try await enrolled.post(try enrolled.assertion())
+        #expect(answer.oauthError == (moment.isUsable ? nil : "400 invalid_grant: User disabled"))
+        #expect((answer.status == 200) == moment.isUsable)
+    }
+
     @Test func aLoginWithoutAKeyTakesTheOldOneAway() async throws {
         let enrolled = try await Enrolled()
         let flow = TestFlow(enrolled.fixture, enrolled.device, client: .kssIdpLogin, user: "jane")

@@ -95,6 +95,17 @@ import Testing
         #expect(await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: Session not active")
     }
 
+    @Test(arguments: ValidityMoment.allCases)
+    func aDeviceGetsItsTokensWithinTheUsersValidityAlone(_ moment: ValidityMoment) async throws {
+        let fixture = try await fixture()
+        let codes = try await codes(fixture)
+        #expect(try await decide(VerificationBrowser(fixture), codes.userCode, "accept").status == 200)
+        try await fixture.set(moment, of: "jane")
+        let answer = await poll(fixture, codes.deviceCode)
+        #expect(answer.oauthError == (moment.isUsable ? nil : "400 invalid_grant: User disabled"))
+        #expect((answer.status == 200) == moment.isUsable)
+    }
+
     @Test func whoAgreesElsewhereLogsTheDeviceIn() async throws {
         let fixture = try await fixture()
         let document = try DiscoveryDocument(json: await fixture.get(fixture.endpoints.discovery).json)

@@ -71,7 +71,7 @@ import Testing
             (.stale, { $0.isPageCurrent = false }),
             (.locked, { $0.failures.lockedUntil = Self.now.addingTimeInterval(1) }),
             (.userGone, { $0.user = nil }),
-            (.userDisabled, { $0.user?.isEnabled = false }),
+            (.userDisabled(.disabled), { $0.user?.isEnabled = false }),
             (.credentialGone, { $0.credentials = [] }),
             (.actionRequired, { $0.user?.requiredActions = ["VERIFY_EMAIL"] }),
         ]

@@ -43,10 +43,10 @@ import Testing
 
     @Test func onlyAnEnabledServiceAccountGetsASession() {
         var account = UserRecord(id: "a", username: "service-account-shop", createdAt: Self.now)
-        #expect(ServiceAccountRule.begins(account))
+        #expect(ServiceAccountRule.begins(account, at: Self.now))
         account.isEnabled = false
-        #expect(!ServiceAccountRule.begins(account))
-        #expect(!ServiceAccountRule.begins(nil))
+        #expect(!ServiceAccountRule.begins(account, at: Self.now))
+        #expect(!ServiceAccountRule.begins(nil, at: Self.now))
     }
 
     @Test func theFirstKeyOfAnAlgorithmStays() {

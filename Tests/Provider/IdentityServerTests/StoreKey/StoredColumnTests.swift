@@ -52,6 +52,7 @@ import Testing
         "account": """
         id realm_id username email first_name last_name is_enabled is_email_verified created_at required_actions
         attributes not_before service_account_of first_name_search last_name_search
+        valid_from valid_until
         """,
         "account_attribute": "user_id name ordinal value value_start",
         // The IDs are in the tokens; only the device that signed a token may present it.

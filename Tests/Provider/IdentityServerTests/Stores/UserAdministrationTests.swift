@@ -46,6 +46,30 @@ import Testing
         #expect(try await store.credentials(ofUser: jane.id, in: realm) == all)
     }
 
+    @Test(arguments: StoreKind.allCases) func theValidityIsInColumnsToo(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        func columns() async throws -> [Date?] {
+            try await store.read { connection in
+                let row = try #require(try connection.first("SELECT valid_from, valid_until FROM account"))
+                return [try row.optionalTime("valid_from"), try row.optionalTime("valid_until")]
+            }
+        }
+        func set(_ attributes: [String: [String]]) async throws {
+            let outcome = try await store.updateUser(id: "id-jane", in: realm, credentials: []) {
+                $0.attributes = attributes
+            }
+            #expect(outcome == .written)
+        }
+        var jane = user("jane")
+        jane.attributes["validUntil"] = ["2027-01-15T08:00:01Z"]
+        #expect(try await store.createUser(jane, credentials: [], in: realm) == .written)
+        #expect(try await columns() == [nil, Self.time.addingTimeInterval(1)])
+        try await set(["validFrom": ["2027-01-15T08:00:00Z"]])
+        #expect(try await columns() == [Self.time, nil])
+        try await set([:])
+        #expect(try await columns() == [nil, nil])
+    }
+
     @Test(arguments: StoreKind.allCases) func namesAndAddressesBelongToOneUser(_ kind: StoreKind) async throws {
         let (store, realm) = try await open(kind)
         #expect(

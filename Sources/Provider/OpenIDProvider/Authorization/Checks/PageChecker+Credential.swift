@@ -16,7 +16,7 @@ extension PageChecker {
             ? LoginAttempt(user: nil, subject: FailureSubject(nil, typed: typedName), failures: FailureRecord())
             : try await services.store.attempt(typed: typedName, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
-        RequestRecord.current?.found(user: user?.record.id)
+        RequestRecord.current?.found(user?.record, at: now)
         guard !realm.bruteForce.isLocked(attempt.failures, at: now),
             !realm.bruteForce.hasLockedPermanently(user?.record)
         else {
@@ -36,7 +36,7 @@ extension PageChecker {
             return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject))
         }
         if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }
-        guard user.record.isEnabled else { return .again(.userDisabled, .right(subject)) }
+        guard user.record.isUsable(at: now) else { return .again(.userDisabled, .right(subject)) }
         // An administrator has deleted the user and created another with the same name since the last page.
         if let proof, proof.userID != user.record.id { return .ended(.loginEnded) }
         var found = proof ?? LoginProof(userID: user.record.id, username: user.record.username, credentials: [])

@@ -1,0 +1,54 @@
+package import FoundationEssentials
+
+/// The time within which a user may log in, from the attributes `validFrom` and `validUntil`.
+package struct UserValidity: Sendable, Hashable {
+    /// The first moment of validity; `nil` for no begin.
+    package let from: Date?
+    /// The first moment after the validity; `nil` for no end.
+    package let until: Date?
+
+    package static let fromAttribute = "validFrom"
+    package static let untilAttribute = "validUntil"
+
+    /// Reads the attributes; ``UserProfileRules`` lets no other value than a time be stored.
+    package init(_ attributes: [String: [String]]) {
+        func time(_ name: String) -> Date? { attributes[name]?.first.flatMap(Self.time) }
+        (from, until) = (time(Self.fromAttribute), time(Self.untilAttribute))
+    }
+
+    /// The time in a text such as `2026-12-01T00:00:00Z`; `nil` for any other text and for a time that does not exist.
+    package static func time(_ text: String) -> Date? {
+        guard text.utf8.count == 20, let date = try? Date(text, strategy: .iso8601),
+            // The parser also accepts other texts, and converts a time that does not exist to another one.
+            date.formatted(.iso8601) == text
+        else { return nil }
+        return date
+    }
+}
+
+/// Why a user may not log in.
+///
+/// The raw values are the user's statuses in the log.
+package enum UnusableReason: String, Sendable, Hashable, CaseIterable {
+    case disabled
+    case expired
+    case notYetValid = "not-yet-valid"
+}
+
+extension UserRecord {
+    package var validity: UserValidity { UserValidity(attributes) }
+
+    /// Why the user may not log in at a time; `nil` if the user may.
+    package func unusableReason(at now: Date) -> UnusableReason? {
+        guard isEnabled else { return .disabled }
+        let validity = validity
+        if let end = validity.until, end <= now { return .expired }
+        if let begin = validity.from, now < begin { return .notYetValid }
+        return nil
+    }
+
+    /// Whether the user is enabled and within the validity.
+    ///
+    /// Every decision about a login, a session or a token uses this, never `isEnabled` alone.
+    package func isUsable(at now: Date) -> Bool { unusableReason(at: now) == nil }
+}

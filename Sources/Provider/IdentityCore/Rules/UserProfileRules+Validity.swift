@@ -1,0 +1,23 @@
+extension UserProfileRules {
+    /// The rules that the attributes `validFrom` and `validUntil` break, in Keycloak's words for its own attributes.
+    ///
+    /// Each has at most one value, a time in UTC. The end is after the begin.
+    package static func violations(ofValidityIn attributes: [String: [String]]) -> [Violation] {
+        let broken = [UserValidity.fromAttribute, UserValidity.untilAttribute].compactMap { name in
+            attributes[name].flatMap { violation(of: $0, in: name) }
+        }
+        guard broken.isEmpty else { return broken }
+        let validity = UserValidity(attributes)
+        guard let from = validity.from, let until = validity.until, until <= from else { return [] }
+        return [Violation(field: UserValidity.untilAttribute, message: "error-invalid-value", parameters: [])]
+    }
+
+    private static func violation(of values: [String], in name: String) -> Violation? {
+        guard values.count <= 1 else {
+            return Violation(
+                field: name, message: "error-invalid-multivalued-size", parameters: [.number(0), .number(1)])
+        }
+        guard let value = values.first, UserValidity.time(value) == nil else { return nil }
+        return Violation(field: name, message: "error-invalid-date", parameters: [.text(value)])
+    }
+}
