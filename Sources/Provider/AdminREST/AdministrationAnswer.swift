@@ -126,6 +126,39 @@ enum AdministrationAnswer {
         refusal(400, ["errorMessage": .string(sentence)])
     }
 
+    /// The realm's attributes are no bounds of activation codes.
+    static func activationCodePolicy(_ error: ActivationCodePolicyError) -> HTTPResponse {
+        switch error {
+        case .contradiction(let name, let below):
+            invalid("attributes.\(name.rawValue)", "\(name.rawValue) must not be below \(below.rawValue).")
+        case .invalid(let name):
+            invalid("attributes.\(name.rawValue)", "\(name.rawValue) must be \(possible(name)).")
+        }
+    }
+
+    private static func possible(_ name: ActivationCodePolicy.Name) -> String {
+        func numbers(_ range: ClosedRange<Int>) -> String {
+            "a number from \(range.lowerBound) to \(range.upperBound)"
+        }
+        return switch name {
+        case .length, .minLength, .maxLength: numbers(ActivationCodePolicy.possibleLengths)
+        case .tries: numbers(ActivationCodePolicy.possibleTries)
+        case .period, .minPeriod, .maxPeriod: "a number and d, h, m or s, a hundred years at most"
+        }
+    }
+
+    /// An activation code exceeds a bound of the realm.
+    static func activationCode(exceeding bound: ActivationCodePolicy.Name, _ policy: ActivationCodePolicy)
+        -> HTTPResponse
+    {
+        let part =
+            switch bound {
+            case .length, .minLength, .maxLength, .tries: "The length of the code"
+            case .period, .minPeriod, .maxPeriod: "The period of the code"
+            }
+        return activationCode("\(part) is not allowed: \(bound.rawValue) is \(policy.value(of: bound)).")
+    }
+
     /// Fields violate rules of the user profile; several are listed.
     static func profile(_ violations: [UserProfileRules.Violation]) -> HTTPResponse {
         let errors = violations.map { violation in

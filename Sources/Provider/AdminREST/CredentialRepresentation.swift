@@ -12,7 +12,9 @@ struct CredentialRepresentation {
         case password(Secret?, isTemporary: Bool)
         /// An activation code in KOBIL's format: period and code are in two embedded JSON texts (Sources/KOBIL.md,
         /// Activation codes).
-        case activationCode(Secret, ActivationPeriod)
+        ///
+        /// A code without a period gets the realm's.
+        case activationCode(Secret, ActivationPeriod?)
         /// An authenticator app with its key, as in an export of Keycloak.
         case oneTimePassword(OneTimePasswordRecord, label: String?)
         /// A type that this server does not store; like Keycloak, it ignores the credential.
@@ -45,12 +47,13 @@ struct CredentialRepresentation {
     private static func activationCode(_ reader: RepresentationReader) throws -> Content {
         let data = try inner(reader.string("credentialData"))
         let secret = try inner(reader.string("secretData"))
-        guard let period = (data?["period"]?.string).flatMap(ActivationPeriod.init) else {
+        let period = (data?["period"]?.string).flatMap(ActivationPeriod.init)
+        guard period != nil || data?["period"] == nil else {
             throw RouteError(
                 AdministrationAnswer.activationCode(
-                    "credentialData must name a period: a number and d, h, m or s, a hundred years at most."))
+                    "The period in credentialData must be a number and d, h, m or s, a hundred years at most."))
         }
-        guard let code = secret?["code"]?.string, (4...64).contains(code.count),
+        guard let code = secret?["code"]?.string, ActivationCodePolicy.possibleLengths.contains(code.count),
             code.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })
         else {
             throw RouteError(

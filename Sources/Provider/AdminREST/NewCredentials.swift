@@ -32,7 +32,14 @@ struct NewCredentials: Sendable {
                 }
                 lastPassword = password
                 passwordIsTemporary = isTemporary
-            case .activationCode(let code, let period): lastCode = (code, period)
+            case .activationCode(let code, let sent):
+                let policy = realm.activationCodePolicy
+                let period = sent ?? policy.period
+                let bound = policy.bound(exceededByLength: code.count) ?? policy.bound(exceededBy: period)
+                if let bound {
+                    throw RouteError(AdministrationAnswer.activationCode(exceeding: bound, policy))
+                }
+                lastCode = (code, period)
             case .oneTimePassword(let record, let label): lastApp = (record, label)
             }
         }

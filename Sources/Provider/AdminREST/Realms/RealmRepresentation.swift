@@ -40,6 +40,17 @@ struct RealmRepresentation: Sendable {
         }
     }
 
+    /// Rejects attributes with which the realm would have impossible or contradictory bounds of activation codes.
+    func checkActivationCodes(of realm: RealmRecord) throws {
+        var changed = realm
+        apply(to: &changed)
+        do throws(ActivationCodePolicyError) {
+            _ = try ActivationCodePolicy(changed.attributes)
+        } catch {
+            throw RouteError(AdministrationAnswer.activationCodePolicy(error))
+        }
+    }
+
     /// The realm's name; throws if it is not a string.
     var name: TenantID? {
         get throws {

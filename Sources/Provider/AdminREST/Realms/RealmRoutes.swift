@@ -45,6 +45,7 @@ struct RealmRoutes {
             RealmMembers.refused(
                 representation.members, on: .changed, shown: try await self.representation(realm, isBrief: false)))
         try checkReach(representation, of: realm)
+        try representation.checkActivationCodes(of: realm)
         return switch try await store.updateRealm(id: realm.id, change: representation.apply) {
         case .written: AdministrationAnswer.noContent
         case .notFound: AdministrationAnswer.realmNotFound
@@ -93,6 +94,7 @@ struct RealmRoutes {
         new.realm.bruteForce = BruteForceSettings(isEnabled: false, failureFactor: 30)
         new.realm.isEnabled = false
         new.realm.displayName = name.rawValue
+        try representation.checkActivationCodes(of: new.realm)
         representation.apply(to: &new.realm)
         try brought.apply(to: &new, routes: routes)
         guard try await store.createRealm(new, at: routes.clock.now()) else { return taken }

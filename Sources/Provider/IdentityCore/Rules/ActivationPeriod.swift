@@ -15,4 +15,12 @@ package struct ActivationPeriod: Sendable, Hashable {
         self.text = text
         self.seconds = seconds
     }
+
+    private init(text: String, seconds: Int) {
+        self.text = text
+        self.seconds = seconds
+    }
+
+    static let sixtyDays = ActivationPeriod(text: "60d", seconds: 60 * 86_400)
+    static let tenMinutes = ActivationPeriod(text: "10m", seconds: 600)
 }

@@ -14,7 +14,8 @@ package enum RealmAttributeMembers {
             "client-policies.policies": .hidden([#"{"policies":[]}"#]),
             "client-policies.profiles": .hidden([#"{"profiles":[]}"#]), "frontendUrl": .hidden([]),
             "shortVerificationUri": .hidden([]), "userProfileEnabled": .hidden(["true"]),
-        ], prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
+        ].merging(ActivationCodePolicy.Name.allCases.map { ($0.rawValue, .supported) }) { $1 },
+        prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
 
     /// An attribute as stored and returned; `nil` for none.
     package static func kept(_ name: String, _ value: JSONValue) -> String? {
