@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
@@ -14,7 +15,7 @@ struct CredentialRepresentation {
         /// Activation codes).
         ///
         /// A code without a period gets the realm's.
-        case activationCode(Secret, ActivationPeriod?)
+        case activationCode(Secret, ActivationPeriod?, begin: Date?)
         /// An authenticator app with its key, as in an export of Keycloak.
         case oneTimePassword(OneTimePasswordRecord, label: String?)
         /// A type that this server does not store; like Keycloak, it ignores the credential.
@@ -60,7 +61,17 @@ struct CredentialRepresentation {
                 AdministrationAnswer.activationCode(
                     "secretData must hold a code of 4 to 64 printable characters without blanks."))
         }
-        return .activationCode(Secret(code), period)
+        return .activationCode(Secret(code), period, begin: try begin(data?["notBefore"]))
+    }
+
+    /// Parses the begin of an activation code, in seconds since 1970.
+    private static func begin(_ value: JSONValue?) throws -> Date? {
+        guard let value else { return nil }
+        guard let seconds = value.integer, (0...253_402_300_799).contains(seconds) else {
+            throw RouteError(
+                AdministrationAnswer.activationCode("notBefore in credentialData must be seconds since 1970."))
+        }
+        return Date(timeIntervalSince1970: Double(seconds))
     }
 
     /// Parses an authenticator app; its key is the text's bytes, or the bytes that the text encodes in Base32.
@@ -108,7 +119,8 @@ extension CredentialRecord {
         switch kind {
         case .password: members["credentialData"] = .string(hashParameters.text)
         case .activationCode:
-            let data: JSONValue = .object(["period": .string(period ?? "")])
+            var data: JSONValue = .object(["period": .string(period ?? "")])
+            data["notBefore"] = startsAt.map { .integer(Int64($0.timeIntervalSince1970)) }
             members["credentialData"] = .string(data.text)
         case .oneTimePassword: members["credentialData"] = oneTimePassword.map { .string($0.representation.text) }
         }

@@ -20,7 +20,7 @@ struct NewCredentials: Sendable {
     ) async throws {
         var lastPassword: Secret?
         var lastApp: (record: OneTimePasswordRecord, label: String?)?
-        var lastCode: (code: Secret, period: ActivationPeriod)?
+        var lastCode: (code: Secret, period: ActivationPeriod, begin: Date?)?
         for representation in representations {
             switch representation.content {
             case .other: continue
@@ -32,14 +32,14 @@ struct NewCredentials: Sendable {
                 }
                 lastPassword = password
                 passwordIsTemporary = isTemporary
-            case .activationCode(let code, let sent):
+            case .activationCode(let code, let sent, let begin):
                 let policy = realm.activationCodePolicy
                 let period = sent ?? policy.period
                 let bound = policy.bound(exceededByLength: code.count) ?? policy.bound(exceededBy: period)
                 if let bound {
                     throw RouteError(AdministrationAnswer.activationCode(exceeding: bound, policy))
                 }
-                lastCode = (code, period)
+                lastCode = (code, period, begin)
             case .oneTimePassword(let record, let label): lastApp = (record, label)
             }
         }
@@ -62,8 +62,9 @@ struct NewCredentials: Sendable {
             let hash = routes.store.activationCodes.encoded(lastCode.code, ofUser: userID, credential: id)
             records.append(
                 CredentialRecord(
-                    id: id, kind: .activationCode, createdAt: now, hash: hash,
-                    expiresAt: now.addingTimeInterval(Double(lastCode.period.seconds)), period: lastCode.period.text))
+                    id: id, kind: .activationCode, createdAt: now, hash: hash, startsAt: lastCode.begin,
+                    expiresAt: (lastCode.begin ?? now).addingTimeInterval(Double(lastCode.period.seconds)),
+                    period: lastCode.period.text))
         }
         if let lastApp {
             records.append(

@@ -145,13 +145,20 @@ extension DatabaseStore {
     ///
     /// While the subject is locked out, the result is `locked` for wrong and correct guesses alike. The page code still
     /// changes.
+    ///
+    /// - Parameter code: the ID of the user's activation code, if another one was typed. It is deleted after as many
+    ///   wrong ones as the realm allows; those during a lock-out are not counted.
     package func refuse(
-        _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
-        in realm: RealmRecord, at now: Date
+        _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, insteadOfCode code: String? = nil,
+        address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalResult {
         let (result, lockOut) = try await write { connection in
             // The failure is counted even if the page is not the current one.
             let count = try Self.count(subject, address: address, realm, at: now, connection)
+            let tries = realm.activationCodePolicy.tries
+            if let code, tries > 0, !count.wasLocked, case .user(let user) = subject {
+                try UserRows.countWrongCode(insteadOf: code, ofUser: user, tries: tries, connection)
+            }
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
             let isCurrent = try LoginRows.isCurrent(page, realmID: realm.id, connection)
             // A locked-out user's page changes too, so that it can be answered after the lock-out.

@@ -118,6 +118,18 @@ enum UserRows {
         try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
     }
 
+    /// Counts a wrong code in place of the user's activation code, which is deleted after `tries` of them.
+    static func countWrongCode(
+        insteadOf id: String, ofUser user: String, tries: Int, _ connection: StoreConnection
+    ) throws {
+        try connection.perform(
+            "UPDATE credential SET wrong_tries = wrong_tries + 1 WHERE id = ? AND user_id = ?",
+            [.text(id), .text(user)])
+        try connection.perform(
+            "DELETE FROM credential WHERE id = ? AND user_id = ? AND wrong_tries >= ?",
+            [.text(id), .text(user), .integer(Int64(tries))])
+    }
+
     /// Sets a credential, which replaces the user's credential of the same kind.
     ///
     /// `history` is the number of earlier password hashes to keep, including the replaced one.
@@ -132,13 +144,15 @@ enum UserRows {
             "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
         try connection.perform(
             """
-            INSERT INTO credential (id, user_id, kind, created_at, hash, expires_at, label, period)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO credential
+                (id, user_id, kind, created_at, hash, expires_at, label, period, starts_at, wrong_tries)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             [
                 .text(credential.id), .text(id), .text(credential.kind.rawValue), .time(credential.createdAt),
                 connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
                 .time(credential.expiresAt), .optional(credential.label), .optional(credential.period),
+                .time(credential.startsAt),
             ])
         if let app = credential.oneTimePassword {
             try OneTimePasswordRows.insert(app, ofCredential: credential.id, connection)
@@ -168,7 +182,8 @@ enum UserRows {
             return CredentialRecord(
                 id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
                 hash: try connection.opened(.credentialHash, of: row).exposedText,
-                expiresAt: try row.optionalTime("expires_at"), label: try row.optionalString("label"),
+                startsAt: try row.optionalTime("starts_at"), expiresAt: try row.optionalTime("expires_at"),
+                label: try row.optionalString("label"),
                 period: try row.optionalString("period"),
                 oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
         }

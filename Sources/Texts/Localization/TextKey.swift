@@ -345,6 +345,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue
+    case lineOffboarded, lineOffboardWould, confirmOffboardDelete, confirmOffboardDisable
     case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
     case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved

@@ -30,7 +30,7 @@ import Testing
         "code issue jane --period 99999999999999999999d",
         "onboard", "onboard -", "onboard a --template --tag x", "onboard a --dry-run --resume",
         "onboard a --period 90d",
-        "onboard a --encoding x", "onboard a --parallel 0",
+        "offboard", "offboard a --tag b --delete --yes", "offboard a", "offboard --tag a\"b --delete --yes", "onboard a --encoding x", "onboard a --parallel 0",
         "flow login --deadline 0", "flow login --deadline 1e9", "runs replay last --speed -1",
         "runs replay last --speed inf",
         "play t.tape --size 0x24", "play t.tape --size 500x24", "serve --listen h:70000", "serve --issuer http://h:0/a",

@@ -59,6 +59,8 @@ struct OptionDescription: Sendable, Hashable {
     static let renew = Self("--renew")
     static let period = Self("--period", value: "60d|12h|30m|90s")
 
+    static let disable = Self("--disable")
+    static let delete = Self("--delete")
     static let template = Self("--template")
     static let dryRun = Self("--dry-run")
     static let results = Self("--results", value: "FILE")

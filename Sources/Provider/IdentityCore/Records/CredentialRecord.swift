@@ -27,6 +27,8 @@ package struct CredentialRecord: Sendable, Hashable {
     ///
     /// For an authenticator app, the SHA-256 digest of the key, by which the key is recognised.
     package let hash: String
+    /// The time from which an activation code can be used; `nil` for at once.
+    package var startsAt: Date?
     /// The time when the credential expires; `nil` for never.
     package var expiresAt: Date?
     /// The label that the user gave it.
@@ -37,13 +39,15 @@ package struct CredentialRecord: Sendable, Hashable {
     package var oneTimePassword: OneTimePasswordRecord?
 
     package init(
-        id: String, kind: Kind, createdAt: Date, hash: String, expiresAt: Date? = nil, label: String? = nil,
+        id: String, kind: Kind, createdAt: Date, hash: String, startsAt: Date? = nil, expiresAt: Date? = nil,
+        label: String? = nil,
         period: String? = nil, oneTimePassword: OneTimePasswordRecord? = nil
     ) {
         self.id = id
         self.kind = kind
         self.createdAt = createdAt
         self.hash = hash
+        self.startsAt = startsAt
         self.expiresAt = expiresAt
         self.label = label
         self.period = period

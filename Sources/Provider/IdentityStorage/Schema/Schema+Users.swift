@@ -34,6 +34,7 @@ extension Schema {
         CREATE TABLE credential (
             id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, kind TEXT NOT NULL,
             created_at INTEGER NOT NULL, hash BLOB NOT NULL, expires_at INTEGER, label TEXT, period TEXT,
+            starts_at INTEGER, wrong_tries INTEGER NOT NULL,
             UNIQUE (user_id, kind)
         ) STRICT, WITHOUT ROWID;
 

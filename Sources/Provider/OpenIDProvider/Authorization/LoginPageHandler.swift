@@ -75,7 +75,8 @@ struct LoginPageHandler: Sendable {
         case .again(let errors, .none): return try await show(errors, typed: typed)
         case .again(let errors, .right(let subject)):
             return try await show(errors, typed: typed, unlessLocked: subject)
-        case .again(let errors, .wrong(let subject)): return try await refuse(errors, typed, subject)
+        case .again(let errors, .wrong(let subject, let code)):
+            return try await refuse(errors, typed, subject, insteadOfCode: code)
         case .passed(var proof, let user):
             if let action = page.action { proof?.changes.doneActions.append(action) }
             guard let proof else { return try await end(.passwordIncorrect) }
@@ -96,11 +97,12 @@ struct LoginPageHandler: Sendable {
 
     /// Records a failed attempt and shows the page again.
     private func refuse(
-        _ errors: [InputRefusal], _ typed: TypedAnswers, _ subject: FailureSubject
+        _ errors: [InputRefusal], _ typed: TypedAnswers, _ subject: FailureSubject, insteadOfCode code: String?
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
         let turn = try await services.store.refuse(
-            next, from: login.pageCode, of: subject, address: address, in: context.record, at: services.clock.now())
+            next, from: login.pageCode, of: subject, insteadOfCode: code, address: address, in: context.record,
+            at: services.clock.now())
         let shown: [InputRefusal]
         switch turn {
         case .stale: return try await stale()

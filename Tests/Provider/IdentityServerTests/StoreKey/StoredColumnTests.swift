@@ -72,7 +72,7 @@ import Testing
         "client_told_role": "client_id role_id",
         "configuration": "id version",
         "consent": "user_id client_id scopes created_at updated_at",
-        "credential": "id user_id kind created_at expires_at label period",
+        "credential": "id user_id kind created_at starts_at expires_at label period wrong_tries",
         "device": "realm_id ast_client_id key_thumbprint name created_at",
         // A public key.
         "device_user": "realm_id ast_client_id user_id linked_at grant_key authenticated_at",

@@ -268,6 +268,33 @@ import Testing
         #expect(try await provider.store.failures(of: subjects[0], in: strict).count == 5)
     }
 
+    /// The wrong codes that come too late find no code, so the count is exact.
+    @Test(arguments: StoreKind.allCases) func concurrentWrongCodesWithdrawACodeAtTheLastTry(
+        _ kind: StoreKind
+    ) async throws {
+        let provider = try await Provider(kind)
+        var settings = provider.realm
+        settings.bruteForce.isEnabled = false
+        settings.attributes["activationCode.tries"] = "31"
+        let realm = settings
+        let code = CredentialRecord(id: "c", kind: .activationCode, createdAt: provider.now, hash: "$blake2b$x")
+        _ = try await provider.store.updateUser(id: provider.jane.id, in: realm, credentials: [code]) { _ in }
+        let login = try await provider.begin("one")
+        @Sendable func guess(_ store: DatabaseStore) async throws {
+            _ = try await store.refuse(
+                login, from: login.pageCode, of: .user(provider.jane.id), insteadOfCode: "c", address: "::1", in: realm,
+                at: provider.now)
+        }
+        _ = try await provider.programs.race(30) { _, store in try await guess(store) }
+        #expect(try await provider.store.credentials(ofUser: provider.jane.id, in: realm).count == 1)
+        try await guess(provider.store)
+        #expect(try await provider.store.credentials(ofUser: provider.jane.id, in: realm).isEmpty)
+        #expect(
+            try await provider.store.complete(
+                provider.completion("late", credentials: [CheckedCredential(code)]), in: realm, at: provider.now)
+                == .credentialGone)
+    }
+
     @Test(arguments: StoreKind.allCases) func aNameAndAnAddressBelongToOneUser(_ kind: StoreKind) async throws {
         let provider = try await Provider(kind)
         let outcomes = try await provider.programs.race(40) { number, store in

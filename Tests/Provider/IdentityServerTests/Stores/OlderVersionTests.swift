@@ -9,7 +9,7 @@ import Testing
 
 /// Stores of development versions are refused and remain unchanged.
 @Suite struct OlderVersionTests {
-    @Test(arguments: [1, 18, 22]) func aStoreFromBeforeTheBaselineIsRefused(_ version: Int) throws {
+    @Test(arguments: [1, 18, 23]) func aStoreFromBeforeTheBaselineIsRefused(_ version: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
         let older = [Migration(version: 1, name: "older", sql: "CREATE TABLE realm (id TEXT) STRICT")]

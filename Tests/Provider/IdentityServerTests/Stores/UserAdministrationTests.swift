@@ -37,6 +37,7 @@ import Testing
         jane.attributes = ["status": ["REGISTERED"], "empty": [], "two": ["b", "a"]]
         jane.notBefore = 17
         var code = credential("c2", .activationCode, seconds: 1)
+        code.startsAt = Self.time.addingTimeInterval(30)
         code.expiresAt = Self.time.addingTimeInterval(60)
         code.period = "1m"
         code.label = "letter"

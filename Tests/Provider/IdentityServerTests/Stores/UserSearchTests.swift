@@ -218,7 +218,10 @@ import Testing
             for user in users {
                 for credential in [CredentialRecord.Kind.password, .oneTimePassword] {
                     try connection.perform(
-                        "INSERT INTO credential (id, user_id, kind, created_at, hash) VALUES (?, ?, ?, 0, ?)",
+                        """
+                        INSERT INTO credential (id, user_id, kind, created_at, hash, wrong_tries)
+                        VALUES (?, ?, ?, 0, ?, 0)
+                        """,
                         [.text(user.id + credential.rawValue), .text(user.id), .text(credential.rawValue), .blob([])])
                 }
             }

@@ -33,8 +33,12 @@ extension PageChecker {
             // An unknown user gets the error of a wrong secret, so that names cannot be enumerated.
             let isUnknown = user == nil && realm.hasVerboseErrors
             if user == nil { RequestRecord.current?.refused(.userNotFound) }
-            return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject))
+            let code = kind == .activationCode ? credential?.id : nil
+            return .again(
+                isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject, code: code))
         }
+        // A code before its begin is not told from a wrong one, but is no wrong one: it is not counted.
+        if let begin = credential.startsAt, now < begin { return .again(wrong(kind), .right(subject)) }
         if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }
         guard user.record.isUsable(at: now) else { return .again(.userDisabled, .right(subject)) }
         // An administrator has deleted the user and created another with the same name since the last page.

@@ -29,7 +29,8 @@ struct PageChecker: Sendable {
     enum Guess: Sendable {
         /// No secret was compared.
         case none
-        case wrong(FailureSubject)
+        /// The secret is wrong; `code` is the ID of the activation code in whose place it was typed.
+        case wrong(FailureSubject, code: String? = nil)
         /// The secret is right, but another check failed. During a lock the page shows the lock instead of that error.
         case right(FailureSubject)
     }

@@ -1,0 +1,28 @@
+public import IdentityAdministration
+
+/// A user whom `offboard` has looked at.
+public struct OffboardedUser: Sendable, Hashable {
+    public enum Outcome: String, Sendable, Hashable, CaseIterable {
+        case deleted
+        case disabled
+        /// The user had been deleted before.
+        case gone
+        /// The user is not of the run, or administers.
+        case left
+        case failed
+    }
+
+    public let username: String
+    public let id: UserRecordID?
+    public let outcome: Outcome
+    /// Why the user was left, or what failed.
+    public let reason: String?
+
+    /// Whether nothing is left to do.
+    public var isDone: Bool {
+        switch outcome {
+        case .deleted, .disabled, .gone: true
+        case .left, .failed: false
+        }
+    }
+}

@@ -1,0 +1,31 @@
+public import Sentences
+
+/// What `offboard` does with a user.
+public struct OffboardingPlan: Sendable {
+    public enum Action: Sendable, Hashable {
+        case disable
+        case delete
+        /// Only tells what would be done.
+        case none(OffboardedUser.Outcome)
+    }
+
+    public let action: Action
+    /// The tag that a user must carry; `nil` for any, if the user's ID is in the results of a run.
+    public let tag: String?
+    /// Whether the provider keeps the tag, so that a user without one is not of a run.
+    public let storesTag: Bool
+
+    public init(_ action: Action, tag: String?, storesTag: Bool) {
+        self.action = action
+        self.tag = tag
+        self.storesTag = storesTag
+    }
+
+    /// Why a user with these marks is left as it is; `nil` if the user is of the run.
+    func reasonToLeave(_ marks: [String]) -> Sentence? {
+        guard let tag else {
+            return storesTag && marks.isEmpty ? "The user does not carry the tag of a run." : nil
+        }
+        return marks.first == tag ? nil : "The user does not carry this tag."
+    }
+}

@@ -1,0 +1,131 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Onboarding
+import PrivateFiles
+import Profiles
+import Sentences
+
+/// `offboard`: disables or deletes the users that `onboard` has created.
+struct OffboardCommand: HeadlessCommand {
+    static let description = CommandDescription(
+        "offboard", arguments: ["[FILE]"], options: [.tag, .disable, .delete, .dryRun, .yes])
+
+    private enum Source: Sendable {
+        case results(path: String)
+        case tag(String)
+    }
+
+    private let source: Source
+    private let isDeletion: Bool
+    /// `nil` for a dry run.
+    private let consent: Consent?
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        switch (line.arguments.first, try line.text(.tag)) {
+        case (_?, nil): source = .results(path: try line.argument())
+        case (nil, let tag?):
+            guard !tag.contains("\"") else { throw UsageError("--tag must not contain a quotation mark.") }
+            source = .tag(tag)
+        default: throw UsageError("offboard needs the results file of onboard, or --tag TEXT.")
+        }
+        guard line.has(.disable) != line.has(.delete) else {
+            throw UsageError("offboard needs either --disable or --delete.")
+        }
+        isDeletion = line.has(.delete)
+        consent = line.has(.dryRun) ? nil : try Consent(line)
+    }
+
+    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        var input: ResultsInput?
+        if case .results(let path) = source { input = try Self.results(path) }
+        let access = try await ProviderAccess.open(
+            context.provider, needs: .administration, watch: context.console.requestWatch)
+        if let warning = access.loaded.warning { context.console.complain(warning) }
+        let status: ExitStatus
+        do throws(CommandError) { status = try await run(at: access, &input, context) } catch {
+            await access.close()
+            throw error
+        }
+        await access.close()
+        return status
+    }
+
+    private func run(
+        at access: ProviderAccess, _ input: inout ResultsInput?, _ context: CommandContext
+    ) async throws(CommandError) -> ExitStatus {
+        let (client, texts) = (access.administration, context.texts)
+        let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
+        try await consent?.confirm(
+            texts[isDeletion ? .confirmOffboardDelete : .confirmOffboardDisable, ["provider": provider]], texts)
+        let action: OffboardingPlan.Action =
+            switch (consent, isDeletion) {
+            case (nil, let isDeletion): .none(isDeletion ? .deleted : .disabled)
+            case (_, true): .delete
+            case (_, false): .disable
+            }
+        let (tag, words) = (tag, { @Sendable (sentence: Sentence) in texts(sentence) })
+        let offboarding = try await asking { () throws(AdministrationError) in
+            let storesTag = try await client.storesAttributes([OnboardingColumn.tagAttribute])
+            return try await Offboarding(
+                OffboardingPlan(action, tag: tag, storesTag: storesTag), at: client, words: words)
+        }
+        var counts: [OffboardedUser.Outcome: Int] = [:]
+        var done = 0
+        func each(_ user: OffboardedUser) {
+            counts[user.outcome, default: 0] += 1
+            if user.isDone { done += 1 }
+            report(user, context)
+        }
+        do throws(OffboardingError) {
+            if input != nil {
+                try await offboarding.run(&input!, each)
+            } else if let tag {
+                try await offboarding.run(tag: tag, each)
+            }
+        } catch {
+            switch error {
+            case .provider(let error): throw CommandError(error)
+            case .input(let error): throw CommandError(.usage, "usage", error.sentence)
+            }
+        }
+        return ended(counts, done, context)
+    }
+
+    private var tag: String? {
+        if case .tag(let tag) = source { tag } else { nil }
+    }
+
+    private static func results(_ path: String) throws(CommandError) -> ResultsInput {
+        do throws(ResultsInputError) { return try ResultsInput(path) } catch {
+            throw CommandError(.usage, "usage", error.sentence)
+        }
+    }
+
+    private func report(_ user: OffboardedUser, _ context: CommandContext) {
+        let name = UntrustedText(user.username).sanitised(limit: 80)
+        let line = [name, user.outcome.rawValue, user.reason].compactMap(\.self).joined(separator: "   ")
+        context.console.report(
+            [
+                "type": "user", "username": .string(user.username), "userId": .text(user.id?.rawValue),
+                "outcome": .string(user.outcome.rawValue), "reason": .text(user.reason),
+            ], line)
+    }
+
+    private func ended(
+        _ counts: [OffboardedUser.Outcome: Int], _ done: Int, _ context: CommandContext
+    ) -> ExitStatus {
+        let outcomes = OffboardedUser.Outcome.allCases.filter { counts[$0] != nil }
+        let total = counts.values.reduce(0, +)
+        context.console.report(
+            [
+                "type": "offboarding", "users": .integer(total), "done": .integer(done),
+                "dryRun": .boolean(consent == nil),
+                "outcomes": .object(
+                    outcomes.map { JSONText.Member(name: $0.rawValue, value: .integer(counts[$0] ?? 0)) }),
+            ],
+            context.texts[
+                consent == nil ? .lineOffboardWould : .lineOffboarded, ["done": "\(done)", "total": "\(total)"]])
+        return done == total ? .succeeded : done == 0 ? .refused : .partly
+    }
+}
