@@ -1,5 +1,5 @@
-import SeparatedValues
 import Glibc
+import SeparatedValues
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import SeparatedValues
 import Localization
 import PrivateFiles
 import Sentences
+import SeparatedValues
 import TestSupport
 import Testing
 

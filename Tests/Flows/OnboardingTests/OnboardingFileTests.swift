@@ -1,8 +1,8 @@
-import SeparatedValues
 import FlowModel
 import Localization
 import PrivateFiles
 import Sentences
+import SeparatedValues
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import SeparatedValues
 import FlowModel
 import Sentences
+import SeparatedValues
 import Testing
 
 @testable import Onboarding

@@ -1,6 +1,6 @@
-import SeparatedValues
 import Localization
 import PrivateFiles
+import SeparatedValues
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Assets
-import SeparatedValues
 import FoundationEssentials
 import IdentityModel
 import Localization
 import Sentences
+import SeparatedValues
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import SeparatedValues
 import Glibc
 import PrivateFiles
+import SeparatedValues
 import TestSupport
 import Testing
 

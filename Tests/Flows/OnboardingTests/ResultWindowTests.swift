@@ -1,6 +1,6 @@
-import SeparatedValues
 import FlowModel
 import FoundationEssentials
+import SeparatedValues
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import SeparatedValues
 import FlowModel
 import FoundationEssentials
 import IdentityModel
 import PrivateFiles
+import SeparatedValues
 import TestSupport
 import Testing
 

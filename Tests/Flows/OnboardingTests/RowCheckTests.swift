@@ -1,9 +1,9 @@
-import SeparatedValues
 import FlowModel
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Sentences
+import SeparatedValues
 import Testing
 
 @testable import Onboarding

@@ -1,6 +1,6 @@
-import SeparatedValues
 import PrivateFiles
 import Secrets
+import SeparatedValues
 import Synchronization
 import TestSupport
 import Testing

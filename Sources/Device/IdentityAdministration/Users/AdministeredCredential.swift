@@ -14,17 +14,23 @@ public struct AdministeredCredential: Sendable, Hashable, Codable {
     /// The time of creation, or `nil` if the provider does not report it.
     public var createdAt: Date? { createdDate.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
 
-    /// The expiry of an activation code: its creation time plus its period; `nil` if the provider does not report both.
+    /// The expiry of an activation code: its begin, or else its creation, plus its period; `nil` if the provider does not report both.
     public var expiresAt: Date? {
         guard type == Self.activationCodeType, let createdAt, let credentialData,
             let data = try? JSONDecoder().decode(ActivationCodeData.self, from: Data(credentialData.utf8)),
             let period = CodePeriod(data.period)
         else { return nil }
-        return createdAt.addingTimeInterval(Double(period.seconds))
+        return (data.begin ?? createdAt).addingTimeInterval(Double(period.seconds))
     }
 
     /// The content of an activation code's ``credentialData``.
-    private struct ActivationCodeData: Decodable { let period: String }
+    private struct ActivationCodeData: Decodable {
+        let period: String
+        /// In seconds since 1970; only this program's server has it.
+        let notBefore: Int64?
+
+        var begin: Date? { notBefore.map { Date(timeIntervalSince1970: Double($0)) } }
+    }
 
     /// Whether it is an activation code that is valid at this time; one without a known expiry counts as valid.
     public func isOpen(at now: Date) -> Bool { type == Self.activationCodeType && expiresAt.map { $0 > now } ?? true }

@@ -1,5 +1,5 @@
-public import SeparatedValues
 public import PrivateFiles
+public import SeparatedValues
 
 /// Checks all rows of a file, one after the other, in memory that does not grow with the file.
 public struct FileCheck {

@@ -1,6 +1,6 @@
-import SeparatedValues
 import PrivateFiles
 import Sentences
+import SeparatedValues
 
 /// Finds user names and e-mail addresses that a file has twice, compared as the server compares them: within a tenant,
 /// in lower case.

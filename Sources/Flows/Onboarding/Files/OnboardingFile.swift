@@ -1,7 +1,7 @@
-public import SeparatedValues
 public import Localization
 public import PrivateFiles
 public import Sentences
+public import SeparatedValues
 
 /// A user's file whose header is accepted: it is checked, and then its rows are read from any position.
 ///

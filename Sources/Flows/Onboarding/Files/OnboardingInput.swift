@@ -1,7 +1,7 @@
-public import SeparatedValues
 public import PrivateFiles
 import Secrets
 public import Sentences
+public import SeparatedValues
 
 /// The user's file, read from its start or from where a row ended.
 ///

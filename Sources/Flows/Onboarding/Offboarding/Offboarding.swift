@@ -39,7 +39,9 @@ public struct Offboarding: Sendable {
             } catch { throw .input(error) }
             guard !part.isEmpty else { return }
             let users = part.compactMap { record in record.userID.map { (record, UserRecordID(rawValue: $0)) } }
-            for user in try await inParallel(users, { try await offboard($0.0, $0.1) }) { each(user) }
+            let ended = try await inParallel(
+                users, { (user) throws(AdministrationError) in try await offboard(user.0, user.1) })
+            for user in ended { each(user) }
         }
     }
 
@@ -55,7 +57,8 @@ public struct Offboarding: Sendable {
                 page = try await client.listUsers(
                     withAttribute: OnboardingColumn.tagAttribute, of: tag, first: first, max: Self.pageSize)
             } catch { throw .provider(error) }
-            let users = try await inParallel(page, { try await offboard($0) })
+            let users = try await inParallel(
+                page, { (user) throws(AdministrationError) in try await offboard(user, client) })
             for user in users { each(user) }
             guard page.count == Self.pageSize else { return }
             first += users.count { $0.outcome != .deleted }
@@ -71,7 +74,10 @@ public struct Offboarding: Sendable {
             for (index, item) in items.enumerated() {
                 if index >= Self.parallel, let (index, result) = await group.next() { ended[index] = result }
                 group.addTask {
-                    do throws(AdministrationError) { return (index, .success(try await work(item))) } catch {
+                    do throws(AdministrationError) {
+                        let user = try await work(item)
+                        return (index, .success(user))
+                    } catch {
                         return (index, .failure(error))
                     }
                 }
@@ -96,10 +102,6 @@ public struct Offboarding: Sendable {
             return OffboardedUser(username: record.username, id: id, outcome: .gone, reason: nil)
         }
         return try await offboard(user, client)
-    }
-
-    private func offboard(_ user: AdministeredUser) async throws(AdministrationError) -> OffboardedUser {
-        try await offboard(user, client)
     }
 
     private func offboard(

@@ -1,4 +1,4 @@
-public import Sentences
+import Sentences
 
 /// What `offboard` does with a user.
 public struct OffboardingPlan: Sendable {

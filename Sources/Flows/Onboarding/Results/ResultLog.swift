@@ -1,6 +1,6 @@
-public import SeparatedValues
 public import IdentityModel
 import PrivateFiles
+public import SeparatedValues
 
 #if canImport(Glibc)
     import Glibc

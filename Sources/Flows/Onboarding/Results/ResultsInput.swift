@@ -1,6 +1,6 @@
-import SeparatedValues
 import PrivateFiles
 public import Sentences
+import SeparatedValues
 
 /// A results file that is read back, in either format.
 ///

@@ -1,7 +1,7 @@
-import SeparatedValues
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import SeparatedValues
 
 /// How results are written.
 public struct ResultsLayout: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import SeparatedValues
 import PrivateFiles
 import Secrets
+import SeparatedValues
 
 /// Where the slots of a run file are written.
 protocol SlotStorage: Sendable {

@@ -1,5 +1,5 @@
-import SeparatedValues
 import IdentityModel
+import SeparatedValues
 
 extension CSVField.PlacedScalar {
     /// The character as a finding names it.

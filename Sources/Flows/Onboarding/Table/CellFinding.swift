@@ -1,5 +1,5 @@
-public import SeparatedValues
 public import Sentences
+public import SeparatedValues
 
 /// What is wrong with a value of a file.
 public struct CellFinding: Sendable, Hashable, CustomStringConvertible {

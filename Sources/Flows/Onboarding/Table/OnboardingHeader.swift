@@ -1,6 +1,6 @@
-public import SeparatedValues
 import IdentityModel
 public import Sentences
+public import SeparatedValues
 
 /// The columns of a file, in its order.
 public struct OnboardingHeader: Sendable, Hashable {

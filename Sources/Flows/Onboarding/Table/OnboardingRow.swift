@@ -1,8 +1,8 @@
-public import SeparatedValues
 public import FlowModel
 public import FoundationEssentials
 public import IdentityAdministration
 public import IdentityModel
+public import SeparatedValues
 
 /// A checked row: a user to be created, with what belongs to it.
 public struct OnboardingRow: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import SeparatedValues
 public import Sentences
+import SeparatedValues
 
 /// The rows of a file after its check, from the start or from where a run was stopped.
 public struct OnboardingRows: Sendable {

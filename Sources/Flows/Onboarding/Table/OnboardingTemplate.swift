@@ -1,5 +1,5 @@
-import SeparatedValues
 public import Sentences
+import SeparatedValues
 
 /// The file that `onboard --template` writes.
 public enum OnboardingTemplate {

@@ -1,6 +1,6 @@
-import SeparatedValues
 import IdentityModel
 import Sentences
+import SeparatedValues
 
 extension RowCells {
     /// The bounds of names at Keycloak and at our server.

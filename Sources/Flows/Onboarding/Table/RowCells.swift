@@ -1,6 +1,6 @@
-import SeparatedValues
 import IdentityModel
 import Sentences
+import SeparatedValues
 
 /// The values of a row while it is checked.
 struct RowCells {

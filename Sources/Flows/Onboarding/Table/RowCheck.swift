@@ -1,9 +1,9 @@
-public import SeparatedValues
 import FlowModel
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 public import Localization
+public import SeparatedValues
 
 /// Makes rows of a file's values, or says what is wrong with each value.
 public struct RowCheck: Sendable {

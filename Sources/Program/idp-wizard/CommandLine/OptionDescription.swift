@@ -1,6 +1,6 @@
-import SeparatedValues
 import HTTPServer
 import Profiles
+import SeparatedValues
 
 /// A row of the option table.
 struct OptionDescription: Sendable, Hashable {
@@ -57,7 +57,7 @@ struct OptionDescription: Sendable, Hashable {
     static let consent = Self("--consent")
     static let withoutPKCE = Self("--no-pkce")
     static let renew = Self("--renew")
-    static let period = Self("--period", value: "60d|12h|30m|90s")
+    static let period = Self("--period", value: "60d|12h|30m")
 
     static let disable = Self("--disable")
     static let delete = Self("--delete")

@@ -4,6 +4,7 @@ import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import JOSE
 import Localization
 import Sentences
 import Synchronization
@@ -93,4 +94,36 @@ final class OnboardedFile: Sendable {
     }
 
     var hasRunFile: Bool { folder.permissions("results.csv.run") != nil }
+}
+
+extension OnboardedFile {
+    /// Gives a user a role of `realm-management`, through a group.
+    func makeAdministrator(_ name: String) async throws {
+        let client = client()
+        let id = try #require(try await client.findUser(named: name)).id
+        let management = try #require(try await client.clientRecordID(of: "realm-management"))
+        let roles = try await json(.get, "clients/\(management)/roles")
+        let role = try #require(roles.array?.first { $0["name"]?.string == "view-users" })
+        _ = try await json(.post, "groups", ["name": "desk"])
+        let group = try #require(try await json(.get, "groups").array?.first?["id"]?.string)
+        _ = try await json(.post, "groups/\(group)/role-mappings/clients/\(management)", .array([role]))
+        _ = try await json(.put, "users/\(id.rawValue)/groups/\(group)")
+    }
+
+    private func json(_ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+        let exchange = CurlExchange()
+        let form = "grant_type=password&client_id=admin-cli&username=admin&password=Administrator-1"
+        let answer = try await exchange.send(
+            HTTPRequest(
+                method: .post, target: "\(server.baseURL)/realms/master/protocol/openid-connect/token",
+                headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8)))
+        let token = try #require(try JSONValue(parsing: answer.body)["access_token"]?.string)
+        let response = try await exchange.send(
+            HTTPRequest(
+                method: method, target: "\(server.baseURL)/admin/realms/sandbox/\(path)",
+                headers: ["Authorization": "Bearer \(token)", "Content-Type": "application/json"],
+                body: body?.bytes ?? []))
+        try #require((200..<300).contains(response.status), "\(method) \(path): \(response.status)")
+        return response.body.isEmpty ? .null : try JSONValue(parsing: response.body)
+    }
 }

@@ -37,13 +37,12 @@ struct OffboardCommand: HeadlessCommand {
     }
 
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-        var input: ResultsInput?
-        if case .results(let path) = source { input = try Self.results(path) }
+        let input: ResultsInput? = if case .results(let path) = source { try Self.results(path) } else { nil }
         let access = try await ProviderAccess.open(
             context.provider, needs: .administration, watch: context.console.requestWatch)
         if let warning = access.loaded.warning { context.console.complain(warning) }
         let status: ExitStatus
-        do throws(CommandError) { status = try await run(at: access, &input, context) } catch {
+        do throws(CommandError) { status = try await run(at: access, input, context) } catch {
             await access.close()
             throw error
         }
@@ -52,7 +51,7 @@ struct OffboardCommand: HeadlessCommand {
     }
 
     private func run(
-        at access: ProviderAccess, _ input: inout ResultsInput?, _ context: CommandContext
+        at access: ProviderAccess, _ results: ResultsInput?, _ context: CommandContext
     ) async throws(CommandError) -> ExitStatus {
         let (client, texts) = (access.administration, context.texts)
         let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
@@ -78,8 +77,8 @@ struct OffboardCommand: HeadlessCommand {
             report(user, context)
         }
         do throws(OffboardingError) {
-            if input != nil {
-                try await offboarding.run(&input!, each)
+            if var results {
+                try await offboarding.run(&results, each)
             } else if let tag {
                 try await offboarding.run(tag: tag, each)
             }

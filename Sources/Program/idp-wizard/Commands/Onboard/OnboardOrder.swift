@@ -1,9 +1,9 @@
-import SeparatedValues
 import IdentityAdministration
 import IdentityModel
 import Onboarding
 import Profiles
 import Sentences
+import SeparatedValues
 
 /// What an `onboard` line asks for.
 struct OnboardOrder: Sendable {

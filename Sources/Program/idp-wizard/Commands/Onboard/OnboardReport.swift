@@ -1,4 +1,3 @@
-import SeparatedValues
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
@@ -7,6 +6,7 @@ import Onboarding
 import PrivateFiles
 import Profiles
 import Sentences
+import SeparatedValues
 import Synchronization
 
 #if canImport(Glibc)
