@@ -1,3 +1,4 @@
+import IdentityModel
 import Localization
 import PrivateFiles
 import Sentences
@@ -47,6 +48,12 @@ import Testing
         #expect(report.findings.map(\.place.line) == [5])
     }
 
+    /// A row without tenant is of the provider's own.
+    @Test func aRowWithoutTenantIsOfTheTenantThatTheRunHas() throws {
+        let report = try Self.report("tenant,username\n,jane\nsandbox,jane\n")
+        #expect(report.findings.map(\.place.line) == [3])
+    }
+
     @Test func aNameMayBeAnotherUsersAddress() throws {
         #expect(try Self.report("username,email\njane@a,x@a\njohn,jane@a\n").isAccepted)
     }
@@ -76,7 +83,7 @@ import Testing
         var input = try OnboardingInput(folder.path("users.csv"))
         let header = try OnboardingHeader(try #require(try input.next()))
         let check = RowCheck(header, bounds: OnboardingBounds(), zone: .utc)
-        let report = try FileCheck.report(on: &input, check, folder: folder.path)
+        let report = try FileCheck.report(on: &input, check, folder: folder.path, tenant: .sandbox)
         #expect(report.rows == 2)
         #expect(report.findings.map(\.place.line) == [2, 4])
         #expect(report.findings.last?.finding.english == "this quote is not closed")

@@ -24,7 +24,7 @@ import Testing
     @Test(
         arguments: [
             ("email\n", 1, "there is no column username"),
-            ("username,phone\n", 10, "there is no column \"phone\": it takes username, email, firstName"),
+            ("username,phone\n", 10, "there is no such column: it takes username, email, firstName"),
             ("username,User Name\n", 10, "the column username is repeated"),
             ("username,attribute.a,attribute.a\n", 22, "the column attribute.a is repeated"),
             ("username,attribute.onboarded-by-file\n", 10, "the attribute onboarded-by-file is set by this program"),

@@ -29,7 +29,7 @@ import Testing
         #expect(row.codeLength == 10)
         #expect(row.period == CodePeriod("14d"))
         #expect(row.validFrom == (try Date(iso: "2026-06-30T22:00:00Z")))
-        #expect(row.validUntil == (try Date(iso: "2026-12-31T22:59:59Z")))
+        #expect(row.validUntil == (try Date(iso: "2026-12-31T23:00:00Z")))
         #expect(row.attributes == ["Note": "two\nlines"])
         #expect(row.start.line == 2)
         #expect(row.values.count == 11)

@@ -20,7 +20,7 @@ import Testing
     @Test func usersOfTheTagAreDeletedAndNobodyElse() async throws {
         let (program, _) = try await Self.onboarded()
         let dry = try await program.run("offboard", "--tag", "users.csv", "--delete", "--dry-run")
-        #expect(dry.lines.last == "2 of 2 users would be done. Nothing was changed.", "\(dry.errors)")
+        #expect(dry.lines.last == "2 of 2 users would be done. Nothing was changed. (deleted 2)", "\(dry.errors)")
         #expect(try await Self.users(program).count == 3)
         let end = try await program.run("offboard", "--tag", "users.csv", "--delete", "--yes")
         #expect(end.status == 0, "\(end.errors)")
@@ -38,8 +38,8 @@ import Testing
         #expect(disabled.status == 5, "mary is listed and left")
         #expect(
             disabled.lines == [
-                "jane   disabled", "john   disabled", "mary   left   The user does not carry the tag of a run.",
-                "2 of 3 users are done.",
+                "jane   disabled", "john   disabled", "mary   left   The run has not made this user.",
+                "2 of 3 users are done. (disabled 2, left 1)",
             ])
         #expect(try await program.run("users", "show", "jane").lines.contains("enabled: no"))
         #expect(try await program.run("users", "show", "mary").lines.contains("enabled: yes"))
@@ -55,8 +55,10 @@ import Testing
         let rows = (1...230).map { "user-\($0)" }
         try program.folder.write("many.csv", Array((["username"] + rows).joined(separator: "\n").utf8))
         #expect(try await program.run("onboard", program.folder.path("many.csv"), "--tag", "my team").status == 0)
+        let dry = try await program.run("offboard", "--tag", "my team", "--delete", "--dry-run")
+        #expect(dry.lines.count == 231, "each user once, over three pages")
         let end = try await program.run("offboard", "--tag", "my team", "--delete", "--yes")
-        #expect(end.lines.last == "230 of 230 users are done.", "\(end.errors)")
+        #expect(end.lines.last == "230 of 230 users are done. (deleted 230)", "\(end.errors)")
         #expect(try await Self.users(program).isEmpty)
     }
 

@@ -1,25 +1,36 @@
 import HTTPMessage
 import JOSE
 
+/// The roles of a tenant that are rights of administrators.
+public struct AdministratorRoles: Sendable, Hashable {
+    /// The internal ID of the client `realm-management`, whose roles they are.
+    let clientRecordID: String
+}
+
 extension AdministrationClient {
-    /// The internal ID of a client of the tenant; `nil` if there is none.
-    public func clientRecordID(of clientID: String) async throws(AdministrationError) -> String? {
-        try await transport.read([Named].self, "clients", ["clientId": clientID])
-            .first { $0.clientId == clientID }?.id
+    /// The tenant's administrator roles; `nil` if the caller does not see their client, as in `master`, which has none.
+    public func administratorRoles() async throws(AdministrationError) -> AdministratorRoles? {
+        try await transport.read([Named].self, "clients", ["clientId": Self.managementClient])
+            .first { $0.clientId == Self.managementClient }.map { AdministratorRoles(clientRecordID: $0.id) }
     }
 
-    /// Whether a user has a right of an administrator: a role of the client `realm-management`, whose internal ID this
-    /// is, or the realm role `admin`; also through groups and other roles.
+    /// Whether a user has one of these roles, or the realm role `admin`; also through groups and other roles.
     public func isAdministrator(
-        _ id: UserRecordID, _ managementClient: String?
+        _ id: UserRecordID, _ roles: AdministratorRoles
     ) async throws(AdministrationError) -> Bool {
         let mappings = path(id) + "/role-mappings"
-        if let managementClient {
-            let roles = try await transport.read(
-                [Role].self, "\(mappings)/clients/\(PercentCoding.encode(managementClient))/composite")
-            if !roles.isEmpty { return true }
-        }
+        let ofClient = try await transport.read(
+            [Role].self, "\(mappings)/clients/\(PercentCoding.encode(roles.clientRecordID))/composite")
+        guard ofClient.isEmpty else { return true }
         return try await transport.read([Role].self, "\(mappings)/realm/composite").contains { $0.name == "admin" }
+    }
+
+    /// The user with this ID, or `nil`.
+    public func userIfAny(_ id: UserRecordID) async throws(AdministrationError) -> AdministeredUser? {
+        do throws(AdministrationError) { return try await user(id) } catch {
+            guard error.code == .notFound else { throw error }
+            return nil
+        }
     }
 
     /// Lists users with a value of an attribute, one page in the provider's order.
@@ -30,6 +41,8 @@ extension AdministrationClient {
             [AdministeredUser].self, "users",
             ["q": "\"\(name)\":\"\(value)\"", "first": "\(first)", "max": "\(max)", "briefRepresentation": "false"])
     }
+
+    private static let managementClient = "realm-management"
 
     private struct Named: Decodable {
         let id: String

@@ -16,6 +16,11 @@ extension AdministrationClient {
         }
     }
 
+    /// Reads the tenant's settings.
+    public func tenantSettings() async throws(AdministrationError) -> TenantSettings {
+        try await transport.read(TenantSettings.self, "")
+    }
+
     /// Whether the tenant stores attributes of these names; Keycloak drops those that its user profile does not declare.
     ///
     /// A provider without a user profile stores all.

@@ -1,20 +1,27 @@
+public import IdentityModel
 public import PrivateFiles
 public import SeparatedValues
 
 /// Checks all rows of a file, one after the other, in memory that does not grow with the file.
 public struct FileCheck {
     private let check: RowCheck
+    private let tenant: TenantID
     private var names: RepeatedNames
     private var findings: FindingList
     private var rows = 0
 
-    /// - Parameter folder: a private folder for temporary files, which nobody else can open.
-    public init(_ check: RowCheck, folder: String) {
-        self.init(check, sort: ExternalSort(folder: folder))
+    /// - Parameters:
+    ///   - folder: a private folder for temporary files, which nobody else can open.
+    ///   - tenant: of the rows that name none.
+    public init(_ check: RowCheck, folder: String, tenant: TenantID) {
+        self.init(check, sort: ExternalSort(folder: folder), tenant: tenant)
     }
 
-    init(_ check: RowCheck, sort: ExternalSort, mostFindings: Int = CheckReport.mostFindings) {
+    init(
+        _ check: RowCheck, sort: ExternalSort, tenant: TenantID = .sandbox, mostFindings: Int = CheckReport.mostFindings
+    ) {
         self.check = check
+        self.tenant = tenant
         names = RepeatedNames(sort)
         findings = FindingList(limit: mostFindings)
     }
@@ -26,7 +33,7 @@ public struct FileCheck {
             for finding in error.findings { findings.add(finding) }
         }
         // Also of rows with other errors, so that all errors are found at once.
-        let tenant = text(.tenant, of: row) ?? ""
+        let tenant = text(.tenant, of: row) ?? tenant.rawValue
         for column in [OnboardingColumn.username, .email] {
             guard let field = check.header.field(column, of: row), let text = text(column, of: row) else { continue }
             try names.add(column, text, tenant: tenant, at: field.place)
@@ -44,9 +51,9 @@ public struct FileCheck {
 
     /// Checks the rest of a file whose header has been read.
     public static func report(
-        on input: inout OnboardingInput, _ check: RowCheck, folder: String
+        on input: inout OnboardingInput, _ check: RowCheck, folder: String, tenant: TenantID
     ) throws(FileError) -> CheckReport {
-        var file = FileCheck(check, folder: folder)
+        var file = FileCheck(check, folder: folder, tenant: tenant)
         do throws(OnboardingInputError) {
             while let row = try input.next() {
                 do throws(FileError) { try file.take(row) } catch { throw .file(error) }

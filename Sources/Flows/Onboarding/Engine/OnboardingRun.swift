@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import IdentityAdministration
 public import IdentityModel
+import PrivateFiles
 public import Sentences
 
 /// Creates the users of a checked file, and writes the results. Runs once.
@@ -107,32 +108,43 @@ public actor OnboardingRun {
     /// Sends the requests of a row, again where that can help.
     private func finish(_ row: OnboardingRow) async -> RowEnd {
         var attempt = 0
+        // Kept over the attempts: the provider may not tell that the user is this run's.
+        var made: UserRecordID?
         while true {
-            let pause = pace.pausedUntil.timeIntervalSince(clock.now())
-            if pause > 0 {
-                do { try await delay(.seconds(pause)) } catch { return .cancelled }
-            }
+            guard await isPauseOver(), attempt == 0 || !isOver else { return .cancelled }
             do throws(AdministrationError) {
-                let finished = try await requests.finish(row)
+                let finished = try await requests.finish(row, &made)
                 pace.grow(at: clock.now())
                 return .finished(finished)
             } catch {
                 switch RowFailure(error) {
                 case .cancelled: return .cancelled
                 case .hopeless: return .lost(error)
-                case .refused: return .finished(requests.refusal(row, error))
+                case .refused: return .finished(requests.refusal(row, error, made))
                 case .transient where isOver: return .cancelled
                 case .transient(let retryAfter):
                     let seconds = retryAfter.map(Double.init) ?? Double(1 << min(attempt, 4))
                     pace.shrink(pausing: seconds, at: clock.now())
                     attempt += 1
                     guard attempt <= Self.retries, seconds <= Self.longestPause else {
-                        let isLost = error.code == .unreachable || error.busy != nil
-                        return isLost ? .lost(error) : .finished(requests.failure(row, error))
+                        return RowFailure.isOfProvider(error)
+                            ? .lost(error) : .finished(requests.failure(row, error, made))
                     }
                 }
             }
         }
+    }
+
+    /// Waits until the provider's time has come, also if it is moved meanwhile; returns `false` if the task is cancelled.
+    private func isPauseOver() async -> Bool {
+        var last: Date?
+        while last != pace.pausedUntil {
+            last = pace.pausedUntil
+            let pause = pace.pausedUntil.timeIntervalSince(clock.now())
+            guard pause > 0 else { return true }
+            do { try await delay(.seconds(pause)) } catch { return false }
+        }
+        return true
     }
 
     private func take(_ ended: RowEnd, _ underWay: Int) {
@@ -154,6 +166,15 @@ public actor OnboardingRun {
         }
     }
 
+    /// Whether the file has the bytes that were checked: a file that has become shorter ends without an error.
+    private var isUnchanged: Bool {
+        get throws(RunFileError) {
+            do throws(FileError) { return try rows.identity() == log?.run.description.input } catch {
+                throw .file(error)
+            }
+        }
+    }
+
     /// Stores how far the run is; removes the run file if nothing is left.
     private func close() -> OnboardingEnd {
         defer { log = nil }
@@ -161,6 +182,10 @@ public actor OnboardingRun {
             guard !isOver else {
                 try log?.store()
                 return OnboardingEnd(reason: end ?? .stopped, counts: counts)
+            }
+            guard try isUnchanged else {
+                try log?.store()
+                return OnboardingEnd(reason: .inputChanged("It has other bytes now."), counts: counts)
             }
             try log?.finish()
             return OnboardingEnd(reason: .finished, counts: counts)

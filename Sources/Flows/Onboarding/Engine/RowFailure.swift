@@ -21,4 +21,13 @@ enum RowFailure: Sendable, Hashable {
         case .cancelled: self = .cancelled
         }
     }
+
+    /// Whether an error that stays says that the provider is not there, and nothing about the row.
+    static func isOfProvider(_ error: AdministrationError) -> Bool {
+        switch error.code {
+        case .unreachable: true
+        case .unusableAnswer(let status): error.busy != nil || status == 502 || status == 504
+        default: false
+        }
+    }
 }

@@ -16,31 +16,41 @@ struct RowRequests: Sendable {
     let words: @Sendable (Sentence) -> String
 
     /// Creates the user with its code.
-    func finish(_ row: OnboardingRow) async throws(AdministrationError) -> FinishedRow {
+    ///
+    /// - Parameter made: the user that an earlier attempt has created; set when this one has.
+    func finish(
+        _ row: OnboardingRow, _ made: inout UserRecordID?
+    ) async throws(AdministrationError) -> FinishedRow {
         let client = row.tenant.map(client.at) ?? client
         let code = newCode(row)
         let begun = clock.now()
+        if let made { return try await giveCode(row, made, code, from: begun, client) }
         let id: UserRecordID
         do throws(AdministrationError) { id = try await client.createUser(user(row), code: code) } catch {
             guard error.code == .conflict else { throw error }
             guard let found = try await client.findUser(named: row.user.username) else {
                 // Another user has the address.
-                return refusal(row, error)
+                return refusal(row, error, nil)
             }
             return try await existing(row, found, code, client)
         }
+        made = id
         guard !plan.isOwnServer else { return created(row, id, code, from: begun) }
         return try await giveCode(row, id, code, from: begun, client)
     }
 
     /// The result of a row that the provider refuses.
-    func refusal(_ row: OnboardingRow, _ error: AdministrationError) -> FinishedRow {
-        FinishedRow(row, .refused, reason: words(error.sentence), finishedAt: clock.now())
+    ///
+    /// With a user that was made, its code or password is what was refused.
+    func refusal(_ row: OnboardingRow, _ error: AdministrationError, _ made: UserRecordID?) -> FinishedRow {
+        guard made == nil else { return failure(row, error, made) }
+        return FinishedRow(row, .refused, reason: words(error.sentence), finishedAt: clock.now())
     }
 
     /// The result of a row whose requests failed again and again.
-    func failure(_ row: OnboardingRow, _ error: AdministrationError) -> FinishedRow {
-        FinishedRow(row, .failed, reason: words(error.sentence), finishedAt: clock.now())
+    func failure(_ row: OnboardingRow, _ error: AdministrationError, _ made: UserRecordID?) -> FinishedRow {
+        FinishedRow(
+            row, .failed, reason: words(error.sentence), userID: made?.rawValue, finishedAt: clock.now())
     }
 
     /// A user of this name: from an earlier attempt of this run, from another run with this tag, or somebody else's.
@@ -48,12 +58,22 @@ struct RowRequests: Sendable {
         _ row: OnboardingRow, _ found: AdministeredUser, _ code: NewActivationCode, _ client: AdministrationClient
     ) async throws(AdministrationError) -> FinishedRow {
         let marks = found.attributes[OnboardingColumn.tagAttribute] ?? []
-        if marks == [plan.tag, plan.runID] {
+        // Providers do not promise the order of values.
+        let isTagged = marks.contains(plan.tag)
+        if isTagged, marks.contains(plan.runID) {
             let begun = found.createdAt ?? clock.now()
-            guard !plan.isOwnServer else { return created(row, found.id, code, from: begun) }
-            return try await giveCode(row, found.id, code, from: begun, client)
+            guard plan.isOwnServer else { return try await giveCode(row, found.id, code, from: begun, client) }
+            let codes = try await client.credentials(of: found.id).filter {
+                $0.type == AdministeredCredential.activationCodeType
+            }
+            // A code that was created later is not this run's, and one that is missing has been used.
+            guard codes.contains(where: { ($0.createdAt ?? begun).timeIntervalSince(begun) < 1 }) else {
+                return FinishedRow(
+                    row, .created, reason: words("The user's code has been used or replaced since."),
+                    userID: found.id.rawValue, finishedAt: clock.now())
+            }
+            return created(row, found.id, code, from: begun)
         }
-        let isTagged = marks.first == plan.tag
         return FinishedRow(
             row, .exists, isOwn: isTagged,
             reason: words(
@@ -83,6 +103,13 @@ struct RowRequests: Sendable {
         }
         guard row.user.password == nil else {
             return FinishedRow(row, .created, userID: id.rawValue, finishedAt: clock.now())
+        }
+        if credentials.contains(where: { $0.type == AdministeredCredential.passwordType }),
+            user.requiredActions?.contains(AdministrationClient.updatePasswordAction) != true
+        {
+            return FinishedRow(
+                row, .created, reason: words("The user has replaced the temporary password since."),
+                userID: id.rawValue, finishedAt: clock.now())
         }
         let password = secrets.password(row: row.number, attempt: 0, rule: plan.passwords)
         try await client.resetPassword(of: id, to: password, isTemporary: true)

@@ -1,3 +1,4 @@
+public import IdentityModel
 public import Localization
 public import PrivateFiles
 public import Sentences
@@ -44,10 +45,12 @@ public struct OnboardingFile: Sendable {
 
     /// Checks all rows.
     ///
-    /// - Parameter folder: a private folder for temporary files, which nobody else can open.
-    public func report(folder: String) throws(FileError) -> CheckReport {
+    /// - Parameters:
+    ///   - folder: a private folder for temporary files, which nobody else can open.
+    ///   - tenant: of the rows that name none.
+    public func report(folder: String, tenant: TenantID) throws(FileError) -> CheckReport {
         var input = input
-        return try FileCheck.report(on: &input, check, folder: folder)
+        return try FileCheck.report(on: &input, check, folder: folder, tenant: tenant)
     }
 
     /// The rows after a position; ``RunPosition/start(after:)`` for all.

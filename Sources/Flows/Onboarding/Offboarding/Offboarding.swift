@@ -1,81 +1,107 @@
 public import IdentityAdministration
+import IdentityModel
 public import Sentences
 
 /// Disables or deletes users of runs, a few at a time.
 ///
-/// Each user is read before anything is changed: only those of a run are touched, and never one with a right of an
-/// administrator. It can be repeated: who is gone or disabled counts as done.
+/// Each user is read before anything is changed: only those that a run has made are touched, and nobody who has a right
+/// of an administrator. It can be repeated: who is gone or disabled counts as done.
 public struct Offboarding: Sendable {
     private let client: AdministrationClient
     private let plan: OffboardingPlan
+    private let delay: @Sendable (Duration) async throws -> Void
     private let words: @Sendable (Sentence) -> String
-    /// The client whose roles are rights of administrators; `nil` if the tenant has none.
-    private let managementClient: String?
 
     /// So many users are under way at once.
     private static let parallel = 8
     private static let pageSize = 100
+    private static let retries = 5
 
     /// - Parameter words: puts reasons into a language.
     public init(
-        _ plan: OffboardingPlan, at client: AdministrationClient, words: @escaping @Sendable (Sentence) -> String
-    ) async throws(AdministrationError) {
+        _ plan: OffboardingPlan, at client: AdministrationClient,
+        delay: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        words: @escaping @Sendable (Sentence) -> String
+    ) {
         self.client = client
         self.plan = plan
+        self.delay = delay
         self.words = words
-        managementClient = try await client.clientRecordID(of: "realm-management")
     }
 
     /// Offboards the users of results, in the order of the file.
     ///
-    /// Throws when the provider does not answer.
+    /// `each` is called for every row, also before an error is thrown.
     public func run(
         _ input: inout ResultsInput, _ each: (OffboardedUser) -> Void
     ) async throws(OffboardingError) {
+        var rights: [TenantID?: AdministratorRoles] = [:]
         while true {
             var part: [ResultRecord] = []
             do throws(ResultsInputError) {
                 while part.count < Self.pageSize, let record = try input.next() { part.append(record) }
             } catch { throw .input(error) }
             guard !part.isEmpty else { return }
-            let users = part.compactMap { record in record.userID.map { (record, UserRecordID(rawValue: $0)) } }
-            let ended = try await inParallel(
-                users, { (user) throws(AdministrationError) in try await offboard(user.0, user.1) })
-            for user in ended { each(user) }
+            for tenant in Set(part.map(\.tenant)) where rights[tenant] == nil {
+                rights[tenant] = try await roles(of: tenant)
+            }
+            let known = rights
+            try await inParallel(part, each) { (record) throws(AdministrationError) in
+                try await offboard(record, known[record.tenant])
+            }
         }
     }
 
-    /// Offboards all users with the plan's tag.
-    ///
-    /// Throws when the provider does not answer.
+    /// Offboards all users with the plan's tag; `each` is called for every user, also before an error is thrown.
     public func run(tag: String, _ each: (OffboardedUser) -> Void) async throws(OffboardingError) {
+        let roles = try await roles(of: nil)
         // Users who remain in the list are passed over.
         var first = 0
         while true {
             let page: [AdministeredUser]
+            let from = first
             do throws(AdministrationError) {
-                page = try await client.listUsers(
-                    withAttribute: OnboardingColumn.tagAttribute, of: tag, first: first, max: Self.pageSize)
+                page = try await retrying { () throws(AdministrationError) in
+                    try await client.listUsers(
+                        withAttribute: OnboardingColumn.tagAttribute, of: tag, first: from, max: Self.pageSize)
+                }
             } catch { throw .provider(error) }
-            let users = try await inParallel(
-                page, { (user) throws(AdministrationError) in try await offboard(user, client) })
-            for user in users { each(user) }
+            var remaining = 0
+            try await inParallel(page) { user in
+                if plan.remains(user) { remaining += 1 }
+                each(user)
+            } _: { (user) throws(AdministrationError) in
+                try await offboard(user, roles, client)
+            }
             guard page.count == Self.pageSize else { return }
-            first += users.count { $0.outcome != .deleted }
+            first += remaining
         }
     }
 
-    /// Results in the order of the items.
+    /// Throws if the administrator cannot see who administers: then nobody is touched.
+    private func roles(of tenant: TenantID?) async throws(OffboardingError) -> AdministratorRoles {
+        let found: AdministratorRoles?
+        do throws(AdministrationError) {
+            found = try await retrying { () throws(AdministrationError) in
+                try await (tenant.map(client.at) ?? client).administratorRoles()
+            }
+        } catch { throw .provider(error) }
+        guard let found else { throw .rolesHidden }
+        return found
+    }
+
+    /// Tells the results in the order of the items, then throws the first error.
     private func inParallel<Item: Sendable>(
-        _ items: [Item], _ work: @escaping @Sendable (Item) async throws(AdministrationError) -> OffboardedUser
-    ) async throws(OffboardingError) -> [OffboardedUser] {
+        _ items: [Item], _ each: (OffboardedUser) -> Void,
+        _ work: @escaping @Sendable (Item) async throws(AdministrationError) -> OffboardedUser
+    ) async throws(OffboardingError) {
         let results = await withTaskGroup(of: (Int, Result<OffboardedUser, AdministrationError>).self) { group in
             var ended: [Int: Result<OffboardedUser, AdministrationError>] = [:]
             for (index, item) in items.enumerated() {
                 if index >= Self.parallel, let (index, result) = await group.next() { ended[index] = result }
                 group.addTask {
                     do throws(AdministrationError) {
-                        let user = try await work(item)
+                        let user = try await retrying { () throws(AdministrationError) in try await work(item) }
                         return (index, .success(user))
                     } catch {
                         return (index, .failure(error))
@@ -85,27 +111,50 @@ public struct Offboarding: Sendable {
             for await (index, result) in group { ended[index] = result }
             return ended
         }
-        do throws(AdministrationError) {
-            var users: [OffboardedUser] = []
-            for index in items.indices { if let result = results[index] { users.append(try result.get()) } }
-            return users
-        } catch { throw .provider(error) }
-    }
-
-    private func offboard(
-        _ record: ResultRecord, _ id: UserRecordID
-    ) async throws(AdministrationError) -> OffboardedUser {
-        let client = record.tenant.map(client.at) ?? client
-        let user: AdministeredUser
-        do throws(AdministrationError) { user = try await client.user(id) } catch {
-            guard error.code == .notFound else { throw error }
-            return OffboardedUser(username: record.username, id: id, outcome: .gone, reason: nil)
+        var failure: AdministrationError?
+        for index in items.indices {
+            switch results[index] {
+            case .success(let user): each(user)
+            case .failure(let error): failure = failure ?? error
+            case nil: break
+            }
         }
-        return try await offboard(user, client)
+        if let failure { throw .provider(failure) }
+    }
+
+    /// Repeats what is harmless to repeat while the provider has no room or does not answer.
+    private func retrying<Value>(
+        _ work: () async throws(AdministrationError) -> Value
+    ) async throws(AdministrationError) -> Value {
+        var attempt = 0
+        while true {
+            do throws(AdministrationError) { return try await work() } catch {
+                guard case .transient(let retryAfter) = RowFailure(error), attempt < Self.retries else { throw error }
+                let seconds = retryAfter ?? 1 << attempt
+                attempt += 1
+                do { try await delay(.seconds(seconds)) } catch { throw AdministrationError(.cancelled, "Cancelled.") }
+            }
+        }
     }
 
     private func offboard(
-        _ user: AdministeredUser, _ client: AdministrationClient
+        _ record: ResultRecord, _ roles: AdministratorRoles?
+    ) async throws(AdministrationError) -> OffboardedUser {
+        let id = record.userID.map { UserRecordID(rawValue: $0) }
+        func ended(_ outcome: OffboardedUser.Outcome, _ reason: Sentence? = nil) -> OffboardedUser {
+            OffboardedUser(username: record.username, id: id, outcome: outcome, reason: reason.map(words))
+        }
+        // Also a row that failed can have a user, whose code was refused.
+        guard let id, let roles, record.outcome != .exists else {
+            return ended(.left, "The run has not made this user.")
+        }
+        let client = record.tenant.map(client.at) ?? client
+        guard let user = try await client.userIfAny(id) else { return ended(.gone) }
+        return try await offboard(user, roles, client)
+    }
+
+    private func offboard(
+        _ user: AdministeredUser, _ roles: AdministratorRoles, _ client: AdministrationClient
     ) async throws(AdministrationError) -> OffboardedUser {
         func ended(_ outcome: OffboardedUser.Outcome, _ reason: Sentence? = nil) -> OffboardedUser {
             OffboardedUser(username: user.username, id: user.id, outcome: outcome, reason: reason.map(words))
@@ -113,7 +162,7 @@ public struct Offboarding: Sendable {
         let marks = user.attributes[OnboardingColumn.tagAttribute] ?? []
         if let reason = plan.reasonToLeave(marks) { return ended(.left, reason) }
         do throws(AdministrationError) {
-            if try await client.isAdministrator(user.id, managementClient) {
+            if try await client.isAdministrator(user.id, roles) {
                 return ended(.left, "The user is an administrator.")
             }
             switch plan.action {
@@ -126,9 +175,9 @@ public struct Offboarding: Sendable {
                 return ended(.deleted)
             }
         } catch {
+            if error.code == .notFound, try await client.userIfAny(user.id) == nil { return ended(.gone) }
             switch error.code {
-            case .notFound: return ended(.gone)
-            case .conflict, .invalid, .forbidden: return ended(.failed, error.sentence)
+            case .notFound, .conflict, .invalid, .forbidden: return ended(.failed, error.sentence)
             default: throw error
             }
         }
@@ -139,4 +188,15 @@ public struct Offboarding: Sendable {
 public enum OffboardingError: Error, Sendable, Hashable {
     case provider(AdministrationError)
     case input(ResultsInputError)
+    /// The administrator may not read who administers the tenant.
+    case rolesHidden
+
+    public var sentence: Sentence {
+        switch self {
+        case .provider(let error): error.sentence
+        case .input(let error): error.sentence
+        case .rolesHidden:
+            "It cannot be read who administers the tenant, so nobody was changed: use an administrator who may see its clients, and another tenant than master."
+        }
+    }
 }

@@ -21,11 +21,20 @@ public struct OffboardingPlan: Sendable {
         self.storesTag = storesTag
     }
 
+    /// Whether a user of the tag is still listed afterwards.
+    func remains(_ user: OffboardedUser) -> Bool {
+        switch user.outcome {
+        case .deleted: action != .delete
+        case .gone: false
+        case .disabled, .left, .failed: true
+        }
+    }
+
     /// Why a user with these marks is left as it is; `nil` if the user is of the run.
     func reasonToLeave(_ marks: [String]) -> Sentence? {
         guard let tag else {
             return storesTag && marks.isEmpty ? "The user does not carry the tag of a run." : nil
         }
-        return marks.first == tag ? nil : "The user does not carry this tag."
+        return marks.contains(tag) ? nil : "The user does not carry this tag."
     }
 }

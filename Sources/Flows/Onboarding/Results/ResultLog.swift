@@ -16,6 +16,7 @@ public final class ResultLog {
     private let layout: ResultsLayout
     private let results: ResultsFile
     private var window: ResultWindow
+    private var failure: RunFileError?
 
     private init(_ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int) {
         self.run = run
@@ -81,19 +82,27 @@ public final class ResultLog {
 
     /// Takes a finished row; writes it when all rows before it were written.
     public func take(_ row: FinishedRow) throws(RunFileError) {
+        if let failure { throw failure }
         let ready = window.take(row)
         guard !ready.isEmpty else { return }
-        do throws(FileError) { try results.append(ready.flatMap(layout.line)) } catch { throw .file(error) }
+        do throws(FileError) { try results.append(ready.flatMap(layout.line)) } catch { throw failed(.file(error)) }
         if window.isSlotDue { try store() }
+    }
+
+    /// Keeps the first failure: what could not be written is missing before everything later, so no slot may cover it.
+    private func failed(_ error: RunFileError) -> RunFileError {
+        failure = error
+        return error
     }
 
     /// Stores how far the run is: call it when the run stops, and now and then while it is slow.
     public func store() throws(RunFileError) {
+        if let failure { throw failure }
         guard window.hasUnstoredRows else { return }
-        // The slot must not be on disk before the results.
-        do throws(FileError) { try results.sync() } catch { throw .file(error) }
+        // The slot must not be on disk before the results. After a failed fsync the next one can succeed without them.
+        do throws(FileError) { try results.sync() } catch { throw failed(.file(error)) }
         let position = window.position(resultsOffset: results.size)
-        try run.advance(to: position)
+        do throws(RunFileError) { try run.advance(to: position) } catch { throw failed(error) }
         window.slotStored(position)
     }
 

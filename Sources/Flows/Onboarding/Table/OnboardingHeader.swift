@@ -43,7 +43,8 @@ public struct OnboardingHeader: Sendable, Hashable {
         if let refused = field.refusedScalar() { return "the title must not contain \(refused.shown)" }
         guard let column else {
             let known = OnboardingColumn.named.map(\.title) + ["attribute.NAME"]
-            return "there is no column \"\(field.text)\": it takes \(known.joined(separator: ", "))"
+            // Without its text: in a file without header it can be a password.
+            return "there is no such column: it takes \(known.joined(separator: ", "))"
         }
         if earlier.contains(column) { return "the column \(column.title) is repeated" }
         guard case .attribute(let name) = column else { return nil }

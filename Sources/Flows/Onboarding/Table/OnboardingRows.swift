@@ -1,3 +1,4 @@
+import PrivateFiles
 public import Sentences
 import SeparatedValues
 
@@ -14,6 +15,9 @@ public struct OnboardingRows: Sendable {
         self.check = check
         number = position.row
     }
+
+    /// Reads the whole file to identify its content.
+    func identity() throws(FileError) -> InputIdentity { try input.identity() }
 
     /// The next row; `nil` after the last.
     ///

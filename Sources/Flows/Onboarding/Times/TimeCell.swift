@@ -12,7 +12,7 @@ enum TimeCell {
     static func date(_ text: String, _ end: End, in zone: LocalZone) throws(Refusal) -> Date {
         if let day = try bareDate(text) {
             var time = try checked(day, text)
-            if end == .end { time.seconds = 86_399 }
+            if end == .end { time.seconds = 86_400 }
             return time.date(in: zone)
         }
         guard let cut = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }),

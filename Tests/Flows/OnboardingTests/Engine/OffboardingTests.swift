@@ -28,7 +28,7 @@ struct OffboardingTests {
         try await file.makeAdministrator("user-2")
         let client = file.client()
         let plan = OffboardingPlan(.delete, tag: "users.csv", storesTag: true)
-        let offboarding = try await Offboarding(plan, at: client) { $0.english }
+        let offboarding = Offboarding(plan, at: client) { $0.english }
         var users: [OffboardedUser] = []
         try await offboarding.run(tag: "users.csv") { users.append($0) }
         #expect(users.map(\.outcome) == [.deleted, .left, .deleted])

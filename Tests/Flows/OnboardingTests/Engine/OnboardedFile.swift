@@ -101,7 +101,8 @@ extension OnboardedFile {
     func makeAdministrator(_ name: String) async throws {
         let client = client()
         let id = try #require(try await client.findUser(named: name)).id
-        let management = try #require(try await client.clientRecordID(of: "realm-management"))
+        let management = try #require(
+            try await json(.get, "clients?clientId=realm-management").array?.first?["id"]?.string)
         let roles = try await json(.get, "clients/\(management)/roles")
         let role = try #require(roles.array?.first { $0["name"]?.string == "view-users" })
         _ = try await json(.post, "groups", ["name": "desk"])

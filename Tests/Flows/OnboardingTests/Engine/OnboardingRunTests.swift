@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTPMessage
 import IdentityAdministration
 import IdentityModel
@@ -148,5 +149,19 @@ struct OnboardingRunTests {
         let error = HTTPResponse(status: 500)
         let end = try await file.run(of: file.client { $0 <= 6 ? .answer(error) : nil }).run()
         #expect((end.reason, end.counts[.failed]) == (.finished, 1))
+    }
+
+    /// A file that becomes shorter ends without an error of its own.
+    @Test func aFileThatIsChangedDuringTheRunIsNotFinished() async throws {
+        let file = try await OnboardedFile(rows: 60)
+        let path = file.path
+        let end = try await file.run(progress: { progress in
+            if progress.written == 5 { truncate(path, 500) }
+        }).run()
+        guard case .inputChanged = end.reason else {
+            Issue.record("\(end)")
+            return
+        }
+        #expect(file.hasRunFile)
     }
 }

@@ -63,12 +63,15 @@ struct OffboardCommand: HeadlessCommand {
             case (_, true): .delete
             case (_, false): .disable
             }
-        let (tag, words) = (tag, { @Sendable (sentence: Sentence) in texts(sentence) })
-        let offboarding = try await asking { () throws(AdministrationError) in
-            let storesTag = try await client.storesAttributes([OnboardingColumn.tagAttribute])
-            return try await Offboarding(
-                OffboardingPlan(action, tag: tag, storesTag: storesTag), at: client, words: words)
+        let storesTag = try await asking { () throws(AdministrationError) in
+            try await client.storesAttributes([OnboardingColumn.tagAttribute])
         }
+        guard storesTag || tag == nil else {
+            throw CommandError(
+                .usage, "usage", "The provider does not store the tag: name the results file of onboard instead.")
+        }
+        let plan = OffboardingPlan(action, tag: tag, storesTag: storesTag)
+        let offboarding = Offboarding(plan, at: client, words: { texts($0) })
         var counts: [OffboardedUser.Outcome: Int] = [:]
         var done = 0
         func each(_ user: OffboardedUser) {
@@ -83,9 +86,10 @@ struct OffboardCommand: HeadlessCommand {
                 try await offboarding.run(tag: tag, each)
             }
         } catch {
+            _ = ended(counts, done, context)
             switch error {
             case .provider(let error): throw CommandError(error)
-            case .input(let error): throw CommandError(.usage, "usage", error.sentence)
+            case .input, .rolesHidden: throw CommandError(.usage, "usage", error.sentence)
             }
         }
         return ended(counts, done, context)
@@ -116,6 +120,7 @@ struct OffboardCommand: HeadlessCommand {
     ) -> ExitStatus {
         let outcomes = OffboardedUser.Outcome.allCases.filter { counts[$0] != nil }
         let total = counts.values.reduce(0, +)
+        let numbers = outcomes.map { "\($0.rawValue) \(counts[$0] ?? 0)" }.joined(separator: ", ")
         context.console.report(
             [
                 "type": "offboarding", "users": .integer(total), "done": .integer(done),
@@ -124,7 +129,8 @@ struct OffboardCommand: HeadlessCommand {
                     outcomes.map { JSONText.Member(name: $0.rawValue, value: .integer(counts[$0] ?? 0)) }),
             ],
             context.texts[
-                consent == nil ? .lineOffboardWould : .lineOffboarded, ["done": "\(done)", "total": "\(total)"]])
+                consent == nil ? .lineOffboardWould : .lineOffboarded, ["done": "\(done)", "total": "\(total)"]]
+                + (numbers.isEmpty ? "" : " (\(numbers))"))
         return done == total ? .succeeded : done == 0 ? .refused : .partly
     }
 }

@@ -14,7 +14,8 @@ struct OnboardOrder: Sendable {
     let isResumed: Bool
     let parallel: Int
     let tag: String
-    let period: CodePeriod
+    /// `nil` for the tenant's.
+    let period: CodePeriod?
     let encoding: CSVEncoding?
 
     init(_ line: ParsedLine) throws(UsageError) {
@@ -32,13 +33,15 @@ struct OnboardOrder: Sendable {
         guard !isDryRun || !isResumed else { throw UsageError("--dry-run does not go with --resume.") }
         parallel = try OptionBound.number(.parallel, line, in: 1...64) ?? 16
         tag = try line.text(.tag) ?? Self.name(of: path)
+        guard !tag.contains("\"") else { throw UsageError("--tag must not contain a quotation mark.") }
+        encoding = try line.word(.encoding, as: CSVEncoding.self)
         let bounds = OnboardingBounds()
-        period = try OptionBound.period(.period, line, example: bounds.longestPeriod.description) ?? .standard
+        period = try OptionBound.period(.period, line, example: bounds.longestPeriod.description)
+        guard let period else { return }
         guard (bounds.shortestPeriod.seconds...bounds.longestPeriod.seconds).contains(period.seconds) else {
             throw UsageError(
                 "--period must be from \(bounds.shortestPeriod) to \(bounds.longestPeriod); not \"\(period)\".")
         }
-        encoding = try line.word(.encoding, as: CSVEncoding.self)
     }
 
     /// The name without folders.
@@ -50,7 +53,8 @@ struct OnboardOrder: Sendable {
             id: runID, tag: tag,
             options: [
                 "provider": loaded.profile.baseURL, "tenant": loaded.profile.tenant.rawValue,
-                "period": period.description, "json": "\(format == .jsonl)", "encoding": encoding?.rawValue ?? "",
+                "period": period?.description ?? "", "json": "\(format == .jsonl)",
+                "encoding": encoding?.rawValue ?? "",
             ], input: identity)
     }
 
@@ -59,7 +63,7 @@ struct OnboardOrder: Sendable {
         var words = ["onboard", path, "--resume"]
         if results != "\(path).results.\(format.rawValue)" { words += ["--results", results] }
         if tag != Self.name(of: path) { words += ["--tag", tag] }
-        if period != .standard { words += ["--period", period.description] }
+        if let period { words += ["--period", period.description] }
         if let encoding { words += ["--encoding", encoding.rawValue] }
         if format == .jsonl { words.append("--json") }
         return words

@@ -58,7 +58,10 @@ struct OnboardSession: Sendable {
         let wanted = order.description(access.loaded, runID: SystemRandomSource().uuid(), identity)
         let log = try resultLog(file, wanted, support)
         let plan = OnboardingPlan(
-            runID: log.run.description.id, tag: order.tag, isOwnServer: support.isOwnServer, period: order.period)
+            runID: log.run.description.id, tag: order.tag, isOwnServer: support.isOwnServer,
+            codeLength: support.settings.codeLength ?? 8,
+            period: order.period ?? support.settings.codePeriod ?? .standard,
+            passwords: DerivedPasswordRule(policy: support.settings.passwordPolicy))
         let (begin, total, report, texts) = (log.run.position, rows, report, context.texts)
         let run = OnboardingRun(
             file.rows(after: begin), into: log, plan, at: order.parallel, of: client, words: { texts($0) },
@@ -77,12 +80,13 @@ struct OnboardSession: Sendable {
 
     /// Checks the whole file without the provider; returns the number of rows, and the columns.
     private func checkFile() async throws(CommandError) -> (rows: Int, columns: [OnboardingColumn]) {
-        let folder = try StateDirectories.created().home
+        let directories = try StateDirectories.created()
+        let (folder, tenant) = (directories.home, try directories.profile(context.provider).profile.tenant)
         let (columns, checked) = try await BlockingCall.runThrowing {
             () throws(CommandError) -> ([OnboardingColumn], CheckReport) in
             let file = try open { _ in nil }
             do throws(FileError) {
-                return (file.check.header.columns.compactMap(\.self), try file.report(folder: folder))
+                return (file.check.header.columns.compactMap(\.self), try file.report(folder: folder, tenant: tenant))
             } catch { throw Self.storage(error) }
         }
         guard checked.isAccepted else { throw report.refusal(checked.findings, checked.furtherFindings) }

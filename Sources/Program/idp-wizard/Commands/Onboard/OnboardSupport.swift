@@ -6,6 +6,8 @@ import Sentences
 struct OnboardSupport: Sendable {
     /// Whether it is this program's server.
     let isOwnServer: Bool
+    /// Of the profile's tenant.
+    let settings: TenantSettings
     /// Whether it keeps the attributes that the file names.
     private let storesAttributes: Bool
     /// Whether it keeps the attribute that marks the users of a run.
@@ -15,6 +17,7 @@ struct OnboardSupport: Sendable {
         of columns: [OnboardingColumn], at client: AdministrationClient
     ) async throws(AdministrationError) {
         isOwnServer = try await client.isOwnServer()
+        settings = try await client.tenantSettings()
         let names = columns.compactMap { column in if case .attribute(let name) = column { name } else { nil } }
         storesAttributes = if names.isEmpty { true } else { try await client.storesAttributes(names) }
         storesTag = try await client.storesAttributes([OnboardingColumn.tagAttribute])

@@ -1,0 +1,19 @@
+/// The settings of a tenant that bound what administrators give to users.
+public struct TenantSettings: Sendable, Hashable, Decodable {
+    /// Keycloak's password policy, such as `length(8) and digits(1)`; empty for none.
+    public let passwordPolicy: String
+    /// The digits of an activation code for which nobody chooses a length.
+    public let codeLength: Int?
+    /// The period of an activation code for which nobody chooses one.
+    public let codePeriod: CodePeriod?
+
+    private enum CodingKeys: String, CodingKey { case passwordPolicy, attributes }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        passwordPolicy = try values.decodeIfPresent(String.self, forKey: .passwordPolicy) ?? ""
+        let attributes = try values.decodeIfPresent([String: String].self, forKey: .attributes) ?? [:]
+        codeLength = attributes["activationCode.length"].flatMap { Int($0) }
+        codePeriod = attributes["activationCode.period"].flatMap(CodePeriod.init)
+    }
+}
