@@ -121,7 +121,8 @@ let package = Package(
         Floor.flows.module(
             "Onboarding",
             [
-                "Sentences", "Localization", "IdentityAdministration", "OpenID", "FlowModel", "IdentityModel", "JOSE",
+                "Sentences", "Localization", "IdentityAdministration", "OpenID", "HTTPMessage", "FlowModel",
+                "IdentityModel", "JOSE",
                 "PrivateFiles", "SeparatedValues",
             ]),
 

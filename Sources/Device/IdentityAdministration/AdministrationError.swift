@@ -32,7 +32,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// Whether ``sentence`` is the provider's message instead of one of this program.
     public var isWordedByProvider: Bool { sentence.isVerbatim }
 
-    /// That the provider accepts no requests for now, and for how long; otherwise `nil`.
+    /// The response of a provider that temporarily accepts no requests (429, 503), with the time to wait; otherwise `nil`.
     public private(set) var busy: BusyServer?
 
     /// The character because of which a value was rejected, if known; otherwise `nil`.

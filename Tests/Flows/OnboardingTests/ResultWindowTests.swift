@@ -72,16 +72,17 @@ extension FinishedRow {
 
     @Test(
         arguments: [
-            ([(OnboardingOutcome, Bool)](), 0), ([(.created, false)], 0), ([(.activated, false)], 0),
-            ([(.exists, true)], 0), ([(.exists, false)], 1), ([(.refused, false), (.failed, false)], 1),
-            ([(.notActivated, false)], 1), ([(.created, false), (.exists, false)], 5),
-            ([(.failed, false), (.activated, false)], 5), ([(.created, false), (.exists, true)], 0),
+            ([(OnboardingOutcome, Bool)](), OnboardingVerdict.all), ([(.created, false)], .all),
+            ([(.activated, false)], .all),
+            ([(.exists, true)], .all), ([(.exists, false)], .none), ([(.refused, false), (.failed, false)], .none),
+            ([(.notActivated, false)], .none), ([(.created, false), (.exists, false)], .some),
+            ([(.failed, false), (.activated, false)], .some), ([(.created, false), (.exists, true)], .all),
         ])
-    func theExitStatusTellsAllSomeOrNone(_ outcomes: [(OnboardingOutcome, Bool)], _ status: Int) {
+    func theVerdictIsAllSomeOrNone(_ outcomes: [(OnboardingOutcome, Bool)], _ verdict: OnboardingVerdict) {
         var counts = OnboardingCounts()
         for (index, (outcome, isOwn)) in outcomes.enumerated() {
             counts.add(outcome, isDone: FinishedRow(number: index, outcome, isOwn: isOwn).isDone)
         }
-        #expect(Int(OnboardingVerdict(counts).exitStatus) == status)
+        #expect(OnboardingVerdict(counts) == verdict)
     }
 }

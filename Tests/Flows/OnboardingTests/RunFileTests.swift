@@ -87,11 +87,11 @@ import Testing
                 id: "other", tag: tag, options: options, input: InputIdentity(size: size, digest: [1, 2, 3]))
         }
         let same = Self.description.options
-        #expect(Self.description.difference(from: wanted(same)) == nil)
-        #expect(Self.description.difference(from: wanted(same, size: 13)) == .input)
-        #expect(Self.description.difference(from: wanted(["period": "14d"])) == .options(["parallel"]))
+        #expect(Self.description.mismatch(with: wanted(same)) == nil)
+        #expect(Self.description.mismatch(with: wanted(same, size: 13)) == .input)
+        #expect(Self.description.mismatch(with: wanted(["period": "14d"])) == .options(["parallel"]))
         #expect(
-            Self.description.difference(from: wanted(["period": "1d", "parallel": "16", "json": ""], tag: "x"))
+            Self.description.mismatch(with: wanted(["period": "1d", "parallel": "16", "json": ""], tag: "x"))
                 == .options(["json", "period", "tag"]))
     }
 

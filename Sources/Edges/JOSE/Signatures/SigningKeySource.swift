@@ -6,7 +6,7 @@ public protocol SigningKeySource: Sendable {
     func key(_ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey
 }
 
-/// Generates each key anew with libcrypto.
+/// Generates a new key for each call, with libcrypto.
 public struct FreshSigningKeys: SigningKeySource {
     public init() {}
 

@@ -1,5 +1,4 @@
 public import IdentityAdministration
-public import Sentences
 
 /// How a run ended, and the rows that have a result.
 public struct OnboardingEnd: Sendable, Hashable {
@@ -14,7 +13,7 @@ public struct OnboardingEnd: Sendable, Hashable {
         /// So many rows in a row were refused for one reason that the rest would be, too.
         case refusedAlike(String)
         /// The file was changed during the run.
-        case inputChanged(Sentence)
+        case inputChanged
         /// Results or run file cannot be written.
         case notWritten(RunFileError)
     }

@@ -86,9 +86,8 @@ public actor OnboardingRun {
     /// The next row, if results have room for it.
     private func nextRow() -> OnboardingRow? {
         if next == nil {
-            do throws(OnboardingRowsError) { next = try rows.next() } catch {
-                end = .inputChanged(error.sentence)
-            }
+            // The whole file was accepted before.
+            do throws(OnboardingRowsError) { next = try rows.next() } catch { end = .inputChanged }
         }
         guard let row = next, log?.admits(row.number) == true else { return nil }
         next = nil
@@ -101,7 +100,6 @@ public actor OnboardingRun {
         case cancelled
     }
 
-    private static let retries = 5
     /// A longer pause that the provider demands ends the run instead.
     private static let longestPause = 600.0
 
@@ -117,17 +115,17 @@ public actor OnboardingRun {
                 pace.grow(at: clock.now())
                 return .finished(finished)
             } catch {
-                switch RowFailure(error) {
+                switch RequestFailure(error) {
                 case .cancelled: return .cancelled
                 case .hopeless: return .lost(error)
                 case .refused: return .finished(requests.refusal(row, error, made))
                 case .transient where isOver: return .cancelled
                 case .transient(let retryAfter):
-                    let seconds = retryAfter.map(Double.init) ?? Double(1 << min(attempt, 4))
+                    let seconds = Double(RequestFailure.pause(retryAfter, attempt: attempt))
                     pace.shrink(pausing: seconds, at: clock.now())
                     attempt += 1
-                    guard attempt <= Self.retries, seconds <= Self.longestPause else {
-                        return RowFailure.isOfProvider(error)
+                    guard attempt <= RequestFailure.retries, seconds <= Self.longestPause else {
+                        return RequestFailure.isOfProvider(error)
                             ? .lost(error) : .finished(requests.failure(row, error, made))
                     }
                 }
@@ -185,7 +183,7 @@ public actor OnboardingRun {
             }
             guard try isUnchanged else {
                 try log?.store()
-                return OnboardingEnd(reason: .inputChanged("It has other bytes now."), counts: counts)
+                return OnboardingEnd(reason: .inputChanged, counts: counts)
             }
             try log?.finish()
             return OnboardingEnd(reason: .finished, counts: counts)

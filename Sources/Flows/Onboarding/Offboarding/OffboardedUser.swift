@@ -1,6 +1,6 @@
 public import IdentityAdministration
 
-/// A user whom `offboard` has looked at.
+/// A user that `offboard` has examined, and the outcome.
 public struct OffboardedUser: Sendable, Hashable {
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
         case deleted

@@ -15,7 +15,6 @@ public struct Offboarding: Sendable {
     /// So many users are under way at once.
     private static let parallel = 8
     private static let pageSize = 100
-    private static let retries = 5
 
     /// - Parameter words: puts reasons into a language.
     public init(
@@ -129,8 +128,10 @@ public struct Offboarding: Sendable {
         var attempt = 0
         while true {
             do throws(AdministrationError) { return try await work() } catch {
-                guard case .transient(let retryAfter) = RowFailure(error), attempt < Self.retries else { throw error }
-                let seconds = retryAfter ?? 1 << attempt
+                guard case .transient(let retryAfter) = RequestFailure(error), attempt < RequestFailure.retries else {
+                    throw error
+                }
+                let seconds = RequestFailure.pause(retryAfter, attempt: attempt)
                 attempt += 1
                 do { try await delay(.seconds(seconds)) } catch { throw AdministrationError(.cancelled, "Cancelled.") }
             }

@@ -8,12 +8,4 @@ public enum OnboardingVerdict: Sendable, Hashable {
     public init(_ counts: OnboardingCounts) {
         self = counts.done == counts.total ? .all : counts.done == 0 ? .none : .some
     }
-
-    public var exitStatus: Int32 {
-        switch self {
-        case .all: 0
-        case .none: 1
-        case .some: 5
-        }
-    }
 }

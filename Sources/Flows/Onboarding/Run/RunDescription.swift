@@ -17,7 +17,7 @@ public struct RunDescription: Sendable, Hashable {
     /// Why a run cannot continue as `wanted`; `nil` if it can.
     ///
     /// The IDs are not compared.
-    public func difference(from wanted: RunDescription) -> RunDifference? {
+    public func mismatch(with wanted: RunDescription) -> RunMismatch? {
         guard input == wanted.input else { return .input }
         var names = Set(options.keys).union(wanted.options.keys).filter { options[$0] != wanted.options[$0] }
         if tag != wanted.tag { names.insert("tag") }
@@ -26,7 +26,7 @@ public struct RunDescription: Sendable, Hashable {
 }
 
 /// Why a run cannot continue.
-public enum RunDifference: Sendable, Hashable {
+public enum RunMismatch: Sendable, Hashable {
     /// The bytes of the file are others.
     case input
     /// The names of the options with other values.

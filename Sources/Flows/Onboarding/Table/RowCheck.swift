@@ -22,7 +22,7 @@ public struct RowCheck: Sendable {
     ///
     /// - Parameter number: from 1, the header not counted.
     public func row(_ row: CSVRow, number: Int) throws(OnboardingRowError) -> OnboardingRow {
-        var cells = RowCells(row, header)
+        var cells = CheckedCells(row, header)
         cells.refuseValuesWithoutTitle()
         let username = cells.username()
         let user = NewUser(

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPMessage
 import Localization
 
 /// A day and a time of a day in some zone.
@@ -10,20 +11,15 @@ struct CivilTime: Hashable {
 
     /// Whether the calendar has the day.
     var isValid: Bool {
-        (1970...9998).contains(year) && (1...12).contains(month) && day >= 1 && day <= Self.days(month, of: year)
-            && (0..<86_400).contains(seconds)
+        guard (1970...9998).contains(year), (1...12).contains(month), (1...31).contains(day) else { return false }
+        // A day that does not exist is counted as one of the next month.
+        return CivilDay(daysSince1970: civilDay.daysSince1970) == civilDay && (0..<86_400).contains(seconds)
     }
 
     /// Seconds since 1970, as if the zone were UTC.
-    var secondsAsUTC: Int {
-        // Days from civil: years begin in March, so that the leap day is the last.
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return (era * 146_097 + dayOfEra - 719_468) * 86_400 + seconds
-    }
+    var secondsAsUTC: Int { civilDay.daysSince1970 * 86_400 + seconds }
+
+    private var civilDay: CivilDay { CivilDay(year: year, month: month, day: day) }
 
     /// The time at which clocks in the zone show this.
     ///
@@ -41,13 +37,5 @@ struct CivilTime: Hashable {
             year: shown.year, month: shown.month, day: shown.day,
             seconds: (shown.hour * 60 + shown.minute) * 60 + shown.second)
         return local.secondsAsUTC - seconds
-    }
-
-    private static func days(_ month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 }

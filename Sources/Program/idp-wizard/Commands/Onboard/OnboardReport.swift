@@ -130,7 +130,8 @@ final class OnboardReport: Sendable {
         case .stopped: "The run was stopped."
         case .providerLost(let error): error.sentence
         case .refusedAlike(let reason): "Twenty rows in a row were refused for one reason: \(reason)"
-        case .inputChanged(let sentence): .joined(["The file was changed during the run.", sentence])
+        case .inputChanged:
+            "The file was changed during the run: put it back as it was to continue, or start anew with --results and another file."
         case .notWritten(let error): error.sentence
         }
     }
@@ -148,8 +149,8 @@ final class OnboardReport: Sendable {
         }
     }
 
-    func sentence(_ difference: RunDifference) -> Sentence {
-        switch difference {
+    func sentence(_ mismatch: RunMismatch) -> Sentence {
+        switch mismatch {
         case .input:
             "\(order.path) is not as it was when the run began: start anew with --results and another file. Users that the run has made are recognised by their tag."
         case .options(let names):

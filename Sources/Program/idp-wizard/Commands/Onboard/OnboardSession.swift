@@ -120,8 +120,8 @@ struct OnboardSession: Sendable {
             }
             run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: path))
         } catch { throw report.error(error) }
-        if let difference = run.description.difference(from: wanted) {
-            throw CommandError(.usage, "usage", report.sentence(difference))
+        if let mismatch = run.description.mismatch(with: wanted) {
+            throw CommandError(.usage, "usage", report.sentence(mismatch))
         }
         do throws(RunFileError) { return try ResultLog.resume(path, layout, run, windowSize: support.windowSize) } catch
         { throw report.error(error) }

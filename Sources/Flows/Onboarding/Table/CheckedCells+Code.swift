@@ -3,7 +3,7 @@ import IdentityAdministration
 import Localization
 import Sentences
 
-extension RowCells {
+extension CheckedCells {
     mutating func period(_ bounds: OnboardingBounds) -> CodePeriod? {
         guard let cell = cell(.period) else { return nil }
         let (shortest, longest) = (bounds.shortestPeriod, bounds.longestPeriod)

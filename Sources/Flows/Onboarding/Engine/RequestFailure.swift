@@ -2,12 +2,12 @@ import IdentityAdministration
 import OpenID
 
 /// What follows from a failed request.
-enum RowFailure: Sendable, Hashable {
-    /// Try again after this number of seconds, or after the usual time.
+enum RequestFailure: Sendable, Hashable {
+    /// The request can be repeated after this number of seconds, or after the usual time.
     case transient(retryAfter: Int?)
-    /// The provider refuses this row.
+    /// The provider refuses the request.
     case refused
-    /// No row can be created.
+    /// Every other request will fail, too.
     case hopeless
     case cancelled
 
@@ -21,6 +21,12 @@ enum RowFailure: Sendable, Hashable {
         case .cancelled: self = .cancelled
         }
     }
+
+    /// How often a request is repeated.
+    static let retries = 5
+
+    /// The seconds before a repetition; `attempt` is the number of those before.
+    static func pause(_ retryAfter: Int?, attempt: Int) -> Int { retryAfter ?? 1 << min(attempt, 4) }
 
     /// Whether an error that stays says that the provider is not there, and nothing about the row.
     static func isOfProvider(_ error: AdministrationError) -> Bool {

@@ -3,7 +3,7 @@ import Sentences
 import SeparatedValues
 
 /// The values of a row while it is checked.
-struct RowCells {
+struct CheckedCells {
     private let row: CSVRow
     let header: OnboardingHeader
     private(set) var findings: [CellFinding] = []

@@ -2,7 +2,7 @@ import IdentityModel
 import Sentences
 import SeparatedValues
 
-extension RowCells {
+extension CheckedCells {
     /// The bounds of names at Keycloak and at our server.
     private static let longestName = 255
     private static let shortestUsername = 3
