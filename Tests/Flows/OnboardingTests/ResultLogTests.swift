@@ -1,6 +1,7 @@
 import Glibc
 import PrivateFiles
 import SeparatedValues
+import Synchronization
 import TestSupport
 import Testing
 
@@ -130,5 +131,48 @@ import Testing
         #expect(throws: RunFileError.resultsShortened(path: copy)) {
             try ResultLog.resume(copy, stored.layout, run, windowSize: 32)
         }
+    }
+
+    /// A disk that is full for one write, or loses what it was to sync.
+    private final class FullDisk: RunStorage {
+        private let failsToWrite: Bool
+        private let calls = Mutex(0)
+
+        init(failsToWrite: Bool) { self.failsToWrite = failsToWrite }
+
+        func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+            if failsToWrite, isSecond() { throw FileError("results", .system(ENOSPC)) }
+        }
+
+        func sync() throws(FileError) {
+            if !failsToWrite, isSecond() { throw FileError("results", .system(EIO)) }
+        }
+
+        private func isSecond() -> Bool {
+            calls.withLock { count in
+                count += 1
+                return count == 2
+            }
+        }
+    }
+
+    /// Rows whose results were not written stay before the position, though the disk has room again.
+    @Test(arguments: [true, false]) func aFailureIsKeptSoThatNoPositionCoversWhatIsMissing(_ failsToWrite: Bool) throws
+    {
+        let stored = try StoredRun(.csv)
+        let run = try stored.createRunFile()
+        let log = ResultLog(
+            run, stored.layout, ResultsFile(FullDisk(failsToWrite: failsToWrite), size: 100), 8)
+        try log.take(FinishedRow(number: 1, .created))
+        let error = RunFileError.file(FileError("results", .system(failsToWrite ? ENOSPC : EIO)))
+        #expect(throws: error) {
+            for number in 2...8 { try log.take(FinishedRow(number: number, .created)) }
+        }
+        let position = run.position
+        #expect(position.row == 1)
+        #expect(throws: error) { try log.take(FinishedRow(number: 9, .created)) }
+        #expect(throws: error) { try log.store() }
+        #expect(throws: error) { try log.finish() }
+        #expect(run.position == position)
     }
 }

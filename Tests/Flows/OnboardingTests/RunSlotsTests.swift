@@ -8,7 +8,7 @@ import Testing
 @testable import Onboarding
 
 /// A file that a kill cuts: it keeps only a number of the bytes that are written.
-private final class CutStorage: SlotStorage {
+private final class CutStorage: RunStorage {
     private let state: Mutex<(bytes: [UInt8], left: Int)>
 
     init(_ bytes: [UInt8], keeping count: Int) { state = Mutex((bytes, count)) }

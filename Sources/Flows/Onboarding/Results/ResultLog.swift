@@ -18,7 +18,7 @@ public final class ResultLog {
     private var window: ResultWindow
     private var failure: RunFileError?
 
-    private init(_ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int) {
+    init(_ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int) {
         self.run = run
         self.layout = layout
         self.results = results

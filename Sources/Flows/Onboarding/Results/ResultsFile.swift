@@ -11,10 +11,10 @@ import Secrets
 ///
 /// Blocks.
 final class ResultsFile {
-    private let file: OpenFile
+    private let file: any RunStorage
     private(set) var size: Int
 
-    private init(_ file: OpenFile, size: Int) {
+    init(_ file: any RunStorage, size: Int) {
         self.file = file
         self.size = size
     }

@@ -2,14 +2,6 @@ import PrivateFiles
 import Secrets
 import SeparatedValues
 
-/// Where the slots of a run file are written.
-protocol SlotStorage: Sendable {
-    func write(_ bytes: [UInt8], at offset: Int) throws(FileError)
-    func sync() throws(FileError)
-}
-
-extension OpenFile: SlotStorage {}
-
 /// Two slots with a position and a checksum each, written in turn: whatever a kill cuts, one is whole.
 struct RunSlots {
     /// In one block of a disk each.
@@ -42,7 +34,7 @@ struct RunSlots {
     }
 
     /// Stores a position in the older slot, and waits until it is on disk.
-    mutating func advance(to next: RunPosition, in storage: some SlotStorage) throws(FileError) {
+    mutating func advance(to next: RunPosition, in storage: some RunStorage) throws(FileError) {
         try storage.write(bytes(of: next, sequence + 1), at: (sequence + 1) % 2 * Self.size)
         try storage.sync()
         sequence += 1
