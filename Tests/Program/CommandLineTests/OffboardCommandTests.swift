@@ -21,6 +21,7 @@ import Testing
         let (program, _) = try await Self.onboarded()
         let dry = try await program.run("offboard", "--tag", "users.csv", "--delete", "--dry-run")
         #expect(dry.lines.last == "2 of 2 users would be done. Nothing was changed. (deleted 2)", "\(dry.errors)")
+        #expect(Set(dry.lines.dropLast()) == ["jane   deleted (dry run)", "john   deleted (dry run)"])
         #expect(try await Self.users(program).count == 3)
         let end = try await program.run("offboard", "--tag", "users.csv", "--delete", "--yes")
         #expect(end.status == 0, "\(end.errors)")

@@ -107,11 +107,14 @@ struct OffboardCommand: HeadlessCommand {
 
     private func report(_ user: OffboardedUser, _ context: CommandContext) {
         let name = UntrustedText(user.username).sanitised(limit: 80)
-        let line = [name, user.outcome.rawValue, user.reason].compactMap(\.self).joined(separator: "   ")
+        // A dry run has done nothing, so its lines must not read as if it had.
+        let outcome = user.outcome.rawValue + (consent == nil ? " (dry run)" : "")
+        let line = [name, outcome, user.reason].compactMap(\.self).joined(separator: "   ")
         context.console.report(
             [
                 "type": "user", "username": .string(user.username), "userId": .text(user.id?.rawValue),
                 "outcome": .string(user.outcome.rawValue), "reason": .text(user.reason),
+                "dryRun": .boolean(consent == nil),
             ], line)
     }
 
