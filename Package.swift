@@ -77,7 +77,8 @@ let package = Package(
             name: "idp-wizard",
             dependencies: [
                 "Doctor", "Profiles", "Wizard", "TerminalUI", "Tapes", "Flows", "RunExports", "Recording", "IdpSdk",
-                "Onboarding", "SeparatedValues", "MasterControllerSdk", "SudoUser", "IdentityAdministration",
+                "Onboarding", "HandOuts", "SeparatedValues", "MasterControllerSdk", "SudoUser",
+                "IdentityAdministration",
                 "UserAgents",
                 "DeviceStorage",
                 "IdentityServer", "OpenID", "CognitoProtocol", "Localization", "Assets", "HTTPServer", "HTTPClient",
@@ -125,6 +126,9 @@ let package = Package(
                 "IdentityModel", "JOSE",
                 "PrivateFiles", "SeparatedValues",
             ]),
+
+        Floor.flows.module(
+            "HandOuts", ["Sentences", "Localization", "PageMarkup", "QRCode", "HTTPMessage", "IdentityModel"]),
 
         // Device: the device: SDKs, user agents, administration
         // the SDKs, the administration, the embedded provider
@@ -211,7 +215,8 @@ let package = Package(
         Floor.protocols.module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
 
         // Texts: texts in every language
-        Floor.texts.module("PageMarkup", ["Sentences", "Localization", "IdentityModel", "HTTPMessage", "Assets"]),
+        Floor.texts.module(
+            "PageMarkup", ["Sentences", "Localization", "IdentityModel", "HTTPMessage", "Assets", "QRCode"]),
         Floor.texts.module("Localization", ["Sentences", "Assets"]),
         .target(
             name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Guides", "Pictures"],
@@ -346,6 +351,12 @@ let package = Package(
                 "JOSE", "PrivateFiles", "SeparatedValues", "Assets", "IdentityServer", "HTTPClient", "HTTPMessage",
                 "TestSupport",
             ]),
+        Floor.flows.tests(
+            "HandOutsTests",
+            [
+                "Sentences", "HandOuts", "Localization", "PageMarkup", "QRCode", "HTML", "IdentityModel", "Assets",
+                "TestSupport",
+            ], excluding: ["Goldens"]),
         Floor.device.tests(
             "IdpSdkTests",
             [

@@ -367,6 +367,10 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineAdministratorIn, lineClientNamed, labelResponseModes, labelCodeChallenges, labelSignatures
     case lineUnread, lineNoKeyID, labelIssuer, labelClaimsToKeep, labelVendorID, labelUserName
     case labelEntitlementsSet, labelIdentityProvider
+    // hand-outs
+    case handOutTitle, handOutNameTitle, handOutUsername, handOutCode, handOutValid, handOutUnlimited, handOutOpen
+    case handOutEnter, handOutEnterOther, handOutPassword, handOutNoSpaces, handOutNumber, handOutBelongs, handOutQR
+    case lineHandOutFile, lineHandOutExpired, lineHandOutNoCode, confirmHandOut
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
     case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono

@@ -21,6 +21,7 @@ package struct Attribute: Sendable, Hashable {
     package static func role(_ value: String) -> Attribute { Attribute("role", value) }
     package static func charset(_ value: String) -> Attribute { Attribute("charset", value) }
     package static func name(_ value: String) -> Attribute { Attribute("name", value) }
+    package static func httpEquivalent(_ value: String) -> Attribute { Attribute("http-equiv", value) }
     package static func content(_ value: String) -> Attribute { Attribute("content", value) }
     package static func rel(_ value: String) -> Attribute { Attribute("rel", value) }
     package static func href(_ address: PageAddress) -> Attribute { Attribute("href", address.text) }

@@ -1,10 +1,11 @@
-/// A piece of a page: an element, a text or a script, never raw HTML.
+/// A piece of a page: an element, a text, a script or a style sheet, never raw HTML.
 ///
 /// Every text is escaped when it is rendered, so no string can become markup.
 package enum Markup: Sendable, Hashable, ExpressibleByStringLiteral {
     /// A text, unescaped.
     case text(String)
     case script(Script)
+    case style(StyleSheet)
     indirect case element(Element)
 
     package struct Element: Sendable, Hashable {

@@ -29,12 +29,19 @@ package struct MarkupDocument: Sendable, Hashable {
         return result
     }
 
+    /// A part of a page, rendered in the same way.
+    package static func source(of part: Markup) -> String {
+        var result: [UInt8] = []
+        MarkupDocument(root: part).write(part, into: &result, depth: 0)
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// The scripts in the page, which its content security policy allows.
     package var scripts: [Script] { Self.scripts(in: root) }
 
     private static func scripts(in markup: Markup) -> [Script] {
         switch markup {
-        case .text: []
+        case .text, .style: []
         case .script(let script): [script]
         case .element(let element): element.children.flatMap(scripts)
         }
@@ -44,6 +51,7 @@ package struct MarkupDocument: Sendable, Hashable {
         switch markup {
         case .text(let text): Self.appendText(text, to: &result)
         case .script(let script): result.append(contentsOf: script.element.utf8)
+        case .style(let style): result.append(contentsOf: style.element.utf8)
         case .element(let element): write(element, into: &result, depth: depth)
         }
     }
@@ -163,7 +171,7 @@ package struct MarkupDocument: Sendable, Hashable {
 }
 
 extension Markup {
-    /// Whether this is an element or a script, not text.
+    /// Whether this is an element, a script or a style sheet, not text.
     var isElement: Bool {
         if case .text = self { false } else { true }
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import HTTPMessage
 package import IdentityModel
 
@@ -49,6 +50,11 @@ package struct PageAddress: Sendable, Hashable {
     package init(otpauth: Secret) {
         let address = otpauth.exposedText
         text = address.hasPrefix("otpauth://") && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : "#"
+    }
+
+    /// Encodes a picture as a `data` address.
+    package init(picture bytes: some Sequence<UInt8>, type: String) {
+        text = "data:\(type);base64,\(Data(bytes).base64EncodedString())"
     }
 
     /// Encodes a small SVG picture as a `data` address.

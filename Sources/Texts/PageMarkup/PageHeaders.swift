@@ -12,6 +12,10 @@ package enum PageHeaders {
             + " frame-ancestors \(frames)"
     }
 
+    /// The content security policy of a page in a file: no scripts, and nothing is loaded.
+    package static let policyOfFiles =
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+
     /// The headers of a page with these scripts; `canBeFramed` allows frames in pages of this server.
     package static func all(_ scripts: [Script], canBeFramed: Bool = true) -> HTTPHeaders {
         [

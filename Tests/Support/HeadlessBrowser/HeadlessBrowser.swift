@@ -119,6 +119,13 @@ public final class HeadlessBrowser: Sendable {
         return Data(base64Encoded: result["data"]?.string ?? "").map { Array($0) } ?? []
     }
 
+    /// The page as it is printed, as a PDF with the page's own paper size.
+    public func printed() async throws -> [UInt8] {
+        let result = try await pipe.send(
+            "Page.printToPDF", ["preferCSSPageSize": true, "printBackground": false], session: session)
+        return Data(base64Encoded: result["data"]?.string ?? "").map { Array($0) } ?? []
+    }
+
     /// Sets the size of the viewport, which may be narrower than a desktop window.
     public func resize(width: Int, height: Int) async throws {
         _ = try await pipe.send(

@@ -1,4 +1,3 @@
-import Glibc
 import QRCode
 import TestSupport
 import Testing
@@ -6,8 +5,7 @@ import Testing
 /// An independent scanner: `zbarimg`, which decodes an image of a symbol.
 enum Scanner {
     /// The path of the program, or `nil` if it is not installed.
-    static let path: String? = ["/usr/bin/zbarimg", "/usr/local/bin/zbarimg", "/opt/homebrew/bin/zbarimg"]
-        .first { access($0, X_OK) == 0 }
+    static let path = InstalledProgram.path("zbarimg")
 
     static var isThere: Bool { path != nil }
 

@@ -1,13 +1,17 @@
-import PageMarkup
-import QRCode
+package import QRCode
 
 /// A QR code as SVG, dark on white in every colour scheme, because many cameras read nothing else.
-struct QRCodeSVG: Sendable {
-    let matrix: QRMatrix
+package struct QRCodeSVG: Sendable {
+    private let matrix: QRMatrix
     /// The description for screen readers.
-    let label: String
+    private let label: String
 
-    var markup: Markup {
+    package init(matrix: QRMatrix, label: String) {
+        self.matrix = matrix
+        self.label = label
+    }
+
+    package var markup: Markup {
         let side = matrix.side + 2 * QRMatrix.quietZone
         return Tag.svg(
             .vectorNamespace, .class("qr"), .viewBox(side: side), .role("img"), .ariaLabel(label), .crispEdges
@@ -18,7 +22,7 @@ struct QRCodeSVG: Sendable {
     }
 
     /// The picture as a `data` address.
-    var address: PageAddress {
+    package var address: PageAddress {
         let side = matrix.side + 2 * QRMatrix.quietZone
         return PageAddress(
             picture: """

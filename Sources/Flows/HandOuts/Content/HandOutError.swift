@@ -1,0 +1,16 @@
+public import Sentences
+
+/// Why a tenant's hand-outs cannot be made.
+public enum HandOutError: Error, Sendable, Hashable {
+    case longQRText
+    /// What stands in braces in the tenant's attribute.
+    case unknownQRPlaceholder(String)
+
+    public var sentence: Sentence {
+        switch self {
+        case .longQRText: "The text of the QR code is too long: shorten the tenant's attribute \(QRContent.attribute)."
+        case .unknownQRPlaceholder(let text):
+            "The tenant's attribute \(QRContent.attribute) has the unknown placeholder \(text): it takes \(QRContent.placeholders)."
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import IdentityModel
+import Localization
+
+/// Hand-outs as plain text, divided by lines; names and codes by a form feed.
+struct TextHandOuts: Sendable {
+    private let document: HandOutDocument
+
+    init(_ document: HandOutDocument) { self.document = document }
+
+    var text: String {
+        document.stacks.map { stack in
+            stack.map { lines($0).joined(separator: "\n") + "\n" }.joined(separator: Self.divider)
+        }.joined(separator: "\u{0C}")
+    }
+
+    private static let divider = "\n" + String(repeating: "-", count: 72) + "\n\n"
+
+    private func lines(_ sheet: HandOutSheet) -> [String] {
+        let (handOut, side) = (sheet.handOut, sheet.side)
+        let texts = handOut.issuer.texts
+        let head = [document.heading.map { shown($0) }, sheet.number].compactMap(\.self)
+        var lines = head.isEmpty ? [] : head + [""]
+        lines += [texts[side.title], ""]
+        if side != .code { lines.append("  \(texts[.handOutUsername]): \(shown(handOut.username))") }
+        if side != .name {
+            lines.append("  \(texts[.handOutCode]): \(shown(handOut.groups.joined(separator: " ")))")
+            lines.append("  \(handOut.validity)")
+        }
+        let steps = side.steps(texts)
+        if !steps.isEmpty { lines += [""] + steps.enumerated().map { "\($0 + 1). \($1)" } }
+        if !sheet.notes.isEmpty { lines += [""] + sheet.notes }
+        if side != .name { lines += [""] + QRText.lines(of: handOut.matrix) }
+        return lines + ["", shown(handOut.place)]
+    }
+
+    private func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 1000) }
+}

@@ -1,0 +1,12 @@
+import Assets
+import Localization
+import Sentences
+import Testing
+
+private let texts = EmbeddedFile.locales.map { try? Texts(parsing: $0.contents) }
+
+/// Expects that a sentence has a text in every language.
+func expectText(of sentence: Sentence, _ place: SourceLocation = #_sourceLocation) throws {
+    #expect(texts.count == 3)
+    for texts in texts { #expect(texts?.text(of: sentence) != nil, "\(sentence)", sourceLocation: place) }
+}
