@@ -55,6 +55,22 @@ import Testing
         }
     }
 
+    /// Hand-outs show codes in groups; blanks in other codes are part of them.
+    @Test(arguments: [
+        ("12345678", "1234 5678", true), ("12345678", " 1 234\u{A0}56\u{2009}78\t", true),
+        ("12345678", "1234-5678", false),
+        ("12345678", "1234 567", false), ("Ab 49 36", "Ab 49 36 ", true), ("Ab 49 36", "Ab4936", false),
+        ("Ab4936xy", "Ab49 36xy", false),
+    ])
+    func aCodeOfDigitsIsAcceptedAsItIsPrinted(_ code: String, _ typed: String, _ isRight: Bool) async throws {
+        let fixture = try await ProtocolFixture()
+        _ = try await fixture.makeUser("jane", password: "Given123", code: code)
+        let flow = TestFlow(fixture, try fixture.device(), client: Self.enrolment)
+        let answer = try await flow.walk([(.nameAndCode, [.username: "jane", .activationCode: typed])])
+        #expect(answer.pageError == (isRight ? nil : "580/6"))
+        #expect(answer.asks(isRight ? .temporaryPassword : .nameAndCode, in: .kobil))
+    }
+
     @Test func ofManyWhoHoldOneCodeOneGetsThroughTheThreePages() async throws {
         let fixture = try await ProtocolFixture()
         let user = try await fixture.makeUser("jane", password: "Given123", code: "12345678")

@@ -11,8 +11,9 @@ struct TypedAnswers: Sendable {
     /// The username in lower case, without surrounding whitespace.
     var name: String { text(.username).lowercased() }
 
-    /// The activation code without surrounding whitespace, which copying may add.
-    var activationCode: Secret { answers.secret(.activationCode).trimmed }
+    /// The activation code without surrounding whitespace, which copying may add; digits without any, because hand-outs
+    /// show them in groups.
+    var activationCode: Secret { answers.secret(.activationCode).trimmed.joiningDigits }
 
     /// The digits without any whitespace, because apps show them in groups.
     var oneTimePassword: String { (answers[.otp] ?? "").filter { !$0.isWhitespace } }
@@ -61,6 +62,24 @@ extension Secret {
                 index = next
             }
             return Secret(bytes[min(start, end)..<end])
+        }
+    }
+}
+
+extension Secret {
+    /// The digits without whitespace, if there is nothing but digits and whitespace.
+    fileprivate var joiningDigits: Secret {
+        withExposedBytes { bytes -> Secret in
+            var decoder = UTF8()
+            var iterator = bytes.makeIterator()
+            while true {
+                switch decoder.decode(&iterator) {
+                case .scalarValue(let scalar):
+                    guard ("0"..."9").contains(scalar) || scalar.properties.isWhitespace else { return self }
+                case .emptyInput: return Secret(bytes.lazy.filter { (0x30...0x39).contains($0) })
+                case .error: return self
+                }
+            }
         }
     }
 }
