@@ -34,6 +34,22 @@ import Testing
         #expect(parsed.value(.mode) == "no")
     }
 
+    @Test func aValueInBracketsCanBeOmitted() throws {
+        for (line, value, arguments) in [
+            ("onboard --template", "", []), ("onboard --template a", "a", []), ("onboard a --template", "", ["a"]),
+            ("onboard --template --dry-run a", "", ["a"]), ("onboard --template=a b", "a", ["b"]),
+        ] as [(String, String, [String])] {
+            let parsed = try parse(line)
+            #expect(parsed.value(.template) == value && parsed.arguments == arguments, "\(line)")
+        }
+    }
+
+    @Test func severalArgumentsAreAcceptedWhereTheDescriptionSaysSo() throws {
+        #expect(try parse("handout a b c --yes").arguments == ["a", "b", "c"])
+        #expect(try parse("handout --results x").arguments.isEmpty)
+        #expect(throws: UsageError.self) { try parse("users show a b") }
+    }
+
     @Test func nothingIsTheWizard() throws {
         #expect(try parse("").command == WizardCommand.description)
         #expect(try parse("--provider p --tenant t").provider == ProviderChoice(profile: "p", tenant: "t"))

@@ -7,12 +7,17 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
     /// The period of an activation code for which nobody chooses one.
     public let codePeriod: CodePeriod?
 
-    private enum CodingKeys: String, CodingKey { case passwordPolicy, attributes }
+    /// The language of the tenant's pages, as a tag.
+    public let defaultLocale: String?
+    public let attributes: [String: String]
+
+    private enum CodingKeys: String, CodingKey { case passwordPolicy, defaultLocale, attributes }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         passwordPolicy = try values.decodeIfPresent(String.self, forKey: .passwordPolicy) ?? ""
-        let attributes = try values.decodeIfPresent([String: String].self, forKey: .attributes) ?? [:]
+        defaultLocale = try values.decodeIfPresent(String.self, forKey: .defaultLocale)
+        attributes = try values.decodeIfPresent([String: String].self, forKey: .attributes) ?? [:]
         codeLength = attributes["activationCode.length"].flatMap { Int($0) }
         codePeriod = attributes["activationCode.period"].flatMap(CodePeriod.init)
     }

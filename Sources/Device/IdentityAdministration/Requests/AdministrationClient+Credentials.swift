@@ -18,16 +18,16 @@ extension AdministrationClient {
         try await transport.send(.put, path(id) + "/reset-password", body: body)
     }
 
-    /// Assigns an activation code to a user, by default eight random digits, and checks whether the provider stored it.
+    /// Assigns an activation code to a user, by default of random digits, and checks whether the provider stored it.
     ///
     /// The user is read first, and names and address are sent again, because some providers would otherwise delete
     /// them. If the response is lost, the credentials are read to find out whether the code was stored, so that one
     /// call never leaves two codes. Do not issue codes for the same user concurrently: the provider's clean-up of an
     /// old code can delete a new one.
     public func issueActivationCode(
-        to user: AdministeredUser, period: CodePeriod = .standard, code: Secret? = nil
+        to user: AdministeredUser, period: CodePeriod = .standard, length: Int = 8, code: Secret? = nil
     ) async throws(AdministrationError) -> ActivationCodeIssue {
-        let code = code ?? ActivationCodeDigits.make(random)
+        let code = code ?? ActivationCodeDigits.make(random, length: length)
         let user = try await self.user(user.id)
         let before = Set(try await credentials(of: user.id).map(\.id))
         let issuedAt = clock.now()

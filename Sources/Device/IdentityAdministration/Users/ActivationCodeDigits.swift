@@ -1,10 +1,10 @@
 import IdentityModel
 
 enum ActivationCodeDigits {
-    /// Generates eight uniformly distributed digits; the first is not zero, because spreadsheets would drop it.
-    static func make(_ random: any RandomSource) -> Secret {
+    /// Generates uniformly distributed digits; the first is not zero, because spreadsheets would drop it.
+    static func make(_ random: any RandomSource, length: Int) -> Secret {
         var digits = [UInt8(ascii: "1") + number(below: 9, random)]
-        while digits.count < 8 { digits.append(UInt8(ascii: "0") + number(below: 10, random)) }
+        while digits.count < length { digits.append(UInt8(ascii: "0") + number(below: 10, random)) }
         return Secret(digits)
     }
 

@@ -2,7 +2,7 @@
 struct CommandDescription: Sendable, Hashable {
     /// The words that select the command; empty for the wizard.
     let words: [String]
-    /// The arguments as help shows them; those in brackets are optional.
+    /// The arguments as help shows them; those in brackets are optional, and one with `…` can be repeated.
     let arguments: [String]
     /// The valid arguments, if they are known without a request to a provider; otherwise empty.
     let choices: [String]
@@ -30,6 +30,9 @@ struct CommandDescription: Sendable, Hashable {
 
     /// The minimum number of arguments.
     var requiredArguments: Int { arguments.count { !$0.hasPrefix("[") } }
+
+    /// Whether there can be any number of arguments.
+    var takesSeveral: Bool { arguments.contains { $0.contains("…") } }
 
     /// The commands whose words begin with these and continue; empty if there are none.
     static func group(_ words: [String]) -> [CommandDescription] {

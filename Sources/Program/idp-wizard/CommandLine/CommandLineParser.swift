@@ -77,6 +77,7 @@ enum CommandLineParser {
             return (option, "")
         }
         if let cut { return (option, String(word[word.index(after: cut)...])) }
+        if option.isValueOptional, rest.first.map({ $0 != "-" && $0.hasPrefix("-") }) ?? true { return (option, "") }
         guard let value = rest.popFirst(), value == "-" || !value.hasPrefix("--") else {
             throw UsageError("\(option.name) needs a value: \("\(option.name) \(placeholder)")")
         }
@@ -108,7 +109,7 @@ enum CommandLineParser {
                 command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
             throw UsageError("\(command.name) needs \(command.arguments[arguments.count])" + names + ".")
         }
-        guard arguments.count <= command.arguments.count else {
+        guard command.takesSeveral || arguments.count <= command.arguments.count else {
             throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")
         }
     }

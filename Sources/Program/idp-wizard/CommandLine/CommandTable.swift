@@ -9,7 +9,7 @@ enum CommandTable {
         UsersCommand.Delete.self, UsersCommand.ResetPassword.self,
         ClientsCommand.Create.self, ClientsCommand.List.self, ClientsCommand.Show.self, ClientsCommand.ShowSecret.self,
         ClientsCommand.Delete.self,
-        UsersCommand.IssueCode.self, OnboardCommand.self, OffboardCommand.self,
+        UsersCommand.IssueCode.self, OnboardCommand.self, OffboardCommand.self, HandOutCommand.self,
         TenantsCommand.Create.self, TenantsCommand.List.self,
         RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
         RunsCommand.Compare.self, RunsCommand.Delete.self,

@@ -1,4 +1,6 @@
+import HandOuts
 import IdentityModel
+import RunExports
 
 /// A shell's completion script, generated from the command table.
 enum CompletionScript: String, CaseIterable, Sendable {
@@ -126,11 +128,15 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
 extension OptionDescription {
     /// Whether its value is a file.
-    var isFile: Bool { value == "FILE" || value == "PROFILE" }
+    var isFile: Bool { value == "FILE" || value == "[FILE]" || value == "PROFILE" }
 
     /// The possible values, if there are only a few.
     var choices: [String] {
         if self == .fault { return FaultName.allCases.map(\.rawValue) }
+        if self == .format {
+            let handOuts = HandOutDocument.Format.allCases.map(\.rawValue)
+            return ExportFormat.allCases.map(\.rawValue).filter { !handOuts.contains($0) } + handOuts
+        }
         guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }
         return value.split(separator: "|").map(String.init)
     }

@@ -3,7 +3,7 @@ import Profiles
 import Sentences
 import Wizard
 
-/// The user's consent to a command that cannot be undone.
+/// The user's consent to a command that cannot be undone, or that replaces what users have.
 enum Consent: Sendable, Hashable {
     /// `--yes` was given.
     case given
@@ -11,13 +11,18 @@ enum Consent: Sendable, Hashable {
     case asked
 
     /// Reads `--yes`; throws without it if no user can be asked.
-    init(_ line: ParsedLine) throws(UsageError) {
+    ///
+    /// - Parameter isFinal: whether the command cannot be undone.
+    init(_ line: ParsedLine, isFinal: Bool = true) throws(UsageError) {
         if line.has(.yes) {
             self = .given
         } else if line.isInteractive, !line.has(.json) {
             self = .asked
         } else {
-            throw UsageError("\(line.command.name) cannot be undone: confirm it with --yes.")
+            throw UsageError(
+                isFinal
+                    ? "\(line.command.name) cannot be undone: confirm it with --yes."
+                    : "\(line.command.name) asks first: confirm it with --yes.")
         }
     }
 

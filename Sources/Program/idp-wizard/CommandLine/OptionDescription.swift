@@ -6,10 +6,13 @@ import SeparatedValues
 struct OptionDescription: Sendable, Hashable {
     /// The name, with its dashes.
     let name: String
-    /// The value as help shows it; `nil` for an option without one.
+    /// The value as help shows it, in brackets if it can be omitted; `nil` for an option without one.
     let value: String?
     /// Whether it may be given more than once.
     let isRepeatable: Bool
+
+    /// Whether the option can also stand without a value, which is then empty.
+    var isValueOptional: Bool { value?.hasPrefix("[") == true }
 
     init(_ name: String, value: String? = nil, isRepeatable: Bool = false) {
         self.name = name
@@ -61,7 +64,7 @@ struct OptionDescription: Sendable, Hashable {
 
     static let disable = Self("--disable")
     static let delete = Self("--delete")
-    static let template = Self("--template")
+    static let template = Self("--template", value: "[FILE]")
     static let dryRun = Self("--dry-run")
     static let results = Self("--results", value: "FILE")
     static let resume = Self("--resume")
@@ -69,8 +72,12 @@ struct OptionDescription: Sendable, Hashable {
     static let tag = Self("--tag", value: "TEXT")
     static let encoding = Self("--encoding", value: CSVEncoding.allCases.map(\.rawValue).joined(separator: "|"))
 
+    static let heading = Self("--heading", value: "TEXT")
+    static let logo = Self("--logo", value: "FILE")
+    static let separate = Self("--separate")
+
     static let trace = Self("--trace", value: "FILE", isRepeatable: true)
-    static let format = Self("--format", value: "jsonl|mmd|md|html|svg|har|txt")
+    static let format = Self("--format", value: "FORMAT")
     static let speed = Self("--speed", value: "NUMBER")
     static let everything = Self("--all")
 

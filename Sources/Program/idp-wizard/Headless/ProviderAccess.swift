@@ -66,6 +66,21 @@ final class ProviderAccess: Sendable {
         try await open(try ChosenProvider(choice), needs: needs, watch: watch)
     }
 
+    /// Prepares a provider for a command, warns of what is wrong with its profile, and closes it when `work` has ended.
+    static func use<Value: Sendable>(
+        _ context: CommandContext, needs: Need, _ work: (ProviderAccess) async throws(CommandError) -> Value
+    ) async throws(CommandError) -> Value {
+        let access = try await open(context.provider, needs: needs, watch: context.console.requestWatch)
+        if let warning = access.loaded.warning { context.console.complain(warning) }
+        let value: Value
+        do throws(CommandError) { value = try await work(access) } catch {
+            await access.close()
+            throw error
+        }
+        await access.close()
+        return value
+    }
+
     /// Prepares the provider of a profile; throws for kind `sudo`, which has its own commands.
     ///
     /// `faults` makes the sandbox misbehave for the requests of a run.

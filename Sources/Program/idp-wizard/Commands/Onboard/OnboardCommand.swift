@@ -22,7 +22,12 @@ struct OnboardCommand: HeadlessCommand {
         if line.has(.template) {
             let others = Self.description.options.filter { $0 != .template && line.has($0) }
             if let other = others.first { throw UsageError("--template does not go with \(other.name).") }
-            work = .template(path: try line.arguments.isEmpty ? "users.csv" : line.argument())
+            let named = line.value(.template).flatMap { $0.isEmpty ? nil : $0 }
+            if named != nil, let argument = line.arguments.first {
+                throw UsageError("\(line.command.name) takes no \"\(argument)\".")
+            }
+            let argument = line.arguments.isEmpty ? "users.csv" : try line.argument()
+            work = .template(path: named ?? argument)
         } else {
             work = .file(try OnboardOrder(line))
         }

@@ -1,0 +1,59 @@
+import FoundationEssentials
+import HandOuts
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+import Sentences
+
+/// Reads what the hand-outs of a tenant need to know about it.
+struct HandOutIssuers: Sendable {
+    private let order: HandOutOrder
+    private let client: AdministrationClient
+    private let profile: ProviderProfile
+    private let program: Language
+    private let isOwnServer: Bool
+
+    init(_ order: HandOutOrder, at access: ProviderAccess, program: Language) async throws(CommandError) {
+        self.order = order
+        self.program = program
+        profile = access.loaded.profile
+        let client = access.administration
+        self.client = client
+        isOwnServer = try await asking { () throws(AdministrationError) in try await client.isOwnServer() }
+    }
+
+    /// What a tenant's hand-outs have in common, and its settings; `nil` is the profile's tenant.
+    func tenant(_ name: TenantID?) async throws(CommandError) -> Tenant {
+        let client = name.map(client.at) ?? client
+        let settings = try await asking { () throws(AdministrationError) in try await client.tenantSettings() }
+        let language = order.language ?? settings.defaultLocale.flatMap { Language(locale: $0) } ?? program
+        let qr: QRContent
+        do throws(HandOutError) { qr = try QRContent(parsing: settings.attributes[QRContent.attribute] ?? "") } catch {
+            throw CommandError(.refused, "handout", error.sentence)
+        }
+        guard !order.isSeparate || !qr.namesUser else {
+            throw CommandError(
+                .usage, "usage",
+                "The tenant's attribute \(QRContent.attribute) puts the user name into the QR code, so names and codes cannot be separate."
+            )
+        }
+        let issuer = HandOutIssuer(
+            tenant: (name ?? profile.tenant).rawValue, address: profile.baseURL, qr: qr, language: language.tag,
+            texts: try language.texts(), acceptsSpaces: isOwnServer)
+        return Tenant(issuer: issuer, settings: settings)
+    }
+
+    struct Tenant: Sendable {
+        let issuer: HandOutIssuer
+        let settings: TenantSettings
+
+        func handOut(_ username: String, _ code: Secret, until expiresAt: Date?) throws(CommandError) -> HandOut {
+            do throws(HandOutError) {
+                return try HandOut(username: username, code: code, expiresAt: expiresAt, issuer: issuer)
+            } catch {
+                throw CommandError(.refused, "handout", error.sentence)
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import FoundationEssentials
+import HandOuts
+import IdentityModel
+import Onboarding
+import Sentences
+
+/// The rows of a results file that become hand-outs, and how many do not.
+struct HandOutRows: Sendable {
+    private(set) var records: [ResultRecord] = []
+    private(set) var expired = 0
+    private(set) var withoutCode = 0
+
+    /// The most hand-outs in a document.
+    static let most = 10_000
+
+    /// Reads the whole file; blocks.
+    init(_ path: String, now: Date) throws(CommandError) {
+        do throws(ResultsInputError) {
+            var input = try ResultsInput(path)
+            while let record = try input.next() {
+                if record.code == nil {
+                    withoutCode += 1
+                } else if let end = record.expiresAt, end <= now {
+                    expired += 1
+                } else {
+                    records.append(record)
+                }
+                guard records.count <= Self.most else { break }
+            }
+        } catch { throw CommandError(.usage, "usage", error.sentence) }
+        guard records.count <= Self.most else {
+            throw CommandError(.usage, "usage", "A document has at most \(Self.most) hand-outs: divide the results.")
+        }
+    }
+
+    var tenants: Set<TenantID?> { Set(records.map(\.tenant)) }
+}

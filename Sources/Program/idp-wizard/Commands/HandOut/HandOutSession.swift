@@ -1,0 +1,145 @@
+import FoundationEssentials
+import HandOuts
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Onboarding
+import Profiles
+import Sentences
+
+/// One `handout`: everything is checked before the first code is issued, because nothing but the document has the codes.
+struct HandOutSession: Sendable {
+    private let order: HandOutOrder
+    private let context: CommandContext
+
+    init(_ order: HandOutOrder, _ context: CommandContext) {
+        self.order = order
+        self.context = context
+    }
+
+    func run() async throws(CommandError) -> ExitStatus {
+        let order = order
+        let paper = try await BlockingCall.runThrowing { () throws(CommandError) in try HandOutPaper(order) }
+        let made: Made
+        switch order.source {
+        case .names(let names, let consent):
+            made = try await ProviderAccess.use(context, needs: .administration) {
+                (access) throws(CommandError) in try await issue(to: names, consent, at: access)
+            }
+        case .results(let path):
+            let now = SystemWallClock().now()
+            let rows = try await BlockingCall.runThrowing { () throws(CommandError) in
+                try HandOutRows(path, now: now)
+            }
+            guard !rows.records.isEmpty else {
+                throw CommandError(.refused, "nothing", "\(path) has no row with a valid code.")
+            }
+            made = try await ProviderAccess.use(
+                context, needs: rows.tenants == [nil] ? .administration : .providerOfAnyTenant
+            ) { (access) throws(CommandError) in try await read(rows, at: access) }
+        }
+        let console = context.console
+        try await BlockingCall.runThrowing { () throws(CommandError) in try paper.write(made.handOuts, console) }
+        return report(made)
+    }
+
+    /// Hand-outs, and how many users have none.
+    private struct Made: Sendable {
+        var handOuts: [HandOut] = []
+        var expired = 0
+        var withoutCode = 0
+        var failed = 0
+    }
+
+    // MARK: results
+
+    private func read(_ rows: HandOutRows, at access: ProviderAccess) async throws(CommandError) -> Made {
+        let issuers = try await HandOutIssuers(order, at: access, program: context.console.language)
+        var tenants: [TenantID?: HandOutIssuers.Tenant] = [:]
+        var made = Made(expired: rows.expired, withoutCode: rows.withoutCode)
+        for record in rows.records {
+            guard let code = record.code else { continue }
+            let tenant: HandOutIssuers.Tenant
+            if let known = tenants[record.tenant] {
+                tenant = known
+            } else {
+                tenant = try await issuers.tenant(record.tenant)
+                tenants[record.tenant] = tenant
+            }
+            made.handOuts.append(try tenant.handOut(record.username, code, until: record.expiresAt))
+        }
+        return made
+    }
+
+    // MARK: names
+
+    private func issue(
+        to names: [String], _ consent: Consent, at access: ProviderAccess
+    ) async throws(CommandError) -> Made {
+        let client = access.administration
+        var users: [AdministeredUser] = []
+        for name in names {
+            users.append(
+                try await asking { () throws(AdministrationError) in
+                    guard let user = try await client.findUser(named: name) else {
+                        throw AdministrationError(.notFound, "There is no user \(name).")
+                    }
+                    return user
+                })
+        }
+        let tenant = try await HandOutIssuers(order, at: access, program: context.console.language).tenant(nil)
+        let length = tenant.settings.codeLength ?? 8
+        // A QR code that does not hold its text is told before there are codes.
+        for user in users {
+            _ = try tenant.handOut(user.username, Secret(String(repeating: "0", count: length)), until: nil)
+        }
+        let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
+        try await consent.confirm(
+            context.texts.counted(.confirmHandOut, users.count, ["provider": provider]), context.texts)
+        var made = Made()
+        for user in users {
+            do throws(CommandError) {
+                made.handOuts.append(try await issue(to: user, tenant, length: length, client))
+            } catch {
+                // What has been issued must be written.
+                guard users.count > 1 else { throw error }
+                made.failed += 1
+                context.console.complain("\(UntrustedText(user.username).sanitised(limit: 80)): \(error.message)")
+            }
+        }
+        guard !made.handOuts.isEmpty else { throw CommandError(.refused, "nothing", "No code was issued.") }
+        return made
+    }
+
+    private func issue(
+        to user: AdministeredUser, _ tenant: HandOutIssuers.Tenant, length: Int, _ client: AdministrationClient
+    ) async throws(CommandError) -> HandOut {
+        let issue = try await asking { () throws(AdministrationError) in
+            try await client.issueActivationCode(
+                to: user, period: tenant.settings.codePeriod ?? .standard, length: length)
+        }
+        guard case .issued(let code) = issue else {
+            throw CommandError(.refused, "not-supported", "This provider has no activation codes.")
+        }
+        return try tenant.handOut(code.username, code.code, until: code.expiresAt)
+    }
+
+    // MARK: report
+
+    /// On standard error, if the document is on standard output.
+    private func report(_ made: Made) -> ExitStatus {
+        let (console, texts) = (context.console, context.texts)
+        if let out = order.out {
+            let path = UntrustedText(out).sanitised()
+            console.report(
+                [
+                    "type": "handouts", "file": .string(out), "handOuts": .integer(made.handOuts.count),
+                    "expired": .integer(made.expired), "withoutCode": .integer(made.withoutCode),
+                    "failed": .integer(made.failed),
+                ], texts.counted(.lineHandOutFile, made.handOuts.count, ["path": path]))
+        }
+        if made.expired > 0 { console.complain(worded: texts.counted(.lineHandOutExpired, made.expired)) }
+        if made.withoutCode > 0 { console.complain(worded: texts.counted(.lineHandOutNoCode, made.withoutCode)) }
+        return made.expired + made.withoutCode + made.failed == 0 ? .succeeded : .partly
+    }
+}

@@ -1,0 +1,149 @@
+import FoundationEssentials
+import HTTPClient
+import HTTPMessage
+import IdentityModel
+import IdentityServer
+import JOSE
+import TestSupport
+import Testing
+
+/// `handout`, as a program.
+@Suite(.timeLimit(.minutes(3))) struct HandOutCommandTests {
+    private static let header = "\"username\",\"line\",\"outcome\",\"reason\",\"code\",\"expiresAt\"\r\n"
+
+    private static func codes(_ lines: [String]) -> [String] {
+        lines.compactMap { $0.firstMatch(of: /Activation code: ([0-9 ]+)$/).map { String($0.1) } }
+    }
+
+    /// The new code replaces the one before, and is accepted as it is printed: in groups.
+    @Test func namesGetNewCodesThatActivateAsTheyArePrinted() async throws {
+        let program = try BuiltExecutable()
+        for name in ["jane", "john"] { try await program.prepareUser(name) }
+        let old = program.activation("jane")
+        let end = try await program.run("handout", "jane", "john", "jane", "--yes")
+        #expect(end.status == 0, "\(end.errors)")
+        let codes = Self.codes(end.lines)
+        #expect(codes.count == 2 && codes.allSatisfy { $0.wholeMatch(of: /\d{4} \d{4}/) != nil }, "\(end.lines)")
+        #expect(!end.lines.contains("Type the code without spaces."))
+        let refused = try await program.run(["flow", "activate", "--mode", "no"] + old)
+        #expect(refused.status == 1, "the code before is withdrawn")
+        try program.folder.write("jane.code", Array("\(codes.first ?? "")\n".utf8))
+        let activated = try await program.run(["flow", "activate", "--mode", "no"] + program.activation("jane"))
+        #expect(activated.status == 0, "\(activated.errors)")
+    }
+
+    @Test func whatIsWrongIsToldBeforeACodeIsIssued() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        try program.folder.write("there.html", [])
+        try program.folder.write("page.html", Array("<p>\n<a href='{{url}}'>".utf8))
+        try program.folder.write("logo.png", Array("<svg/>".utf8))
+        for (words, sentence) in [
+            (["jane", "nobody"], "There is no user nobody."),
+            (["jane", "--out", program.folder.path("there.html")], "there.html exists: name another file with --out"),
+            (
+                ["jane", "--template", program.folder.path("page.html")],
+                "page.html, line 2: the placeholder url must not be in the attribute href"
+            ),
+            (["jane", "--format", "html", "--logo", program.folder.path("logo.png")], "neither a PNG nor a JPEG"),
+            (["jane", "--out", program.folder.path("none/a.html")], "cannot be used"),
+        ] {
+            let end = try await program.run(["handout"] + words + ["--yes"])
+            #expect(end.status != 0 && end.errors.contains(sentence), "\(words): \(end.errors)")
+        }
+        let activated = try await program.run(["flow", "activate", "--mode", "no"] + program.activation("jane"))
+        #expect(activated.status == 0, "the code before is still valid: \(activated.errors)")
+    }
+
+    @Test func resultsArePrintedAsTheyStandAndOthersAreCounted() async throws {
+        let program = try BuiltExecutable()
+        let rows = [
+            "\"jane\",\"2\",\"created\",\"\",\"1234 5678\",\"2999-01-01T00:00:00Z\"",
+            "\"old\",\"3\",\"created\",\"\",\"8765 4321\",\"2020-01-01T00:00:00Z\"",
+            "\"there\",\"4\",\"exists\",\"x\",\"\",\"\"", "\"john\",\"5\",\"created\",\"\",\"1111 2222 3333\",\"\"",
+        ]
+        try program.folder.write("users.csv", Array((Self.header + rows.joined(separator: "\r\n")).utf8))
+        let (results, out) = (program.folder.path("users.csv"), program.folder.path("cards.html"))
+        let end = try await program.run(
+            "handout", "--results", results, "--format", "cards", "--out", out, "--heading", "Bank", "--json")
+        #expect(end.status == 5, "\(end.errors)")
+        let report = end.last("handouts")
+        #expect(report?["handOuts"] as? Int == 2 && report?["expired"] as? Int == 1)
+        #expect(report?["withoutCode"] as? Int == 1 && report?["file"] as? String == out)
+        #expect(program.folder.permissions("cards.html") == 0o600)
+        let page = String(decoding: try Data(contentsOf: URL(filePath: out)), as: UTF8.self)
+        #expect(page.contains(">1111</span>") && page.contains(">3333</span>") && !page.contains("8765"))
+        let text = try await program.run("handout", "--results", results, "--language", "de", "--separate")
+        #expect(text.lines.contains("  Benutzername: john") && text.lines.contains("  Aktivierungscode: 1234 5678"))
+        #expect(text.errors.contains("1 Zeile fehlt: Ihr Code ist abgelaufen."), "\(text.errors)")
+        #expect(try await program.run("users", "list").lines.isEmpty, "nobody is asked for")
+
+        try program.folder.write("none.csv", Array((Self.header + rows[1]).utf8))
+        let none = try await program.run("handout", "--results", program.folder.path("none.csv"))
+        #expect(none.status == 1 && none.lines.isEmpty && none.errors.contains("no row with a valid code"))
+    }
+
+    @Test func aTemplateIsFilledForEachUser() async throws {
+        let program = try BuiltExecutable()
+        try program.folder.write(
+            "users.csv", Array((Self.header + "\"<b>\",\"2\",\"created\",\"\",\"1234 5678\",\"\"").utf8))
+        try program.folder.write("page.html", Array("<h1>{{username}}</h1>{{code}}".utf8))
+        let end = try await program.run(
+            "handout", "--results", program.folder.path("users.csv"), "--template", program.folder.path("page.html"))
+        #expect(end.lines.contains("<h1>&lt;b&gt;</h1>1234 5678"), "\(end.errors)")
+    }
+
+    /// The tenant's attribute says what the QR code has.
+    @Test func aQRCodeWithTheNameDoesNotGoWithSeparateSheets() async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
+        let program = try BuiltExecutable()
+        try program.folder.write("admin.secret", Array("Administrator-1\n".utf8))
+        let profile = """
+            name: desk
+            kind: kobil
+            base-url: \(server.baseURL)
+            tenant: sandbox
+            admin: { username: admin, password-file: admin.secret }
+
+            """
+        try program.folder.write("desk.yaml", Array(profile.utf8))
+        try program.folder.write(
+            "users.csv", Array((Self.header + "\"jane\",\"2\",\"created\",\"\",\"1234 5678\",\"\"").utf8))
+        let line = [
+            "handout", "--results", program.folder.path("users.csv"), "--provider", program.folder.path("desk.yaml"),
+        ]
+        for (attribute, words, sentence) in [
+            ("{username}:{code}", ["--separate"], "names and codes cannot be separate"),
+            ("{name}", [], "handout.qr has the unknown placeholder {name}"),
+        ] {
+            try await Self.set("handout.qr", attribute, server)
+            let end = try await program.run(line + words)
+            #expect(end.status != 0 && end.errors.contains(sentence), "\(end.errors)")
+            #expect(end.lines.isEmpty)
+        }
+        await server.stop()
+    }
+
+    /// Sets an attribute of the sandbox's realm.
+    private static func set(_ name: String, _ value: String, _ server: EmbeddedIdentityServer) async throws {
+        let exchange = CurlExchange()
+        let form: FormFields = [
+            "grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": "Administrator-1",
+        ]
+        let answer = try await exchange.send(
+            HTTPRequest(
+                method: .post, target: server.baseURL + "/realms/master/protocol/openid-connect/token",
+                headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.encoded.utf8)))
+        let token = try #require(try JSONValue(parsing: Array(answer.body))["access_token"]?.string)
+        let change: JSONValue = ["attributes": .object([name: .string(value)])]
+        let changed = try await exchange.send(
+            HTTPRequest(
+                method: .put, target: server.baseURL + "/admin/realms/sandbox",
+                headers: ["Content-Type": "application/json", "Authorization": "Bearer \(token)"],
+                body: Array(change.text.utf8)))
+        #expect(changed.status == 204, "\(String(decoding: Array(changed.body), as: UTF8.self))")
+    }
+}
