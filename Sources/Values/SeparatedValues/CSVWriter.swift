@@ -4,10 +4,10 @@ public enum CSVWriter {
     public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// A row as it is written, with its line break; the values are guarded (``SpreadsheetText``).
-    public static func line(_ values: some Sequence<String>) -> [UInt8] {
+    public static func line(_ values: some Sequence<String>, delimiter: CSVDelimiter = .comma) -> [UInt8] {
         var line: [UInt8] = []
         for value in values {
-            if !line.isEmpty { line.append(UInt8(ascii: ",")) }
+            if !line.isEmpty { line.append(contentsOf: delimiter.rawValue.utf8) }
             line.append(quote)
             for byte in SpreadsheetText.guarded(value).utf8 {
                 if byte == quote { line.append(quote) }

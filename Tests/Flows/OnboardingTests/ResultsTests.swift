@@ -1,7 +1,9 @@
 import FlowModel
 import FoundationEssentials
 import IdentityModel
+import Localization
 import PrivateFiles
+import Sentences
 import SeparatedValues
 import TestSupport
 import Testing
@@ -26,9 +28,12 @@ import Testing
             finishedAt: try Date(iso: "2026-11-01T08:00:00Z"), derivedPassword: isFirst ? Secret("pass-word") : nil)
     }
 
-    private static func bytes(_ format: ResultsLayout.Format, withPassword: Bool = true) throws -> [UInt8] {
+    private static func bytes(
+        _ format: ResultsLayout.Format, withPassword: Bool = true, delimiter: CSVDelimiter = .comma
+    ) throws -> [UInt8] {
         let rows = try OnboardingTable.rows(file)
-        let layout = ResultsLayout(format, try OnboardingHeader(try #require(rows.first)), withPassword: withPassword)
+        let layout = ResultsLayout(
+            format, try OnboardingHeader(try #require(rows.first)), withPassword: withPassword, delimiter: delimiter)
         return try OnboardingTable(file).rows.reduce(layout.start) { $0 + layout.line(try finished($1)) }
     }
 
@@ -70,6 +75,45 @@ import Testing
         #expect(second.username == "john" && second.outcome == .refused && second.code == nil && second.email == nil)
         #expect(second.reason == "+refused\u{2400} by <U+202E>the server")
         #expect(try input.next() == nil)
+    }
+
+    /// A spreadsheet divides rows by the delimiter of the files that it writes.
+    @Test(arguments: CSVDelimiter.allCases) func resultsHaveTheDelimiterOfTheInput(_ delimiter: CSVDelimiter) throws {
+        let folder = try TemporaryFolder()
+        let input = ["username", "email"].joined(separator: delimiter.rawValue) + "\n"
+        try folder.write("users.csv", Array(input.utf8))
+        let file = try OnboardingFile(folder.path("users.csv"), bounds: OnboardingBounds(), zone: .utc)
+        #expect(file.delimiter == delimiter)
+        try folder.write("results", try Self.bytes(.csv, delimiter: file.delimiter))
+        var rows = try OnboardingInput(folder.path("results"))
+        #expect(try rows.next()?.fields.count == 15)
+        #expect(rows.format?.delimiter == delimiter)
+        var results = try ResultsInput(folder.path("results"))
+        #expect(try results.next()?.code == Secret("123456789012"))
+    }
+
+    /// The widest file has results that can be read back; a wider one is refused.
+    @Test func aFileHasRoomForTheColumnsOfResults() throws {
+        let folder = try TemporaryFolder()
+        for columns in [OnboardingHeader.most, OnboardingHeader.most + 1] {
+            let titles = ["username"] + (1..<columns).map { "attribute.a\($0)" }
+            let table = try OnboardingTable(
+                titles.joined(separator: ",") + "\njane" + String(repeating: ",x", count: columns - 1) + "\n")
+            guard columns == OnboardingHeader.most else {
+                #expect(
+                    table.findings.map(\.finding.english) == ["the file has more than \(OnboardingHeader.most) columns"]
+                )
+                for finding in table.findings { try expectText(of: finding.sentence) }
+                continue
+            }
+            let header = try OnboardingHeader(
+                try #require(try OnboardingTable.rows(titles.joined(separator: ",") + "\n").first))
+            let layout = ResultsLayout(.csv, header, withPassword: true)
+            let bytes = try table.rows.reduce(layout.start) { $0 + layout.line(try Self.finished($1)) }
+            try folder.write("results", bytes)
+            var input = try ResultsInput(folder.path("results"))
+            #expect(try input.next()?.username == "jane")
+        }
     }
 
     @Test func whatIsNoResultIsToldApart() throws {

@@ -43,6 +43,9 @@ public struct OnboardingFile: Sendable {
         self.input = input
     }
 
+    /// What separates its values.
+    public var delimiter: CSVDelimiter { input.format?.delimiter ?? .comma }
+
     /// Checks all rows.
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import JOSE
-import SeparatedValues
+public import SeparatedValues
 
 /// How results are written.
 public struct ResultsLayout: Sendable, Hashable {
@@ -10,24 +10,30 @@ public struct ResultsLayout: Sendable, Hashable {
     private let format: Format
     private let header: OnboardingHeader
     private let columns: [ResultColumn]
+    private let delimiter: CSVDelimiter
 
-    /// - Parameter withPassword: whether there is a column for derived passwords.
-    public init(_ format: Format, _ header: OnboardingHeader, withPassword: Bool) {
+    /// - Parameters:
+    ///   - withPassword: whether there is a column for derived passwords.
+    ///   - delimiter: that of the input, because the user's spreadsheet divides rows by it.
+    public init(
+        _ format: Format, _ header: OnboardingHeader, withPassword: Bool, delimiter: CSVDelimiter = .comma
+    ) {
         self.format = format
         self.header = header
+        self.delimiter = delimiter
         columns = ResultColumn.all(withPassword: withPassword)
     }
 
     /// What stands before the first row.
     var start: [UInt8] {
         guard format == .csv else { return [] }
-        return CSVWriter.byteOrderMark + CSVWriter.line(inputTitles + columns.map(\.rawValue))
+        return CSVWriter.byteOrderMark + CSVWriter.line(inputTitles + columns.map(\.rawValue), delimiter: delimiter)
     }
 
     /// The row as it is written.
     func line(_ row: FinishedRow) -> [UInt8] {
         switch format {
-        case .csv: CSVWriter.line(row.row.values + columns.map { value($0, of: row) ?? "" })
+        case .csv: CSVWriter.line(row.row.values + columns.map { value($0, of: row) ?? "" }, delimiter: delimiter)
         case .jsonl: json(row).bytes + [UInt8(ascii: "\n")]
         }
     }

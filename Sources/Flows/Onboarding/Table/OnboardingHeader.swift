@@ -9,6 +9,9 @@ public struct OnboardingHeader: Sendable, Hashable {
     /// The titles as the file has them.
     public let titles: [String]
 
+    /// As many as results can have beside their own columns.
+    static let most = CSVReader.mostValues - ResultColumn.allCases.count
+
     /// Reads the first row of a file.
     ///
     /// - Parameter refusal: why a known column is not accepted in this run; `nil` if it is.
@@ -27,6 +30,9 @@ public struct OnboardingHeader: Sendable, Hashable {
                 findings.append(CellFinding(field.place, finding))
             }
             columns.append(column)
+        }
+        if row.fields.indices.contains(Self.most) {
+            findings.append(CellFinding(row.fields[Self.most].place, "the file has more than \(Self.most) columns"))
         }
         let hasUsername = columns.contains(.username)
         if !hasUsername, let first = row.fields.first {

@@ -24,17 +24,9 @@ struct OnboardSession: Sendable {
         if columns.contains(.tenant), context.provider.tenant != nil {
             throw CommandError(UsageError("The file names tenants in a column, so --tenant does not apply."))
         }
-        let access = try await ProviderAccess.open(
-            context.provider, needs: columns.contains(.tenant) ? .providerOfAnyTenant : .administration,
-            watch: context.console.requestWatch)
-        if let warning = access.loaded.warning { context.console.complain(warning) }
-        let status: ExitStatus
-        do throws(CommandError) { status = try await run(at: access, rows, columns) } catch {
-            await access.close()
-            throw error
-        }
-        await access.close()
-        return status
+        return try await ProviderAccess.use(
+            context, needs: columns.contains(.tenant) ? .providerOfAnyTenant : .administration
+        ) { (access) throws(CommandError) in try await run(at: access, rows, columns) }
     }
 
     private func run(
@@ -109,7 +101,8 @@ struct OnboardSession: Sendable {
     private func resultLog(
         _ file: OnboardingFile, _ wanted: RunDescription, _ support: OnboardSupport
     ) throws(CommandError) -> ResultLog {
-        let layout = ResultsLayout(order.format, file.check.header, withPassword: !support.isOwnServer)
+        let layout = ResultsLayout(
+            order.format, file.check.header, withPassword: !support.isOwnServer, delimiter: file.delimiter)
         let path = order.results
         let run: OnboardingRunFile
         do throws(RunFileError) {
