@@ -12,14 +12,9 @@ extension AdministrationCommand {
     static var need: ProviderAccess.Need { .administration }
 
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-        let access = try await ProviderAccess.open(
-            context.provider, needs: Self.need, watch: context.console.requestWatch)
-        if let warning = access.loaded.warning { context.console.complain(warning) }
-        do throws(CommandError) { try await run(at: access, context) } catch {
-            await access.close()
-            throw error
+        try await ProviderAccess.use(context, needs: Self.need) { (access) throws(CommandError) in
+            try await run(at: access, context)
         }
-        await access.close()
         return .succeeded
     }
 }

@@ -33,21 +33,14 @@ struct OffboardCommand: HeadlessCommand {
             throw UsageError("offboard needs either --disable or --delete.")
         }
         isDeletion = line.has(.delete)
-        consent = line.has(.dryRun) ? nil : try Consent(line)
+        consent = line.has(.dryRun) ? nil : try Consent(line, isFinal: isDeletion)
     }
 
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
         let input: ResultsInput? = if case .results(let path) = source { try Self.results(path) } else { nil }
-        let access = try await ProviderAccess.open(
-            context.provider, needs: .administration, watch: context.console.requestWatch)
-        if let warning = access.loaded.warning { context.console.complain(warning) }
-        let status: ExitStatus
-        do throws(CommandError) { status = try await run(at: access, input, context) } catch {
-            await access.close()
-            throw error
+        return try await ProviderAccess.use(context, needs: .administration) { (access) throws(CommandError) in
+            try await run(at: access, input, context)
         }
-        await access.close()
-        return status
     }
 
     private func run(
@@ -121,19 +114,16 @@ struct OffboardCommand: HeadlessCommand {
     private func ended(
         _ counts: [OffboardedUser.Outcome: Int], _ done: Int, _ context: CommandContext
     ) -> ExitStatus {
-        let outcomes = OffboardedUser.Outcome.allCases.filter { counts[$0] != nil }
+        let summary = OutcomeSummary { (outcome: OffboardedUser.Outcome) in counts[outcome] ?? 0 }
         let total = counts.values.reduce(0, +)
-        let numbers = outcomes.map { "\($0.rawValue) \(counts[$0] ?? 0)" }.joined(separator: ", ")
         context.console.report(
             [
                 "type": "offboarding", "users": .integer(total), "done": .integer(done),
-                "dryRun": .boolean(consent == nil),
-                "outcomes": .object(
-                    outcomes.map { JSONText.Member(name: $0.rawValue, value: .integer(counts[$0] ?? 0)) }),
+                "dryRun": .boolean(consent == nil), "outcomes": summary.json,
             ],
             context.texts[
                 consent == nil ? .lineOffboardWould : .lineOffboarded, ["done": "\(done)", "total": "\(total)"]]
-                + (numbers.isEmpty ? "" : " (\(numbers))"))
+                + summary.words)
         return done == total ? .succeeded : done == 0 ? .refused : .partly
     }
 }

@@ -78,17 +78,15 @@ final class OnboardReport: Sendable {
     /// Prints how the run has ended; returns the exit status.
     func ended(_ end: OnboardingEnd, of total: Int) -> ExitStatus {
         let counts = end.counts
-        let outcomes = OnboardingOutcome.allCases.filter { counts[$0] > 0 }
+        let summary = OutcomeSummary { (outcome: OnboardingOutcome) in counts[outcome] }
         let json: JSONText = [
             "type": "onboarding", "results": .string(order.results), "rows": .integer(total),
             "done": .integer(counts.done),
-            "outcomes": .object(outcomes.map { JSONText.Member(name: $0.rawValue, value: .integer(counts[$0])) }),
+            "outcomes": summary.json,
             "ended": .string(name(end.reason)),
         ]
         let parts = ["done": "\(counts.done)", "total": "\(total)", "path": order.results]
-        let numbers = outcomes.map { "\($0.rawValue) \(counts[$0])" }.joined(separator: ", ")
-        console.report(
-            json, texts[.lineOnboardDone, parts] + (numbers.isEmpty ? "" : " (\(numbers))"))
+        console.report(json, texts[.lineOnboardDone, parts] + summary.words)
         if let sentence = sentence(end.reason) {
             console.complain(sentence)
             console.complain(
