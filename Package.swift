@@ -354,8 +354,7 @@ let package = Package(
         Floor.flows.tests(
             "HandOutsTests",
             [
-                "Sentences", "HandOuts", "Localization", "PageMarkup", "QRCode", "HTML", "IdentityModel", "Assets",
-                "TestSupport",
+                "Sentences", "HandOuts", "Localization", "HTML", "IdentityModel", "JOSE", "Assets", "TestSupport",
             ], excluding: ["Goldens"]),
         Floor.device.tests(
             "IdpSdkTests",

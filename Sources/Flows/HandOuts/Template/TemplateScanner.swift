@@ -29,6 +29,7 @@ struct TemplateScanner {
     private mutating func scan() throws(TemplateError) {
         while position < text.count {
             if starts("{{") {
+                if isInTagStart { try refuse { .tag($0) } }
                 take(try placeholder())
             } else if starts("<!--") {
                 try comment(from: "<!--", to: "-->")
@@ -167,6 +168,7 @@ struct TemplateScanner {
                 advance()
                 continue
             }
+            if isInTagStart { try refuse { .tag($0) } }
             let start = line
             let placeholder = try self.placeholder()
             guard element != "style", !placeholder.isElement else {
@@ -201,6 +203,13 @@ struct TemplateScanner {
     }
 
     // MARK: characters
+
+    /// Whether the source ends with `<`, `</` or the beginning of a name behind them, which a value could complete.
+    private var isInTagStart: Bool {
+        var rest = source[...]
+        while let last = rest.last, last == "/" || isLetter(last) { rest.removeLast() }
+        return rest.last == "<"
+    }
 
     private mutating func advance() {
         if text[position] == "\n" { line += 1 }
