@@ -93,8 +93,8 @@ import Testing
         #expect(end.lines.contains("<h1>&lt;b&gt;</h1>1234 5678"), "\(end.errors)")
     }
 
-    /// The tenant's attribute says what the QR code has.
-    @Test func aQRCodeWithTheNameDoesNotGoWithSeparateSheets() async throws {
+    /// A QR code with the name does not go with separate sheets.
+    @Test func theTenantSaysWhatTheQRCodeHasAndInWhichLanguage() async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
         let server = try await EmbeddedIdentityServer.start(
@@ -115,11 +115,16 @@ import Testing
         let line = [
             "handout", "--results", program.folder.path("users.csv"), "--provider", program.folder.path("desk.yaml"),
         ]
+        try await Self.change(["defaultLocale": "tr", "attributes": ["handout.qr": "{tenant}:{code}"]], server)
+        let turkish = try await program.run(line + ["--separate"])
+        #expect(turkish.lines.contains("  Aktivasyon kodu: 1234 5678"), "\(turkish.errors)")
+        let english = try await program.run(line + ["--language", "en"])
+        #expect(english.lines.contains("  Activation code: 1234 5678"), "\(english.errors)")
         for (attribute, words, sentence) in [
             ("{username}:{code}", ["--separate"], "names and codes cannot be separate"),
             ("{name}", [], "handout.qr has the unknown placeholder {name}"),
         ] {
-            try await Self.set("handout.qr", attribute, server)
+            try await Self.change(["attributes": ["handout.qr": .string(attribute)]], server)
             let end = try await program.run(line + words)
             #expect(end.status != 0 && end.errors.contains(sentence), "\(end.errors)")
             #expect(end.lines.isEmpty)
@@ -127,8 +132,8 @@ import Testing
         await server.stop()
     }
 
-    /// Sets an attribute of the sandbox's realm.
-    private static func set(_ name: String, _ value: String, _ server: EmbeddedIdentityServer) async throws {
+    /// Changes the sandbox's realm.
+    private static func change(_ members: JSONValue, _ server: EmbeddedIdentityServer) async throws {
         let exchange = CurlExchange()
         let form: FormFields = [
             "grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": "Administrator-1",
@@ -138,12 +143,11 @@ import Testing
                 method: .post, target: server.baseURL + "/realms/master/protocol/openid-connect/token",
                 headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.encoded.utf8)))
         let token = try #require(try JSONValue(parsing: Array(answer.body))["access_token"]?.string)
-        let change: JSONValue = ["attributes": .object([name: .string(value)])]
         let changed = try await exchange.send(
             HTTPRequest(
                 method: .put, target: server.baseURL + "/admin/realms/sandbox",
                 headers: ["Content-Type": "application/json", "Authorization": "Bearer \(token)"],
-                body: Array(change.text.utf8)))
+                body: Array(members.text.utf8)))
         #expect(changed.status == 204, "\(String(decoding: Array(changed.body), as: UTF8.self))")
     }
 }

@@ -74,7 +74,8 @@ package enum RealmMembers {
         "clientOfflineSessionIdleTimeout": .inert([0]), "clientOfflineSessionMaxLifespan": .inert([0]),
         "clientPolicies": .inert([["policies": []]]), "clientProfiles": .inert([["profiles": []]]),
         "clientSessionIdleTimeout": .inert([0]), "clientSessionMaxLifespan": .inert([0]),
-        "defaultLocale": .hidden([]), "defaultSignatureAlgorithm": .inert(["RS256"]),
+        // Without internationalization it does not change Keycloak's pages, either. Hand-outs are in this language.
+        "defaultLocale": .cosmetic, "defaultSignatureAlgorithm": .inert(["RS256"]),
         "directGrantFlow": .inert(["direct grant"]), "dockerAuthenticationFlow": .inert(["docker auth"]),
         "duplicateEmailsAllowed": .inert([false]), "editUsernameAllowed": .inert([false]),
         "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]), "identityProviders": .hidden([]),
