@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The signal that ends a headless run; it is passed to the current handler.
 final class Interruption: Sendable {
     private struct State {
@@ -11,6 +17,9 @@ final class Interruption: Sendable {
 
     /// The first signal; `nil` if none has arrived.
     var signal: Int32? { state.withLock { $0.signal } }
+
+    /// The exit status after the first signal; `nil` if none has arrived.
+    var status: ExitStatus? { signal.map { $0 == SIGINT ? .cancelled : .signal($0) } }
 
     /// Sets the handler, replacing the previous one; calls it at once if a signal has arrived.
     func onSignal(_ action: @escaping @Sendable (Int32) -> Void) {

@@ -97,17 +97,24 @@ struct HandOutSession: Sendable {
         try await consent.confirm(
             context.texts.counted(.confirmHandOut, users.count, ["provider": provider]), context.texts)
         var made = Made()
+        // From here on, a signal ends the issuing, not the program: what has been issued must be written.
+        context.interruption.onSignal { _ in }
         for user in users {
+            guard context.interruption.signal == nil else {
+                made.failed += 1
+                continue
+            }
             do throws(CommandError) {
                 made.handOuts.append(try await issue(to: user, tenant, length: length, client))
             } catch {
-                // What has been issued must be written.
                 guard users.count > 1 else { throw error }
                 made.failed += 1
                 context.console.complain("\(UntrustedText(user.username).sanitised(limit: 80)): \(error.message)")
             }
         }
-        guard !made.handOuts.isEmpty else { throw CommandError(.refused, "nothing", "No code was issued.") }
+        guard !made.handOuts.isEmpty else {
+            throw CommandError(context.interruption.status ?? .refused, "nothing", "No code was issued.")
+        }
         return made
     }
 
@@ -140,6 +147,7 @@ struct HandOutSession: Sendable {
         }
         if made.expired > 0 { console.complain(worded: texts.counted(.lineHandOutExpired, made.expired)) }
         if made.withoutCode > 0 { console.complain(worded: texts.counted(.lineHandOutNoCode, made.withoutCode)) }
-        return made.expired + made.withoutCode + made.failed == 0 ? .succeeded : .partly
+        return context.interruption.status
+            ?? (made.expired + made.withoutCode + made.failed == 0 ? .succeeded : .partly)
     }
 }

@@ -103,7 +103,7 @@ final class OnboardReport: Sendable {
             case .some: .partly
             case .none: .refused
             }
-        case .stopped: context.interruption.signal.map { $0 == 2 ? .cancelled : .signal($0) } ?? .cancelled
+        case .stopped: context.interruption.status ?? .cancelled
         case .providerLost: .unreachable
         case .refusedAlike: end.counts.done > 0 ? .partly : .refused
         case .inputChanged: .usage
