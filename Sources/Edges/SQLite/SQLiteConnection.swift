@@ -34,7 +34,7 @@ final class SQLiteConnection: ConnectionDriver {
             throw DatabaseError(resultCode: result, systemError: systemError, message: message, path: path)
         }
         handle = opened
-        sqlite3_busy_timeout(opened, busyMilliseconds)
+        wait(atMost: busyMilliseconds)
         guard csqlite_refuse_double_quoted_strings(opened) == SQLITE_OK else { throw failure() }
         try script(
             """
@@ -44,6 +44,9 @@ final class SQLiteConnection: ConnectionDriver {
             """)
         if let maximumPages { try script("PRAGMA max_page_count = \(maximumPages)") }
     }
+
+    /// Sets how long a statement waits for another program's lock.
+    func wait(atMost milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
     /// The result of the library's process-wide settings, which are made once, before the first connection.
     ///

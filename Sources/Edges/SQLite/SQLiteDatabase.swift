@@ -68,8 +68,10 @@ public final class SQLiteDatabase: Database {
         let path = files?.path ?? path
         self.path = path
         let identity = files.flatMap { FileIdentity(at: $0.path) }
-        let opened = try SQLiteConnection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: maximumPages)
+        let opened = try SQLiteConnection(
+            path: path, busyMilliseconds: max(busyMilliseconds, Self.creationMilliseconds), maximumPages: maximumPages)
         try Migration.apply(migrations, to: opened, making: making)
+        opened.wait(atMost: busyMilliseconds)
         try files?.check()
         writer = ConnectionQueue(opened, of: identity)
         guard readsBesideWrites, files != nil else {
@@ -85,6 +87,10 @@ public final class SQLiteDatabase: Database {
         reader = ConnectionQueue(path: path, of: identity, opening: opening)
         briefReaders = (0..<2).map { _ in BriefReader(path: path, of: identity, opening: opening) }
     }
+
+    /// How long a new file waits while another program creates its tables, as at PostgreSQL. A file that has them takes no
+    /// lock when it is opened.
+    private static let creationMilliseconds: Int32 = 60_000
 
     /// Reads from one snapshot of the database.
     ///
