@@ -16,7 +16,7 @@ struct WizardLoop {
     private var state: WizardState
     /// The visible frame; keys are interpreted against it.
     private var frame: ShownFrame
-    private var shown: Grid?
+    private var isFirst = true
     private var renderer = WizardRenderer()
     private var pacing = FramePacing(clock: ContinuousClock())
     /// Whether a frame was delayed.
@@ -119,10 +119,9 @@ struct WizardLoop {
         (grid, frame) = renderer.frame(of: state, size: screen.size, theme: theme, glyphs: screen.glyphs)
         screen.setMouse(state.preferences.usesMouse)
         isStale = false
-        guard grid != shown else { return }
         screen.present(grid)
         // The first frame does not delay the next one, because the device's state arrives within a few milliseconds.
-        if shown != nil { pacing.drawn() }
-        shown = grid
+        if !isFirst { pacing.drawn() }
+        isFirst = false
     }
 }

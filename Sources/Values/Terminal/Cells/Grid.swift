@@ -45,12 +45,6 @@ public struct Grid: Sendable, Hashable {
         rows[y] = other.rows[source]
     }
 
-    /// Exchanges a row with that of another grid of the same size; does nothing if there is no such row.
-    public mutating func swap(row y: Int, with other: inout Grid) {
-        guard rows.indices.contains(y), other.size == size else { return }
-        Swift.swap(&rows[y], &other.rows[y])
-    }
-
     /// Writes `text` to the right from `point`, at most `maxWidth` columns; returns the number of columns used.
     ///
     /// Text never wraps; a line end becomes a symbol. The text ends before the first grapheme that does not fit

@@ -37,15 +37,10 @@ package struct RowContent: Sendable, Hashable {
 }
 
 /// The cells of the last frame: a row is drawn again only if its content has changed.
-///
-/// The content of each row before its last change is kept too, so that content that disappears and returns is drawn
-/// once.
 package struct RowCells: Sendable {
     private var theme = Theme.bare
     private var rows: [RowContent] = []
     private var grid = Grid(size: Size(width: 0, height: 0))
-    private var earlierRows: [RowContent] = []
-    private var earlierGrid = Grid(size: Size(width: 0, height: 0))
 
     package init() {}
 
@@ -54,19 +49,14 @@ package struct RowCells: Sendable {
         if grid.size != size || self.theme != theme || self.rows.count != rows.count {
             grid = Grid(size: size, style: theme[.text])
             self.rows = Array(repeating: RowContent(), count: rows.count)
-            (earlierRows, earlierGrid, self.theme) = (self.rows, grid, theme)
+            self.theme = theme
         }
         var empty: Grid?
         for y in rows.indices where self.rows[y] != rows[y] {
-            let isEarlier = earlierRows[y] == rows[y]
-            grid.swap(row: y, with: &earlierGrid)
-            if !isEarlier {
-                let blank = empty ?? Grid(size: Size(width: size.width, height: 1), style: theme[.text])
-                empty = blank
-                grid.take(row: 0, of: blank, to: y)
-                rows[y].draw(y, of: &grid, theme)
-            }
-            earlierRows[y] = self.rows[y]
+            let blank = empty ?? Grid(size: Size(width: size.width, height: 1), style: theme[.text])
+            empty = blank
+            grid.take(row: 0, of: blank, to: y)
+            rows[y].draw(y, of: &grid, theme)
             self.rows[y] = rows[y]
         }
         grid.cursor = cursor

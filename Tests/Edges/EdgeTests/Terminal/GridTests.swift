@@ -61,18 +61,6 @@ import Testing
         #expect(target == before)
     }
 
-    @Test func aRowIsExchangedWithThatOfAGridOfTheSameSize() {
-        var (one, other) = (grid(4, 2), grid(4, 2))
-        one.put("日本", at: Point(x: 0, y: 1))
-        other.put("abcd", at: Point(x: 0, y: 1))
-        one.swap(row: 1, with: &other)
-        #expect(one.textRows == ["", "abcd"] && other.textRows == ["", "日本"])
-        var larger = grid(4, 3)
-        one.swap(row: 2, with: &larger)
-        one.swap(row: 1, with: &larger)
-        #expect(one.textRows == ["", "abcd"] && larger.textRows == ["", "", ""])
-    }
-
     @Test(arguments: [
         ("\u{1B}[31m", "␛[31m"), ("a\r\nb", "a␍␊b"), ("\t", "␉"), ("\u{7F}", "␡"), ("\u{85}", "\u{FFFD}"),
         ("a\u{202E}b", "a\u{FFFD}b"), ("\u{200B}", "\u{FFFD}"), ("\u{200D}x", "\u{FFFD}x"), ("\u{AD}", "\u{FFFD}"),
