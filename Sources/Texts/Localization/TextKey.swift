@@ -341,7 +341,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
-    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers, lineNoProviders
+    case lineNoUsers, lineNoClients, lineNoTenants, lineNoSettings, lineNoTestKeys, lineNoIssuers, lineNoProviders
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue

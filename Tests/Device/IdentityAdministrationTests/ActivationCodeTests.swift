@@ -14,7 +14,7 @@ struct ActivationCodeTests {
         _ client: AdministrationClient, code: Secret? = nil
     ) async throws -> ActivationCodeIssue {
         let jane = try #require(try await client.findUser(named: "jane"))
-        return try await client.issueActivationCode(to: jane, period: try #require(CodePeriod("2h")), code: code)
+        return try await client.issueActivationCode(to: jane, period: CodePeriod("2h"), code: code)
     }
 
     @Test func aCodeGoesOutAsTheDocumentsSayWithTheUsersNames() async throws {
@@ -84,6 +84,27 @@ struct ActivationCodeTests {
             #expect("\(issued)".contains("‹redacted›"))
         }
         #expect(seen.count == 50)
+    }
+
+    @Test(
+        arguments: [
+            (["activationCode.length": "10", "activationCode.period": "2d"], 10, "2d"), ([:], 8, "60d"),
+            (nil, 8, "60d"),
+        ] as [([String: JSONValue]?, Int, String)])
+    func whatNobodyChoosesIsTheTenants(_ attributes: [String: JSONValue]?, _ digits: Int, _ period: String) async throws
+    {
+        server.state.withLock { $0.attributes = attributes }
+        let (client, exchange) = server.client()
+        let jane = try #require(try await client.findUser(named: "jane"))
+        guard case .issued(let issued) = try await client.issueActivationCode(to: jane) else {
+            Issue.record("the provider stored it")
+            return
+        }
+        #expect(issued.code.exposedText.count == digits)
+        let put = try #require(exchange.requests.first { $0.method == .put })
+        #expect(
+            try JSONValue(parsing: put.body)["credentials"]?[0]?["credentialData"]?.string
+                == #"{"period":"\#(period)"}"#)
     }
 
     @Test(

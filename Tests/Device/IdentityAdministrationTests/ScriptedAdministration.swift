@@ -16,6 +16,8 @@ final class ScriptedAdministration: Sendable {
         var storesActivationCodes = true
         var requiredActions: [String] = []
         var isEnabled = true
+        /// Of the realm; `nil` if the administrator may not read it.
+        var attributes: [String: JSONValue]? = [:]
         var override: (@Sendable (HTTPRequest) throws(HTTPExchangeError) -> HTTPResponse?)?
     }
 
@@ -49,6 +51,11 @@ final class ScriptedAdministration: Sendable {
         else { return Self.json(["error": "HTTP 401 Unauthorized"], status: 401) }
         let users = "/auth/admin/realms/a%20b/users"
         switch (request.method, path) {
+        case (.get, "/auth/admin/realms/a%20b"):
+            guard let attributes = state.withLock({ $0.attributes }) else {
+                return Self.json(["error": "HTTP 403 Forbidden"], status: 403)
+            }
+            return Self.json(["realm": "a b", "attributes": .object(attributes)])
         case (.get, users): return Self.json([jane])
         case (.get, "\(users)/7d0e-1"): return Self.json(jane)
         case (.get, "\(users)/7d0e-1/credentials"):

@@ -92,4 +92,44 @@ import Testing
         let end = try await BuiltExecutable().run("tenants", "list", "--tenant", "blue")
         #expect(end.status == 2 && end.errors.contains("--tenant"), "\(end.errors)")
     }
+
+    @Test func settingsOfATenantAreShownSetAndEnforced() async throws {
+        let program = try BuiltExecutable()
+        func settings(_ arguments: String...) async throws -> [String: String]? {
+            try await program.run(["tenants"] + arguments + ["--json"]).objects.last?["settings"] as? [String: String]
+        }
+        let before = try await settings("show", "sandbox")
+        #expect(before?["activationCode.length"] == "8" && before?["activationCode.period"] == "60d")
+        #expect(before?.count == 7)
+        let after = try await settings(
+            "set", "sandbox", "activationCode.length=10", "activationCode.maxPeriod=7d", "activationCode.period=2d",
+            "handout.qr={username}/{code}")
+        #expect(after?["activationCode.length"] == "10" && after?["handout.qr"] == "{username}/{code}")
+        #expect(try await settings("show", "sandbox") == after)
+
+        #expect(try await program.run("users", "create", "jane").status == 0)
+        let issued = try await program.run("code", "issue", "jane", "--json").objects.last
+        #expect((issued?["code"] as? String)?.utf8.count == 10)
+        let long = try await program.run("code", "issue", "jane", "--period", "8d")
+        #expect(long.status == 1 && long.errors.contains("7d"), "\(long.errors)")
+
+        // An empty value is the default again; what was not named stays.
+        let reset = try await settings("set", "sandbox", "activationCode.length=")
+        #expect(reset?["activationCode.length"] == "8" && reset?["activationCode.period"] == "2d")
+        let lines = try await program.run("tenants", "show", "sandbox").lines
+        #expect(lines.contains { $0.hasPrefix("activationCode.tries") && $0.contains("0 for no limit") }, "\(lines)")
+    }
+
+    @Test(arguments: [
+        ("activationCode.length", 2, "is not SETTING=VALUE"), ("code.length=8", 2, "activationCode.length"),
+        ("activationCode.length=99", 1, "activationCode.length"),
+        ("activationCode.minLength=12", 1, "activationCode.length"),
+    ])
+    func aSettingThatIsNotPossibleChangesNothing(_ argument: String, _ status: Int32, _ part: String) async throws {
+        let program = try BuiltExecutable()
+        let before = try await program.run("tenants", "show", "sandbox", "--json").lines
+        let end = try await program.run("tenants", "set", "sandbox", "activationCode.tries=3", argument)
+        #expect(end.status == status && end.errors.contains(part), "\(end.errors)")
+        #expect(try await program.run("tenants", "show", "sandbox", "--json").lines == before)
+    }
 }

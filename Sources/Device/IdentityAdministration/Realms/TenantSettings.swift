@@ -3,9 +3,9 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
     /// Keycloak's password policy, such as `length(8) and digits(1)`; empty for none.
     public let passwordPolicy: String
     /// The digits of an activation code for which nobody chooses a length.
-    public let codeLength: Int?
+    public var codeLength: Int? { self[.codeLength].flatMap { Int($0) } }
     /// The period of an activation code for which nobody chooses one.
-    public let codePeriod: CodePeriod?
+    public var codePeriod: CodePeriod? { self[.codePeriod].flatMap(CodePeriod.init) }
 
     /// The language of the tenant's pages, as a tag.
     public let defaultLocale: String?
@@ -18,7 +18,8 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
         passwordPolicy = try values.decodeIfPresent(String.self, forKey: .passwordPolicy) ?? ""
         defaultLocale = try values.decodeIfPresent(String.self, forKey: .defaultLocale)
         attributes = try values.decodeIfPresent([String: String].self, forKey: .attributes) ?? [:]
-        codeLength = attributes["activationCode.length"].flatMap { Int($0) }
-        codePeriod = attributes["activationCode.period"].flatMap(CodePeriod.init)
     }
+
+    /// The value of a setting; `nil` if the provider states none.
+    public subscript(setting: TenantSetting) -> String? { attributes[setting.rawValue] }
 }

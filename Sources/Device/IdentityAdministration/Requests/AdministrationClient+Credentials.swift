@@ -18,16 +18,22 @@ extension AdministrationClient {
         try await transport.send(.put, path(id) + "/reset-password", body: body)
     }
 
-    /// Assigns an activation code to a user, by default of random digits, and checks whether the provider stored it.
+    /// Assigns an activation code to a user and checks whether the provider stored it.
+    ///
+    /// Without a code, it is random digits, as many as the tenant's setting says, or eight. Without a period, it is the
+    /// tenant's, or sixty days.
     ///
     /// The user is read first, and names and address are sent again, because some providers would otherwise delete
     /// them. If the response is lost, the credentials are read to find out whether the code was stored, so that one
     /// call never leaves two codes. Do not issue codes for the same user concurrently: the provider's clean-up of an
     /// old code can delete a new one.
     public func issueActivationCode(
-        to user: AdministeredUser, period: CodePeriod = .standard, length: Int = 8, code: Secret? = nil
+        to user: AdministeredUser, period: CodePeriod? = nil, code: Secret? = nil
     ) async throws(AdministrationError) -> ActivationCodeIssue {
-        let code = code ?? ActivationCodeDigits.make(random, length: length)
+        let isGiven = period != nil && code != nil
+        let settings = isGiven ? nil : try await visibleTenantSettings()
+        let period = period ?? settings?.codePeriod ?? .standard
+        let code = code ?? ActivationCodeDigits.make(settings?.codeLength ?? ActivationCodeDigits.standard, random)
         let user = try await self.user(user.id)
         let before = Set(try await credentials(of: user.id).map(\.id))
         let issuedAt = clock.now()
@@ -51,6 +57,16 @@ extension AdministrationClient {
         return .issued(
             IssuedActivationCode(
                 username: user.username, code: code, expiresAt: issuedAt.addingTimeInterval(Double(period.seconds))))
+    }
+}
+
+extension AdministrationClient {
+    /// The tenant's settings; `nil` for an administrator who may not see them.
+    private func visibleTenantSettings() async throws(AdministrationError) -> TenantSettings? {
+        do throws(AdministrationError) { return try await tenantSettings() } catch {
+            guard error.code == .forbidden else { throw error }
+            return nil
+        }
     }
 }
 

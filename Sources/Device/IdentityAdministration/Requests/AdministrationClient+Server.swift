@@ -1,3 +1,4 @@
+import HTTPMessage
 import JOSE
 
 extension AdministrationClient {
@@ -19,6 +20,14 @@ extension AdministrationClient {
     /// Reads the tenant's settings.
     public func tenantSettings() async throws(AdministrationError) -> TenantSettings {
         try await transport.read(TenantSettings.self, "")
+    }
+
+    /// Changes attributes of the tenant; an empty value is the default.
+    ///
+    /// The others are sent again, because Keycloak deletes those that a change does not name.
+    public func changeTenantAttributes(_ changes: [String: String]) async throws(AdministrationError) {
+        let attributes = try await tenantSettings().attributes.merging(changes) { $1 }
+        try await transport.send(.put, "", body: ["attributes": attributes])
     }
 
     /// Whether the tenant stores attributes of these names; Keycloak drops those that its user profile does not declare.

@@ -1,10 +1,13 @@
 import IdentityModel
 
 enum ActivationCodeDigits {
+    /// The number of digits where a tenant does not say one.
+    static let standard = 8
+
     /// Generates uniformly distributed digits; the first is not zero, because spreadsheets would drop it.
-    static func make(_ random: any RandomSource, length: Int) -> Secret {
+    static func make(_ count: Int, _ random: any RandomSource) -> Secret {
         var digits = [UInt8(ascii: "1") + number(below: 9, random)]
-        while digits.count < length { digits.append(UInt8(ascii: "0") + number(below: 10, random)) }
+        while digits.count < count { digits.append(UInt8(ascii: "0") + number(below: 10, random)) }
         return Secret(digits)
     }
 

@@ -10,7 +10,7 @@ enum CommandTable {
         ClientsCommand.Create.self, ClientsCommand.List.self, ClientsCommand.Show.self, ClientsCommand.ShowSecret.self,
         ClientsCommand.Delete.self,
         UsersCommand.IssueCode.self, OnboardCommand.self, OffboardCommand.self, HandOutCommand.self,
-        TenantsCommand.Create.self, TenantsCommand.List.self,
+        TenantsCommand.Create.self, TenantsCommand.List.self, TenantsCommand.Show.self, TenantsCommand.Set.self,
         RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
         RunsCommand.Compare.self, RunsCommand.Delete.self,
         PlayCommand.self,

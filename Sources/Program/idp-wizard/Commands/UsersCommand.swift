@@ -175,11 +175,10 @@ enum UsersCommand {
         static let description = CommandDescription("code issue", arguments: ["USER"], options: [.period])
 
         private let name: String
-        private let period: CodePeriod
+        private let period: CodePeriod?
 
         init(_ line: ParsedLine) throws(UsageError) {
-            let standard = CodePeriod.standard
-            period = try OptionBound.period(.period, line, example: standard.description) ?? standard
+            period = try OptionBound.period(.period, line, example: CodePeriod.standard.description)
             name = try line.name()
         }
 

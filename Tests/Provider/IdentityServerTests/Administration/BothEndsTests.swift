@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPClient
 import IdentityAdministration
+import IdentityCore
 import IdentityModel
 import IdentityServer
 import TestSupport
@@ -107,5 +108,13 @@ import Testing
         #expect(made == 20)
         #expect(try await client.listUsers().count == 20)
         await provider.server.stop()
+    }
+
+    @Test func theClientKnowsTheServersDefaultsOfActivationCodes() {
+        let policy = ActivationCodePolicy()
+        #expect(Set(TenantSetting.allCases.map(\.rawValue)) == Set(ActivationCodePolicy.Name.allCases.map(\.rawValue)))
+        for setting in TenantSetting.allCases {
+            #expect(ActivationCodePolicy.Name(rawValue: setting.rawValue).map(policy.value) == setting.standard)
+        }
     }
 }

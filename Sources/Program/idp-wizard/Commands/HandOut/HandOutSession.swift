@@ -105,7 +105,7 @@ struct HandOutSession: Sendable {
                 continue
             }
             do throws(CommandError) {
-                made.handOuts.append(try await issue(to: user, tenant, length: length, client))
+                made.handOuts.append(try await issue(to: user, tenant, client))
             } catch {
                 guard users.count > 1 else { throw error }
                 made.failed += 1
@@ -119,11 +119,10 @@ struct HandOutSession: Sendable {
     }
 
     private func issue(
-        to user: AdministeredUser, _ tenant: HandOutIssuers.Tenant, length: Int, _ client: AdministrationClient
+        to user: AdministeredUser, _ tenant: HandOutIssuers.Tenant, _ client: AdministrationClient
     ) async throws(CommandError) -> HandOut {
         let issue = try await asking { () throws(AdministrationError) in
-            try await client.issueActivationCode(
-                to: user, period: tenant.settings.codePeriod ?? .standard, length: length)
+            try await client.issueActivationCode(to: user)
         }
         guard case .issued(let code) = issue else {
             throw CommandError(.refused, "not-supported", "This provider has no activation codes.")
