@@ -20,8 +20,7 @@ extension DatabaseStore {
             if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
                 return conflict.writeOutcome
             }
-            try UserRows.insert(user, realmID: realm.id, connection)
-            for credential in credentials { try UserRows.set(credential, ofUser: user.id, connection) }
+            try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
             try Self.join(groups, userID: user.id, realmID: realm.id, connection)
             return .written
         }
@@ -143,6 +142,7 @@ extension DatabaseStore {
                 "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
                 [.text(realm.id), .text(device.rawValue), .text(id)])
             guard unlinked == 1 else { return false }
+            try ListedRows.noteDevices(ofUser: id, connection)
             try connection.execute(
                 "DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", [.text(id), .text(device.rawValue)])
             return true

@@ -35,6 +35,7 @@ enum DeviceRows {
             INSERT INTO device_user (realm_id, ast_client_id, user_id, linked_at) VALUES (?, ?, ?, ?)
             ON CONFLICT (realm_id, ast_client_id, user_id) DO UPDATE SET linked_at = excluded.linked_at
             """, [.text(realmID), id, .text(userID), .time(now)])
+        try ListedRows.noteDevices(ofUser: userID, connection)
     }
 
     /// Stores the time of a user's login on a linked device, and the key for the user's authorization grants.

@@ -39,6 +39,9 @@ enum FailureRows {
         _ record: FailureRecord, of subject: FailureSubject, realmID: String, at now: Date,
         keeping limit: Int = maximumUnknownNames, _ connection: StoreConnection
     ) throws {
+        if case .user(let id) = subject {
+            try ListedRows.noteLock(ofUser: id, until: record.lockedUntil, realmID: realmID, connection)
+        }
         let place = Place(subject, realmID: realmID, connection)
         let members: [SQLValue] = [
             .integer(Int64(record.count)), .integer(Int64(record.temporaryLockouts)), .time(record.lastFailure),
@@ -70,6 +73,9 @@ enum FailureRows {
     static func clear(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws {
         let place = Place(subject, realmID: realmID, connection)
         try connection.perform("DELETE FROM \(place.table) WHERE \(place.condition)", place.values)
+        if case .user(let id) = subject {
+            try ListedRows.noteLock(ofUser: id, until: nil, realmID: realmID, connection)
+        }
     }
 
     /// Deletes all failures of a realm.
@@ -77,6 +83,7 @@ enum FailureRows {
         try connection.execute(
             "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM account WHERE realm_id = ?)", [.text(id)])
         try connection.execute("DELETE FROM stranger_failure WHERE realm_id = ?", [.text(id)])
+        try ListedRows.noteUnlocking(ofRealm: id, connection)
     }
 
     /// Deletes one percent of the rows if there is no room for one more.

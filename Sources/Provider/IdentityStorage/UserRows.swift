@@ -72,16 +72,24 @@ enum UserRows {
             sql: "coalesce((SELECT id FROM account WHERE email = ? AND realm_id = ?), \(named))", bindings: key + key)
     }
 
-    /// Adds a user, whose names must be free, with the default groups.
-    static func insert(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
+    /// Adds a user, whose names must be free, with credentials of different kinds and the default groups.
+    static func insert(
+        _ user: UserRecord, with credentials: [CredentialRecord] = [], realmID: String, _ connection: StoreConnection
+    ) throws {
+        let code = credentials.first { $0.kind == .activationCode }
         try connection.perform(
             """
             INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
                 created_at, required_actions, attributes, not_before, first_name_search, last_name_search,
-                valid_from, valid_until)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                valid_from, valid_until, is_locked_out, must_change_password, has_password, code_expires_at,
+                device_count, last_login_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
             """,
-            [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
+            [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true) + [
+                .bool(credentials.contains { $0.kind == .password }),
+                .time(code.map { $0.expiresAt ?? .distantFuture }),
+            ])
+        for credential in credentials { try insert(credential, ofUser: user.id, connection) }
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
         try connection.perform(
             """
@@ -96,7 +104,8 @@ enum UserRows {
             """
             UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
                 is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?,
-                first_name_search = ?, last_name_search = ?, valid_from = ?, valid_until = ?
+                first_name_search = ?, last_name_search = ?, valid_from = ?, valid_until = ?, is_locked_out = ?,
+                must_change_password = ?
             WHERE id = ? AND realm_id = ?
             """,
             changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
@@ -115,7 +124,11 @@ enum UserRows {
     /// Deletes a credential; returns false if the user has none with this ID.
     @discardableResult
     static func removeCredential(_ id: String, ofUser user: String, _ connection: StoreConnection) throws -> Bool {
-        try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
+        let removed = try connection.execute(
+            "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)])
+        guard removed == 1 else { return false }
+        try ListedRows.noteCredentials(ofUser: user, connection)
+        return true
     }
 
     /// Counts a wrong code in place of the user's activation code, which is deleted after `tries` of them.
@@ -128,6 +141,7 @@ enum UserRows {
         try connection.perform(
             "DELETE FROM credential WHERE id = ? AND user_id = ? AND wrong_tries >= ?",
             [.text(id), .text(user), .integer(Int64(tries))])
+        try ListedRows.noteCredentials(ofUser: user, connection)
     }
 
     /// Sets a credential, which replaces the user's credential of the same kind.
@@ -142,6 +156,13 @@ enum UserRows {
         }
         try connection.perform(
             "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
+        try insert(credential, ofUser: id, connection)
+        if credential.kind != .oneTimePassword { try ListedRows.noteCredentials(ofUser: id, connection) }
+    }
+
+    private static func insert(
+        _ credential: CredentialRecord, ofUser id: String, _ connection: StoreConnection
+    ) throws {
         try connection.perform(
             """
             INSERT INTO credential
@@ -220,6 +241,7 @@ enum UserRows {
             .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
             .integer(Int64(user.notBefore)), .optional(user.firstName?.lowercased()),
             .optional(user.lastName?.lowercased()), .time(validity.from), .time(validity.until),
+            .bool(user.isLockedPermanently), .bool(user.mustChangePassword),
         ]
     }
 }

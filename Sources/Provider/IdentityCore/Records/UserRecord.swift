@@ -53,6 +53,9 @@ package struct UserRecord: Sendable, Hashable {
     /// As in Keycloak, the attribute `disabledReason` marks it.
     package var isLockedPermanently: Bool { !isEnabled && attributes[Self.reason] == [Self.lock] }
 
+    /// Whether the next login demands another password.
+    package var mustChangePassword: Bool { requiredActions.contains(RequiredAction.updatePassword.rawValue) }
+
     /// Disables the user and marks a permanent lock-out as the reason.
     package mutating func lockPermanently() {
         isEnabled = false

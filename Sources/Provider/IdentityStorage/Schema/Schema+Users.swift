@@ -8,11 +8,31 @@ extension Schema {
             attributes TEXT NOT NULL, not_before INTEGER NOT NULL,
             service_account_of TEXT REFERENCES client ON DELETE CASCADE, first_name_search TEXT, last_name_search TEXT,
             valid_from INTEGER, valid_until INTEGER,
+            -- What lists of users show and sort by; see `ListedRows`.
+            last_login_at INTEGER NOT NULL, code_expires_at INTEGER, device_count INTEGER NOT NULL,
+            locked_until INTEGER, is_locked_out INTEGER NOT NULL, has_password INTEGER NOT NULL,
+            must_change_password INTEGER NOT NULL,
             UNIQUE (realm_id, username), UNIQUE (realm_id, email)
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX user_by_service ON account (service_account_of) WHERE service_account_of IS NOT NULL;
         CREATE INDEX account_by_first_name ON account (realm_id, first_name_search) WHERE first_name_search IS NOT NULL;
         CREATE INDEX account_by_last_name ON account (realm_id, last_name_search) WHERE last_name_search IS NOT NULL;
+        CREATE INDEX account_by_creation ON account (realm_id, created_at, id) WHERE service_account_of IS NULL;
+        CREATE INDEX account_by_login ON account (realm_id, last_login_at, id) WHERE service_account_of IS NULL;
+        CREATE INDEX account_by_code ON account (realm_id, code_expires_at) WHERE code_expires_at IS NOT NULL;
+        CREATE INDEX account_by_lock ON account (realm_id, locked_until) WHERE locked_until IS NOT NULL;
+        CREATE INDEX account_by_begin ON account (realm_id, valid_from) WHERE valid_from IS NOT NULL;
+        CREATE INDEX account_by_end ON account (realm_id, valid_until) WHERE valid_until IS NOT NULL;
+        CREATE INDEX account_disabled ON account (realm_id, username) WHERE is_enabled = 0;
+        CREATE INDEX account_locked_out ON account (realm_id, username) WHERE is_locked_out = 1;
+        CREATE INDEX account_temporary ON account (realm_id, username)
+            WHERE has_password = 1 AND must_change_password = 1;
+        CREATE INDEX account_activated ON account (realm_id, username)
+            WHERE device_count > 0 AND code_expires_at IS NULL;
+        CREATE INDEX account_without_device ON account (realm_id, username)
+            WHERE device_count = 0 AND code_expires_at IS NULL AND has_password = 1;
+        CREATE INDEX account_new ON account (realm_id, username)
+            WHERE device_count = 0 AND code_expires_at IS NULL AND has_password = 0;
 
         CREATE TABLE account_attribute (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, name TEXT NOT NULL, ordinal INTEGER NOT NULL,

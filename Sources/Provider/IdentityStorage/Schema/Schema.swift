@@ -15,7 +15,7 @@ enum Schema {
         let tables = [realms, users, protocols, pools, configuration].joined(separator: "\n")
         return [
             Migration(
-                version: 24, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
+                version: 25, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
         ]
     }
 }

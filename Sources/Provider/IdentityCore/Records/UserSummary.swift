@@ -1,0 +1,38 @@
+package import FoundationEssentials
+
+/// A user as lists show them.
+package struct UserSummary: Sendable, Hashable {
+    package let id: String
+    package let username: String
+    package let email: String?
+    package let firstName: String?
+    package let lastName: String?
+    package let createdAt: Date
+    package var isEnabled = true
+    /// Whether a permanent lock-out disabled the user.
+    package var isLockedOut = false
+    /// The last completed login, which a refresh is not; `nil` for none.
+    package var lastLoginAt: Date?
+    package var validFrom: Date?
+    package var validUntil: Date?
+    /// The end of the activation code; `nil` without one, `distantFuture` for one without an end.
+    package var codeExpiresAt: Date?
+    package var deviceCount = 0
+    /// The end of the lock-out after failed logins; `nil` for none.
+    package var lockedUntil: Date?
+    package var hasPassword = false
+    /// Whether the next login demands another password.
+    package var mustChangePassword = false
+
+    package init(
+        id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
+        createdAt: Date
+    ) {
+        self.id = id
+        self.username = username
+        self.email = email
+        self.firstName = firstName
+        self.lastName = lastName
+        self.createdAt = createdAt
+    }
+}
