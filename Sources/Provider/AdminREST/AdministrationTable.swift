@@ -28,7 +28,8 @@ enum AdministrationTable {
         /// it is unknown.
         var refusal: HTTPResponse {
             let isMissing =
-                path.first == "sudo" ? place == nil : KeycloakResources.methods.areMissing(method, at: path)
+                AdministrationTable.ownPaths.contains(path.first ?? "")
+                ? place == nil : KeycloakResources.methods.areMissing(method, at: path)
             guard !isMissing else { return AdministrationAnswer.notFound }
             return AdministrationAnswer.methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
         }
@@ -49,16 +50,21 @@ enum AdministrationTable {
         return Match(route: route, parameters: parameters, method: method, path: path, place: place)
     }
 
+    /// The first parts of paths that Keycloak does not have.
+    private static let ownPaths: Set = ["sudo", "user-summaries"]
+
     private static let routes: [AdministrationRoute] = [
         RealmRoutes.routes, RealmExport.routes, ServerRoutes.routes, SessionRoutes.routes, BruteForceRoutes.routes,
-        UserRoutes.routes, UserPartRoutes.routes, ConsentRoutes.routes, GroupRoutes.routes, MembershipRoutes.routes,
+        UserRoutes.routes, UserSummaryRoutes.routes, UserPartRoutes.routes, ConsentRoutes.routes, GroupRoutes.routes,
+        MembershipRoutes.routes,
         ClientRoutes.routes, ClientPartRoutes.routes, ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes,
         RoleRoutes.routes, RoleMappingRoutes.routes, ProtocolMapperRoutes.routes, CompositeRoutes.routes,
         ReadOnlyRoutes.routes, NotBuiltRoutes.routes, SudoRoutes.routes,
     ].flatMap { $0 }
 
     private static let unroutedRequests: [AdministrationRoute] = [
-        SessionRoutes.unrouted, BruteForceRoutes.unrouted, UserRoutes.unrouted, GroupRoutes.unrouted,
+        SessionRoutes.unrouted, BruteForceRoutes.unrouted, UserRoutes.unrouted, UserSummaryRoutes.unrouted,
+        GroupRoutes.unrouted,
         ClientRoutes.unrouted, ClientScopeRoutes.unrouted, RoleRoutes.unrouted, ReadOnlyRoutes.unrouted,
         SudoRoutes.unrouted,
     ].flatMap { $0 }

@@ -43,6 +43,14 @@ extension DatabaseStore {
         return try await read { try search.count($0) }
     }
 
+    /// A page of users as lists show them.
+    package func userSummaries(
+        matching query: UserSummaryQuery, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> UserSummaryPage {
+        let search = SummarySearch(query, in: realm, at: now)
+        return try await read { try search.page($0) }
+    }
+
     /// Changes a user, and replaces the stored credentials of the given kinds.
     ///
     /// `change` is passed the stored user. It runs at most once and must have no side effects.

@@ -13,11 +13,14 @@ enum SearchColumn: String, CaseIterable, Sendable {
     func equal(_ value: String) -> UserSearch.Part { UserSearch.Part(sql: "\(name) = ?", values: [.text(value)]) }
 
     /// The condition that a value begins with a text.
-    func prefix(_ start: String) -> UserSearch.Part {
-        guard let end = Self.end(ofPrefix: start) else {
-            return UserSearch.Part(sql: "\(name) >= ?", values: [.text(start)])
+    func prefix(_ start: String) -> UserSearch.Part { Self.prefix(start, of: name) }
+
+    /// The condition that the value in a column begins with a text.
+    static func prefix(_ start: String, of column: String) -> UserSearch.Part {
+        guard let end = end(ofPrefix: start) else {
+            return UserSearch.Part(sql: "\(column) >= ?", values: [.text(start)])
         }
-        return UserSearch.Part(sql: "\(name) >= ? AND \(name) < ?", values: [.text(start), .text(end)])
+        return UserSearch.Part(sql: "\(column) >= ? AND \(column) < ?", values: [.text(start), .text(end)])
     }
 
     /// The first text after all those that begin with `start`; `nil` if there is none.

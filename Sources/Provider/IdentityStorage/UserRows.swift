@@ -91,6 +91,7 @@ enum UserRows {
             ])
         for credential in credentials { try insert(credential, ofUser: user.id, connection) }
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
+        try WordRows.insert(UserWords(user), ofUser: user.id, realmID: realmID, connection)
         try connection.perform(
             """
             INSERT INTO group_member (user_id, group_id)
@@ -110,6 +111,7 @@ enum UserRows {
             """,
             changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
         try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
+        try WordRows.replace(UserWords(user), ofUser: user.id, realmID: realmID, connection)
     }
 
     /// Replaces the hash of a credential.

@@ -9,6 +9,8 @@ package struct UserSummary: Sendable, Hashable {
     package let lastName: String?
     package let createdAt: Date
     package var isEnabled = true
+    package var isEmailVerified = false
+    package var requiredActions: [String] = []
     /// Whether a permanent lock-out disabled the user.
     package var isLockedOut = false
     /// The last completed login, which a refresh is not; `nil` for none.

@@ -17,6 +17,15 @@ package struct SearchTerm: Sendable, Hashable {
         return trimmed.split(separator: " ").map(SearchTerm.init(word:))
     }
 
+    /// The terms of a search without wildcards and quotes as infixes; `nil` for any other text.
+    package static func anywhere(in text: String) -> [SearchTerm]? {
+        guard !text.contains(where: { "*\"".contains($0) }) else { return nil }
+        return terms(in: text).map { SearchTerm(pieces: $0.pieces, isAnchoredAtStart: false, isAnchoredAtEnd: false) }
+    }
+
+    /// Whether the term is compared with the words of a value too, and not only with the whole value.
+    package var findsWords: Bool { isAnchoredAtStart && !isAnchoredAtEnd }
+
     private init(pieces: [String], isAnchoredAtStart: Bool, isAnchoredAtEnd: Bool) {
         self.pieces = pieces
         self.isAnchoredAtStart = isAnchoredAtStart

@@ -55,6 +55,7 @@ import Testing
         + [
             Route(.get, "users", userViewers + [["query-users"]]), Route(.post, "users", userManagers),
             Route(.get, "users/count", userViewers), Route(.get, "users/u", userViewers),
+            Route(.get, "user-summaries", userViewers),
             Route(.get, "users/u/credentials", userViewers), Route(.get, "users/u/sessions", userViewers),
             Route(.get, "users/u/offline-sessions/c", userViewers), Route(.get, "users/u/devices", userViewers),
             Route(.get, "users/u/consents", userViewers), Route(.get, "users/u/groups", userViewers),

@@ -56,6 +56,7 @@ import Testing
         must_change_password
         """,
         "account_attribute": "user_id name ordinal value value_start",
+        "account_word": "user_id word realm_id",
         // The IDs are in the tokens; only the device that signed a token may present it.
         "assertion_used": "realm_id ast_client_id assertion_id expires_at",
         // The challenge of PKCE is a digest of the verifier, which only the client knows.

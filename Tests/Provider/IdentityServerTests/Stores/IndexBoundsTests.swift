@@ -29,6 +29,7 @@ import Testing
             "service_account_of": id,
         ],
         "account_attribute": ["user_id": id, "name": StoredBounds.name, "value_start": 200 * 4],
+        "account_word": ["user_id": id, "realm_id": id, "word": StoredBounds.name * 3 / 2],
         "assertion_used": ["realm_id": id, "ast_client_id": made, "assertion_id": 128],
         "aws_key": ["access_key": made],
         "client": ["id": id, "realm_id": id, "client_id": StoredBounds.name],
