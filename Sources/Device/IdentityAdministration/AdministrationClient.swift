@@ -16,6 +16,9 @@ public struct AdministrationClient: Sendable {
     private(set) var realms: AdministrationTransport
     /// The transport for requests about the server instead of a realm.
     private(set) var server: AdministrationTransport
+    let summarySupport = SummarySupport()
+    /// The tenant whose users it administers.
+    private(set) var tenant: TenantID
 
     /// `password` returns the administrator's password each time a token is fetched; an error that it throws fails the
     /// request with `notConfigured`.
@@ -25,6 +28,7 @@ public struct AdministrationClient: Sendable {
         password: @escaping @Sendable () async throws -> Secret
     ) {
         self.profile = profile
+        tenant = profile.tenant
         self.random = random
         self.clock = clock
         let token = AdministratorToken(
@@ -51,6 +55,7 @@ public struct AdministrationClient: Sendable {
     /// Returns the client for another tenant of the provider, with the same administrator and token.
     public func at(_ tenant: TenantID) -> AdministrationClient {
         var client = self
+        client.tenant = tenant
         client.transport.base = "\(profile.baseURL)/admin/realms/\(PercentCoding.encode(tenant.rawValue))"
         return client
     }

@@ -138,7 +138,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
     case usersRefusedUnlock, usersRefusedDelete, statusPasswordSet, statusTemporaryPassword, statusNotActivated
     case statusWithoutPassword, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
-    case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, refusalUnreachable
+    case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, statusActivated
+    case statusExpired, statusExpiredOn, statusNotYetValid, statusValidFrom, refusalUnreachable
     case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid, refusalUnsupported
     case refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
     // details and clients
@@ -346,7 +347,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue
     case lineOffboarded, lineOffboardWould, confirmOffboardDelete, confirmOffboardDisable
-    case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
+    case lineUnlocked, lineNotLocked, lineForgotten
+    case lineUserChanged, lineUserUnchanged, lineUserEnabled, lineUserDisabled, confirmDisable, lineSessionsEnded
+    case lineDevicesRemoved, lineCodeWithdrawn, lineCodeNone, linePasswordCounts, linePasswordRight, linePasswordWrong
+    case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, labelGroups
+    case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
     case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved
     case lineAskKeyRemove, lineAnswers, lineYes, lineHidden, linePassword, lineClientSecret

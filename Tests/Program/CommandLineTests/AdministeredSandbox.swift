@@ -1,4 +1,5 @@
 import HTTPClient
+import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
@@ -12,6 +13,7 @@ import TestSupport
 struct AdministeredSandbox {
     let server: EmbeddedIdentityServer
     let client: AdministrationClient
+    private let profile: ProviderProfile
     let administration: WizardAdministration
 
     init() async throws {
@@ -19,11 +21,20 @@ struct AdministeredSandbox {
         settings.administratorPassword = Secret("Administrator-1")
         server = try await EmbeddedIdentityServer.start(
             store: .memory, settings: settings, signingKeys: SharedSigningKeys())
-        let profile = ProviderProfile(
+        profile = ProviderProfile(
             name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))
         client = AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("Administrator-1") }
         administration = WizardAdministration(client, texts: try Language.english.texts())
+    }
+
+    /// A client of a provider without `user-summaries`.
+    var withoutSummaries: AdministrationClient {
+        let curl = CurlExchange()
+        let exchange = ScriptedExchange { (request) throws(HTTPExchangeError) in
+            request.target.contains("/user-summaries") ? HTTPResponse(status: 404) : try await curl.send(request)
+        }
+        return AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
     }
 
     func stop() async { await server.stop() }

@@ -46,7 +46,7 @@ import Testing
         try expectInEveryLanguage(fault: message)
     }
 
-    @Test(arguments: ["users list --port 1", "state --cert x", "--qqqqqqqq", "completions bash --realm x"])
+    @Test(arguments: ["clients list --port 1", "state --cert x", "--qqqqqqqq", "completions bash --realm x"])
     func withoutACounterpartNothingIsProposed(_ line: String) throws {
         let message = try #require(complaint(line))
         #expect(!message.english.contains("Did you mean"), "\(message)")

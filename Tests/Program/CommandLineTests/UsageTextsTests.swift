@@ -31,6 +31,8 @@ import Testing
         "onboard", "onboard -", "onboard a --template --tag x", "onboard a --template b",
         "onboard a --dry-run --resume",
         "onboard a --period 90d",
+        "users edit jane", "users edit jane --attribute x", "users edit jane --valid-from 1/2/2027",
+        "users enable", "users list --csv --json", "users list --status x", "users list --max 0",
         "offboard", "offboard a --tag b --delete --yes", "offboard a", "offboard a --disable",
         "offboard --tag a\"b --delete --yes",
         "onboard a --encoding x", "onboard a --parallel 0",

@@ -1,6 +1,5 @@
 import HTTPClient
 import HTTPMessage
-import IdentityAdministration
 import IdentityModel
 import IdentityServer
 import Localization
@@ -9,6 +8,7 @@ import TestSupport
 import Testing
 import Wizard
 
+@testable import IdentityAdministration
 @testable import idp_wizard
 
 /// The requests of the wizard to a provider's administration, at the embedded server over HTTP.
@@ -18,7 +18,7 @@ import Wizard
         ("id:7", "id:7"),
     ])
     func wordsAreSearchedAnywhere(typed: String, asked: String) {
-        #expect(WizardAdministration.anywhere(typed) == asked)
+        #expect(KeycloakUserList.anywhere(typed) == asked)
     }
 
     /// With more users than are counted, no request makes the provider read all of them.
@@ -26,7 +26,9 @@ import Wizard
         let server = try await EmbeddedIdentityServer.start(
             store: .memory, settings: Self.settings, signingKeys: SharedSigningKeys())
         let curl = CurlExchange()
-        let exchange = ScriptedExchange { (request) throws(HTTPExchangeError) in try await curl.send(request) }
+        let exchange = ScriptedExchange { (request) throws(HTTPExchangeError) in
+            try await Self.answerOfAnotherProvider(request, curl)
+        }
         let client = Self.client(of: server, exchange)
         for number in 100..<203 {
             _ = try await client.createUser(NewUser(username: "user\(number)"))
@@ -50,6 +52,7 @@ import Wizard
         #expect(beginning.users.map(\.username.rawValue) == late)
         #expect(try await page("user").total == .unknown)
         let targets = exchange.requests.map(\.target)
+        #expect(targets.count { $0.contains("/user-summaries") } == 1)
         #expect(targets.contains { $0.contains("/users/count") } != isLarge)
         #expect(targets.contains { $0.contains("search=%2A") || $0.contains("search=*") } != isLarge)
         let asked = try await page("*r20*")
@@ -62,13 +65,25 @@ import Wizard
         let names = (1...count).map { "user\($0)" }
         let server = try await EmbeddedIdentityServer.start(
             store: .memory, settings: Self.settings, signingKeys: SharedSigningKeys())
-        let client = Self.client(of: server)
+        let curl = CurlExchange()
+        let client = Self.client(
+            of: server,
+            ScriptedExchange { (request) throws(HTTPExchangeError) in
+                try await Self.answerOfAnotherProvider(request, curl)
+            })
         for name in names { _ = try await client.createUser(NewUser(username: name)) }
         let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
             .loadUsers(search: ""), as: .loadUsers(search: ""))
         guard case .usersLoaded(let page) = answer else { throw CancellationError() }
         #expect(page.users.map(\.username.rawValue) == names)
         await server.stop()
+    }
+
+    /// The server's answer, as one that has no `user-summaries`.
+    private static func answerOfAnotherProvider(
+        _ request: HTTPRequest, _ curl: CurlExchange
+    ) async throws(HTTPExchangeError) -> HTTPResponse {
+        request.target.contains("/user-summaries") ? HTTPResponse(status: 404) : try await curl.send(request)
     }
 
     private static var settings: ServerSettings {

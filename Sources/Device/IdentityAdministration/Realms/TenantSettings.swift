@@ -6,18 +6,25 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
     public var codeLength: Int? { self[.codeLength].flatMap { Int($0) } }
     /// The period of an activation code for which nobody chooses one.
     public var codePeriod: CodePeriod? { self[.codePeriod].flatMap(CodePeriod.init) }
-
+    /// Whether failed logins lock users out.
+    public let countsFailures: Bool
+    /// The number of failed logins that cause the first lock-out.
+    public let failureFactor: Int?
     /// The language of the tenant's pages, as a tag.
     public let defaultLocale: String?
     public let attributes: [String: String]
 
-    private enum CodingKeys: String, CodingKey { case passwordPolicy, defaultLocale, attributes }
+    private enum CodingKeys: String, CodingKey {
+        case passwordPolicy, defaultLocale, attributes, bruteForceProtected, failureFactor
+    }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         passwordPolicy = try values.decodeIfPresent(String.self, forKey: .passwordPolicy) ?? ""
         defaultLocale = try values.decodeIfPresent(String.self, forKey: .defaultLocale)
         attributes = try values.decodeIfPresent([String: String].self, forKey: .attributes) ?? [:]
+        countsFailures = try values.decodeIfPresent(Bool.self, forKey: .bruteForceProtected) ?? false
+        failureFactor = try values.decodeIfPresent(Int.self, forKey: .failureFactor)
     }
 
     /// The value of a setting; `nil` if the provider states none.

@@ -8,6 +8,15 @@ extension AdministrationClient {
         try await transport.read([AdministeredCredential].self, path(id) + "/credentials")
     }
 
+    /// Deletes a user's activation code; returns whether there was one.
+    public func withdrawActivationCode(of id: UserRecordID) async throws(AdministrationError) -> Bool {
+        let codes = try await credentials(of: id).filter { $0.type == AdministeredCredential.activationCodeType }
+        for code in codes {
+            try await transport.send(.delete, path(id) + "/credentials/" + PercentCoding.encode(code.id))
+        }
+        return !codes.isEmpty
+    }
+
     /// Sets a user's password; a temporary one must be changed at the next login.
     ///
     /// Throws `invalid` if the password violates a rule of the realm.

@@ -11,6 +11,16 @@ extension AdministrationClient {
         try await transport.send(.post, path(id) + "/logout")
     }
 
+    /// Ends one session.
+    public func endSession(_ id: String) async throws(AdministrationError) {
+        try await transport.send(.delete, "sessions/" + PercentCoding.encode(id))
+    }
+
+    /// Removes a device from a user, and ends the user's sessions on it.
+    public func removeDevice(_ astClientID: String, from id: UserRecordID) async throws(AdministrationError) {
+        try await transport.send(.delete, path(id) + "/devices/" + PercentCoding.encode(astClientID))
+    }
+
     /// Lists the devices that are linked to a user; returns `nil` if the provider has no such list.
     ///
     /// Only the sandbox has one.

@@ -72,25 +72,29 @@ extension AdministrationClient {
         try await transport.readJSON(path(id)).text
     }
 
-    /// Reads a user, applies the change (address, names, enabled state, required actions), and writes the user back if
-    /// anything changed.
+    /// Reads a user, applies the change (address, names, enabled state, required actions, attributes), and writes the
+    /// user back if anything changed; returns whether it did.
     ///
     /// An earlier copy is never written. The admin REST API has no conditional writes, so a change by someone else
     /// between the two requests is lost.
+    @discardableResult
     public func updateUser(
         _ id: UserRecordID, _ change: (inout AdministeredUser) -> Void
-    ) async throws(AdministrationError) {
+    ) async throws(AdministrationError) -> Bool {
         let before = try await user(id)
         var after = before
         change(&after)
-        guard after != before else { return }
-        try await transport.send(.put, path(id), body: after)
+        guard after != before else { return false }
+        let attributes = after.attributes == before.attributes ? nil : after.attributes
+        try await transport.send(.put, path(id), body: ChangedUserBody(user: after, attributes: attributes))
+        return true
     }
 
     /// Adds and removes single required actions of a user; all others are kept.
+    @discardableResult
     public func changeRequiredActions(
         of id: UserRecordID, adding: [String] = [], removing: [String] = []
-    ) async throws(AdministrationError) {
+    ) async throws(AdministrationError) -> Bool {
         try await updateUser(id) { user in
             let actions = (user.requiredActions ?? []).filter { !removing.contains($0) }
             user.requiredActions = actions + adding.filter { !actions.contains($0) }

@@ -82,6 +82,18 @@ struct AdministrationTransport: Sendable {
         return response
     }
 
+    /// Sends a request that has its own proof of who sends it.
+    @discardableResult
+    func sendUnauthorised(
+        _ request: HTTPRequest, as name: String
+    ) async throws(AdministrationError) -> HTTPResponse {
+        do {
+            return try await requests.send(request, as: name, through: exchange)
+        } catch let error {
+            throw ErrorAnswer.error(of: error)
+        }
+    }
+
     private func once(
         _ method: HTTPMethod, _ path: String, _ query: FormFields, _ body: [UInt8], _ bearer: Secret,
         expected: (HTTPResponse) -> String? = { _ in nil }

@@ -18,10 +18,10 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
     /// The time of creation, in milliseconds since 1970.
     public let createdTimestamp: Int64?
 
-    /// The values of attributes by name, as the provider lists them; they are not written back.
-    public private(set) var attributes: [String: [String]] = [:]
+    /// The values of attributes by name, as the provider lists them; they are written back only if they were changed.
+    public var attributes: [String: [String]] = [:]
 
-    /// The members that are read and written; attributes are only read.
+    /// The members that are always read and written.
     private enum CodingKeys: String, CodingKey {
         case id, username, email, firstName, lastName, enabled, emailVerified, requiredActions, createdTimestamp
     }

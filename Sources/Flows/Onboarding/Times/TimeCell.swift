@@ -1,15 +1,15 @@
-import FoundationEssentials
-import Localization
-import Sentences
+public import FoundationEssentials
+public import Localization
+public import Sentences
 
 /// A time as people type it: `2026-12-01`, `01.12.2026`, or ISO 8601 with a zone.
-enum TimeCell {
+public enum TimeCell {
     /// Which end of a day a bare date means.
-    enum End { case begin, end }
+    public enum End: Sendable, Hashable { case begin, end }
 
-    struct Refusal: Error { let finding: Sentence }
+    public struct Refusal: Error, Sendable, Hashable { public let finding: Sentence }
 
-    static func date(_ text: String, _ end: End, in zone: LocalZone) throws(Refusal) -> Date {
+    public static func date(_ text: String, _ end: End, in zone: LocalZone) throws(Refusal) -> Date {
         if let day = try bareDate(text) {
             var time = try checked(day, text)
             if end == .end { time.seconds = 86_400 }

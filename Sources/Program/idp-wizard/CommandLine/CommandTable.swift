@@ -5,11 +5,14 @@ enum CommandTable {
     /// The commands in the order of help.
     static let commands: [any ProgramCommand.Type] = [
         FlowCommand.self, StateCommand.self, DoctorCommand.self,
-        UsersCommand.Create.self, UsersCommand.List.self, UsersCommand.Show.self, UsersCommand.Unlock.self,
-        UsersCommand.Delete.self, UsersCommand.ResetPassword.self,
+        UsersCommand.Create.self, UsersCommand.List.self, UsersCommand.Show.self, UsersCommand.Edit.self,
+        UsersCommand.Enable.self, UsersCommand.Disable.self, UsersCommand.Actions.self, UsersCommand.Groups.self,
+        UsersCommand.Sessions.self, UsersCommand.Devices.self, UsersCommand.CheckPassword.self,
+        UsersCommand.Unlock.self, UsersCommand.Delete.self, UsersCommand.ResetPassword.self,
         ClientsCommand.Create.self, ClientsCommand.List.self, ClientsCommand.Show.self, ClientsCommand.ShowSecret.self,
         ClientsCommand.Delete.self,
-        UsersCommand.IssueCode.self, OnboardCommand.self, OffboardCommand.self, HandOutCommand.self,
+        UsersCommand.IssueCode.self, UsersCommand.WithdrawCode.self, OnboardCommand.self, OffboardCommand.self,
+        HandOutCommand.self,
         TenantsCommand.Create.self, TenantsCommand.List.self, TenantsCommand.Show.self, TenantsCommand.Set.self,
         RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
         RunsCommand.Compare.self, RunsCommand.Delete.self,

@@ -1,3 +1,4 @@
+import FlowModel
 import HTTPServer
 import Profiles
 import SeparatedValues
@@ -61,6 +62,25 @@ struct OptionDescription: Sendable, Hashable {
     static let withoutPKCE = Self("--no-pkce")
     static let renew = Self("--renew")
     static let period = Self("--period", value: "60d|12h|30m")
+
+    static let from = Self("--from", value: "FILE|-")
+    static let search = Self("--search", value: "WORDS")
+    static let status = Self("--status", value: "STATUS")
+    static let sort = Self("--sort", value: UserListSort.allCases.map(\.rawValue).joined(separator: "|"))
+    static let maximum = Self("--max", value: "N")
+    static let csv = Self("--csv")
+
+    static let firstName = Self("--first-name", value: "NAME")
+    static let lastName = Self("--last-name", value: "NAME")
+    static let removeAttribute = Self("--remove-attribute", value: "NAME", isRepeatable: true)
+    static let validFrom = Self("--valid-from", value: "TIME|never")
+    static let validUntil = Self("--valid-until", value: "TIME|never")
+    static let note = Self("--note", value: "TEXT")
+    static let add = Self("--add", value: "ACTION", isRepeatable: true)
+    static let remove = Self("--remove", value: "ACTION|DEVICE|all", isRepeatable: true)
+    static let join = Self("--join", value: "PATH", isRepeatable: true)
+    static let leave = Self("--leave", value: "PATH", isRepeatable: true)
+    static let end = Self("--end", value: "SESSION|all")
 
     static let disable = Self("--disable")
     static let delete = Self("--delete")

@@ -33,32 +33,6 @@ enum UsersCommand {
         }
     }
 
-    struct List: AdministrationCommand {
-        static let description = CommandDescription("users list")
-
-        init(_ line: ParsedLine) {}
-
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
-            let pageSize = 100
-            var first = 0
-            while true {
-                let from = first
-                let page = try await asking { () throws(AdministrationError) in
-                    try await access.administration.listUsers(first: from, max: pageSize)
-                }
-                if first == 0, page.isEmpty { context.console.reportEmpty(context.texts[.lineNoUsers]) }
-                for user in page { context.console.report(json(user), line(user, context.texts)) }
-                guard page.count == pageSize else { return }
-                first += pageSize
-            }
-        }
-
-        private func line(_ user: AdministeredUser, _ texts: Texts) -> String {
-            [user.username, user.email, user.isEnabled ? nil : texts[.lineDisabled]].compactMap(\.self)
-                .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
-        }
-    }
-
     struct Show: AdministrationCommand {
         static let description = CommandDescription("users show", arguments: ["NAME"])
 
@@ -218,7 +192,7 @@ enum UsersCommand {
         }
     }
 
-    private static func record(
+    static func record(
         _ name: String, _ client: AdministrationClient
     ) async throws(AdministrationError) -> AdministeredUser {
         guard let user = try await client.findUser(named: name) else {
@@ -227,13 +201,13 @@ enum UsersCommand {
         return user
     }
 
-    private static func read(_ source: SecretSource, _ texts: Texts) async throws(CommandError) -> Secret {
+    static func read(_ source: SecretSource, _ texts: Texts) async throws(CommandError) -> Secret {
         do throws(UsageError) { return try await source.value(after: texts.prompt(texts[.linePassword])) } catch {
             throw CommandError(error)
         }
     }
 
-    private static func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }
+    static func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }
 
     private static func json(_ user: AdministeredUser) -> JSONText {
         [

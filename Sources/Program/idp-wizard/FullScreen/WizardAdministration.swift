@@ -92,93 +92,13 @@ struct WizardAdministration: Sendable {
     }
 
     private func users(matching search: String) async throws(AdministrationError) -> UserPage {
-        let anywhere = Self.anywhere(search)
-        let findsBeginnings = anywhere == search ? false : try await client.hasUsers(beyond: mostCounted)
-        let records = try await client.listUsers(
-            search: findsBeginnings ? search : anywhere, max: Self.mostUsers + 1)
-        var total: UserPage.Total?
-        if records.count > Self.mostUsers { total = try await search.isEmpty ? self.total() : .unknown }
-        let users = try await summaries(of: Array(records.prefix(Self.mostUsers)))
-        return UserPage(search: search, users: users, total: total, findsBeginnings: findsBeginnings)
-    }
-
-    private func total() async throws(AdministrationError) -> UserPage.Total {
-        try await client.hasUsers(beyond: mostCounted) ? .moreThan(mostCounted) : .exactly(client.countUsers())
-    }
-
-    /// Returns a search for text anywhere in a name or address, in Keycloak's notation: a bare word matches only a
-    /// prefix.
-    static func anywhere(_ search: String) -> String {
-        guard !search.contains(where: { "*\"".contains($0) }), !search.hasPrefix("id:") else { return search }
-        return search.split(separator: " ").map { "*\($0)*" }.joined(separator: " ")
-    }
-
-    /// The maximum number of listed users, because each one takes several requests.
-    private static let mostUsers = 100
-    /// The number of concurrent requests.
-    private static let width = 8
-
-    /// The summaries of the users, in their order.
-    private func summaries(of records: [AdministeredUser]) async throws(AdministrationError) -> [UserSummary] {
-        // Most providers have no devices; the first user shows whether this one has.
-        guard let first = records.first else { return [] }
-        let tellsDevices = try await client.devices(of: first.id) != nil
-        let answers = await withTaskGroup(of: IndexedSummary.self) { group in
-            var answers: [Result<UserSummary, AdministrationError>?] = Array(repeating: nil, count: records.count)
-            var asked = 0
-            func ask() {
-                guard asked < records.count else { return }
-                let index = asked
-                asked += 1
-                group.addTask {
-                    IndexedSummary(index: index, result: await result(of: records[index], tellsDevices: tellsDevices))
-                }
-            }
-            for _ in 0..<Self.width { ask() }
-            while let answer = await group.next() {
-                answers[answer.index] = answer.result
-                // After a failure the list is not shown, so the other requests are cancelled.
-                if case .success = answer.result { ask() } else { group.cancelAll() }
-            }
-            return answers
+        let request = UserListRequest(search: search)
+        switch try await client.listUsers(request, isDetailed: true, mostCounted: mostCounted) {
+        case .page(let listing): return UserPage(listing, search: search, now: clock.now())
+        case .notPossible(let reason):
+            throw AdministrationError(
+                .invalid(field: nil, message: UntrustedText(reason.english), parameters: []), reason)
         }
-        var users: [UserSummary] = []
-        for answer in answers.compactMap(\.self) { users.append(try answer.get()) }
-        return users
-    }
-
-    /// The result of one task of the list.
-    ///
-    /// A struct, because the optimizer miscompiles a tuple here (decision 111).
-    private struct IndexedSummary: Sendable {
-        let index: Int
-        let result: Result<UserSummary, AdministrationError>
-    }
-
-    private func result(
-        of user: AdministeredUser, tellsDevices: Bool
-    ) async -> Result<UserSummary, AdministrationError> {
-        do throws(AdministrationError) {
-            return .success(try await summary(of: user, tellsDevices: tellsDevices))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func summary(of user: AdministeredUser, tellsDevices: Bool) async throws(AdministrationError) -> UserSummary
-    {
-        let now = clock.now()
-        let lock = try await client.bruteForceStatus(of: user.id)
-        let credentials = try await client.credentials(of: user.id)
-        let devices = tellsDevices ? try await client.devices(of: user.id) : nil
-        let lastLogin = try await client.sessions(of: user.id).compactMap(\.lastUsedAt).max()
-        return UserSummary(
-            username: UserID(user.username), email: user.email.map { UntrustedText($0) },
-            status: UserSummary.Status(
-                user, lock, credentials, deviceCount: devices?.count, activatesOnDevices: client.kind == .kobil,
-                now: now),
-            deviceCount: devices?.count, lastLogin: lastLogin.map { LocalTime($0, now: now) },
-            hasPassword: credentials.contains { $0.type == AdministeredCredential.passwordType })
     }
 }
 

@@ -7,9 +7,9 @@ struct OutcomeSummary: Sendable, Hashable {
 
     private let counts: [Count]
 
-    /// Those that occurred, in the order of the type.
-    init<Outcome: RawRepresentable<String> & CaseIterable>(_ number: (Outcome) -> Int) {
-        counts = Outcome.allCases.map { Count(name: $0.rawValue, number: number($0)) }.filter { $0.number > 0 }
+    /// The outcomes in their order, each with its number; those that did not occur are left out.
+    init(_ outcomes: [(name: String, number: Int)]) {
+        counts = outcomes.map { Count(name: $0.name, number: $0.number) }.filter { $0.number > 0 }
     }
 
     var json: JSONText { .object(counts.map { JSONText.Member(name: $0.name, value: .integer($0.number)) }) }

@@ -5,8 +5,14 @@ public import Localization
 public struct UserSummary: Sendable, Hashable {
     /// The status in the list; the most urgent if several apply.
     public enum Status: Sendable, Hashable {
-        /// Has a password, and at a KOBIL provider a device.
+        /// Has a password.
         case passwordSet
+        /// Has a device.
+        case activated
+        /// The validity has ended.
+        case expired(on: LocalTime?)
+        /// The validity has not begun.
+        case notYetValid(from: LocalTime?)
         /// Has a password that must be changed at the next login.
         case temporaryPassword
         /// Has a password and no device, at a provider that activates users on devices.
@@ -54,7 +60,9 @@ extension UserSummary.Status {
     fileprivate var meansPassword: Bool {
         switch self {
         case .withoutCode, .codeOpen, .codeExpired: false
-        case .passwordSet, .temporaryPassword, .notActivated, .locked, .disabled, .unknown: true
+        case .passwordSet, .activated, .expired, .notYetValid, .temporaryPassword, .notActivated, .locked, .disabled,
+            .unknown:
+            true
         }
     }
 }

@@ -65,13 +65,9 @@ struct OffboardCommand: HeadlessCommand {
         }
         let plan = OffboardingPlan(action, tag: tag, storesTag: storesTag)
         let offboarding = Offboarding(plan, at: client, words: { texts($0) })
-        var counts: [OffboardedUser.Outcome: Int] = [:]
-        var done = 0
-        func each(_ user: OffboardedUser) {
-            counts[user.outcome, default: 0] += 1
-            if user.isDone { done += 1 }
-            report(user, context)
-        }
+        var report = OutcomeReport(
+            "offboarding", outcomes: OffboardedUser.Outcome.allCases.map(\.rawValue), isDryRun: consent == nil, context)
+        func each(_ user: OffboardedUser) { add(user, to: &report) }
         do throws(OffboardingError) {
             if var results {
                 try await offboarding.run(&results, each)
@@ -79,13 +75,14 @@ struct OffboardCommand: HeadlessCommand {
                 try await offboarding.run(tag: tag, each)
             }
         } catch {
-            _ = ended(counts, done, context)
+            report.end()
             switch error {
             case .provider(let error): throw CommandError(error)
             case .input, .rolesHidden: throw CommandError(.usage, "usage", error.sentence)
             }
         }
-        return ended(counts, done, context)
+        report.end()
+        return report.status
     }
 
     private var tag: String? {
@@ -98,32 +95,14 @@ struct OffboardCommand: HeadlessCommand {
         }
     }
 
-    private func report(_ user: OffboardedUser, _ context: CommandContext) {
+    private func add(_ user: OffboardedUser, to report: inout OutcomeReport) {
         let name = UntrustedText(user.username).sanitised(limit: 80)
         // A dry run has done nothing, so its lines must not read as if it had.
         let outcome = user.outcome.rawValue + (consent == nil ? " (dry run)" : "")
         let line = [name, outcome, user.reason].compactMap(\.self).joined(separator: "   ")
-        context.console.report(
-            [
-                "type": "user", "username": .string(user.username), "userId": .text(user.id?.rawValue),
-                "outcome": .string(user.outcome.rawValue), "reason": .text(user.reason),
-                "dryRun": .boolean(consent == nil),
-            ], line)
-    }
-
-    private func ended(
-        _ counts: [OffboardedUser.Outcome: Int], _ done: Int, _ context: CommandContext
-    ) -> ExitStatus {
-        let summary = OutcomeSummary { (outcome: OffboardedUser.Outcome) in counts[outcome] ?? 0 }
-        let total = counts.values.reduce(0, +)
-        context.console.report(
-            [
-                "type": "offboarding", "users": .integer(total), "done": .integer(done),
-                "dryRun": .boolean(consent == nil), "outcomes": summary.json,
-            ],
-            context.texts[
-                consent == nil ? .lineOffboardWould : .lineOffboarded, ["done": "\(done)", "total": "\(total)"]]
-                + summary.words)
-        return done == total ? .succeeded : done == 0 ? .refused : .partly
+        let id = user.id.map { JSONText.Member(name: "userId", value: .string($0.rawValue)) }
+        report.add(
+            user.username, user.outcome.rawValue, isDone: user.isDone, reason: user.reason,
+            members: [id].compactMap(\.self), line: line)
     }
 }

@@ -78,7 +78,7 @@ final class OnboardReport: Sendable {
     /// Prints how the run has ended; returns the exit status.
     func ended(_ end: OnboardingEnd, of total: Int) -> ExitStatus {
         let counts = end.counts
-        let summary = OutcomeSummary { (outcome: OnboardingOutcome) in counts[outcome] }
+        let summary = OutcomeSummary(OnboardingOutcome.allCases.map { ($0.rawValue, counts[$0]) })
         let json: JSONText = [
             "type": "onboarding", "results": .string(order.results), "rows": .integer(total),
             "done": .integer(counts.done),

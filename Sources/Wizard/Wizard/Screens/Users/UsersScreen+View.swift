@@ -86,6 +86,11 @@ extension ScreenView {
     fileprivate func statusWords(_ status: UserSummary.Status, _ context: WizardContext) -> (String, Role) {
         switch status {
         case .passwordSet: (texts[.statusPasswordSet], .done)
+        case .activated: (texts[.statusActivated], .done)
+        case .expired(let on):
+            (on.map { texts[.statusExpiredOn, ["date": texts.short($0)]] } ?? texts[.statusExpired], .failed)
+        case .notYetValid(let from):
+            (from.map { texts[.statusValidFrom, ["date": texts.short($0)]] } ?? texts[.statusNotYetValid], .dim)
         case .temporaryPassword: (texts[.statusTemporaryPassword], .todo)
         case .notActivated: (texts[.statusNotActivated], .todo)
         case .withoutCode: (texts[context.hasActivationCodes ? .statusWithoutCode : .statusWithoutPassword], .dim)

@@ -1,0 +1,109 @@
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+import Sentences
+
+/// Lists users with Keycloak's requests: a page by name, and the status of each user on it.
+struct KeycloakUserList: Sendable {
+    let client: AdministrationClient
+    let isDetailed: Bool
+    let mostCounted: Int
+
+    /// The number of concurrent requests.
+    private static let width = 8
+
+    func answer(_ request: UserListRequest) async throws(AdministrationError) -> UserListAnswer {
+        guard request.sort == .name, !request.isDescending else {
+            return .notPossible("This provider lists users by name only.")
+        }
+        guard request.status == nil else {
+            return .notPossible("This provider cannot list the users of a status.")
+        }
+        return .page(try await page(request))
+    }
+
+    private func page(_ request: UserListRequest) async throws(AdministrationError) -> UserListing {
+        let anywhere = Self.anywhere(request.search)
+        let findsBeginnings = anywhere == request.search ? false : try await client.hasUsers(beyond: mostCounted)
+        let first = if case .offset(let offset) = request.after { offset } else { 0 }
+        let records = try await client.listUsers(
+            search: findsBeginnings ? request.search : anywhere, first: first, max: request.maximum + 1)
+        let hasMore = records.count > request.maximum
+        var total = UserListing.Total.exactly(first + records.count)
+        if hasMore { total = try await request.search.isEmpty && isDetailed ? self.total() : .unknown }
+        let shown = Array(records.prefix(request.maximum))
+        return UserListing(
+            users: try await isDetailed ? detailed(shown) : shown.map { ListedUser($0) }, total: total,
+            match: findsBeginnings ? .beginningsOnly : .anywhere,
+            next: hasMore ? .offset(first + request.maximum) : nil)
+    }
+
+    private func total() async throws(AdministrationError) -> UserListing.Total {
+        try await client.hasUsers(beyond: mostCounted) ? .moreThan(mostCounted) : .exactly(client.countUsers())
+    }
+
+    /// Returns a search for text anywhere in a name or address, in Keycloak's notation: a bare word matches only a
+    /// prefix.
+    static func anywhere(_ search: String) -> String {
+        guard !search.contains(where: { "*\"".contains($0) }), !search.hasPrefix("id:") else { return search }
+        return search.split(separator: " ").map { "*\($0)*" }.joined(separator: " ")
+    }
+
+    /// The users with their statuses, in their order.
+    private func detailed(_ records: [AdministeredUser]) async throws(AdministrationError) -> [ListedUser] {
+        // Most providers have no devices; the first user shows whether this one has.
+        guard let first = records.first else { return [] }
+        let tellsDevices = try await client.devices(of: first.id) != nil
+        let answers = await withTaskGroup(of: IndexedUser.self) { group in
+            var answers: [Result<ListedUser, AdministrationError>?] = Array(repeating: nil, count: records.count)
+            var asked = 0
+            func ask() {
+                guard asked < records.count else { return }
+                let index = asked
+                asked += 1
+                group.addTask {
+                    IndexedUser(index: index, result: await result(of: records[index], tellsDevices: tellsDevices))
+                }
+            }
+            for _ in 0..<Self.width { ask() }
+            while let answer = await group.next() {
+                answers[answer.index] = answer.result
+                // After a failure the list is not shown, so the other requests are cancelled.
+                if case .success = answer.result { ask() } else { group.cancelAll() }
+            }
+            return answers
+        }
+        var users: [ListedUser] = []
+        for answer in answers.compactMap(\.self) { users.append(try answer.get()) }
+        return users
+    }
+
+    /// The result of one task of the list.
+    ///
+    /// A struct, because the optimizer miscompiles a tuple here (decision 111).
+    private struct IndexedUser: Sendable {
+        let index: Int
+        let result: Result<ListedUser, AdministrationError>
+    }
+
+    private func result(
+        of user: AdministeredUser, tellsDevices: Bool
+    ) async -> Result<ListedUser, AdministrationError> {
+        do throws(AdministrationError) {
+            return .success(try await detailed(user, tellsDevices: tellsDevices))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func detailed(_ user: AdministeredUser, tellsDevices: Bool) async throws(AdministrationError) -> ListedUser
+    {
+        let lock = try await client.bruteForceStatus(of: user.id)
+        let credentials = try await client.credentials(of: user.id)
+        let devices = tellsDevices ? try await client.devices(of: user.id) : nil
+        let lastLogin = try await client.sessions(of: user.id).compactMap(\.lastUsedAt).max()
+        return ListedUser(
+            user, lock, credentials, deviceCount: devices?.count, lastLogin: lastLogin,
+            activatesOnDevices: client.kind == .kobil, now: client.clock.now())
+    }
+}

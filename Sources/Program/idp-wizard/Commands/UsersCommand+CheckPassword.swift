@@ -1,0 +1,53 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+
+extension UsersCommand {
+    /// `users check-password`: whether a password is right, by asking the provider.
+    struct CheckPassword: UserChangeCommand {
+        static let description = CommandDescription(
+            "users check-password", arguments: [UserNames.argument], options: [.from, .passwordFile])
+
+        let names: UserNames
+        private let source: SecretSource
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            names = try UserNames(line)
+            source = SecretSource(path: try line.required(.passwordFile))
+        }
+
+        func prepare(
+            _ names: [String], _ access: ProviderAccess, _ context: CommandContext
+        ) async throws(CommandError) -> Secret {
+            if !context.console.isJSON { context.console.complain(worded: context.texts[.linePasswordCounts]) }
+            return try await UsersCommand.read(source, context.texts)
+        }
+
+        func change(
+            _ user: AdministeredUser, _ password: Secret, _ client: AdministrationClient, _ texts: Texts
+        ) async throws(AdministrationError) -> UserChange {
+            let name = ["name": UsersCommand.shown(user.username)]
+            switch try await client.checkPassword(of: user, password) {
+            case .right: return UserChange(outcome: "right", line: texts[.linePasswordRight, name])
+            case .rightWithOpenActions(let actions):
+                return UserChange(
+                    outcome: "right",
+                    members: [JSONText.Member(name: "requiredActions", value: .array(actions.map(JSONText.string)))],
+                    line: texts[.linePasswordRight, name] + " "
+                        + texts.row(.labelActions, texts.list(actions.map(UsersCommand.shown))))
+            case .wrong(let left):
+                let end = left.map { " " + texts.counted(.linePasswordLeft, $0) } ?? ""
+                return UserChange(
+                    outcome: "wrong", isDone: false,
+                    members: left.map { [JSONText.Member(name: "attemptsLeft", value: .integer($0))] } ?? [],
+                    line: texts[.linePasswordWrong, name] + end)
+            case .refused:
+                return UserChange(outcome: "wrong", isDone: false, line: texts[.linePasswordRefused, name])
+            case .notChecked(let obstacle):
+                let text: TextKey = obstacle == .locked ? .linePasswordLocked : .linePasswordDisabled
+                return UserChange(outcome: "not-checked", isDone: false, line: texts[text, name])
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Onboarding
+import Profiles
+import Sentences
+
+extension UsersCommand {
+    /// `users edit`: names, address, attributes and validity.
+    struct Edit: UserChangeCommand {
+        static let description = CommandDescription(
+            "users edit", arguments: [UserNames.argument],
+            options: [
+                .from, .firstName, .lastName, .email, .attribute, .removeAttribute, .validFrom, .validUntil, .note,
+            ])
+
+        let names: UserNames
+        private let firstName: String?
+        private let lastName: String?
+        private let email: String?
+        /// The new values of attributes; an empty list removes one.
+        private let attributes: [String: [String]]
+        private let limitsValidity: Bool
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            names = try UserNames(line)
+            firstName = line.value(.firstName)
+            lastName = line.value(.lastName)
+            email = line.value(.email)
+            var attributes: [String: [String]] = [:]
+            for name in line.values(.removeAttribute) { attributes[name] = [] }
+            for text in line.values(.attribute) {
+                let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard parts.count == 2, !parts[0].isEmpty else {
+                    throw UsageError("--attribute must be a name and a value: --attribute NAME=VALUE.")
+                }
+                attributes[String(parts[0]), default: []].append(String(parts[1]))
+            }
+            if let note = line.value(.note) { attributes["note"] = note.isEmpty ? [] : [note] }
+            let validity = [
+                ("validFrom", try Self.time(.validFrom, .begin, line)),
+                ("validUntil", try Self.time(.validUntil, .end, line)),
+            ]
+            for case (let name, let values?) in validity { attributes[name] = values }
+            limitsValidity = validity.contains { $0.1 != nil }
+            self.attributes = attributes
+            guard firstName != nil || lastName != nil || email != nil || !attributes.isEmpty else {
+                throw UsageError("users edit needs an option that changes something.")
+            }
+        }
+
+        /// The time of an option as it is stored; no values for `never`.
+        private static func time(
+            _ option: OptionDescription, _ end: TimeCell.End, _ line: ParsedLine
+        ) throws(UsageError) -> [String]? {
+            guard let text = line.value(option) else { return nil }
+            guard text != "never" else { return [] }
+            do throws(TimeCell.Refusal) {
+                return [try TimeCell.date(text, end, in: .machine).formatted(.iso8601)]
+            } catch {
+                throw UsageError("\(option.name) is not a time: \(error.finding.sanitised()).")
+            }
+        }
+
+        func prepare(
+            _ names: [String], _ access: ProviderAccess, _ context: CommandContext
+        ) async throws(CommandError) {
+            let client = access.administration
+            if limitsValidity, try await !asking({ () throws(AdministrationError) in try await client.isOwnServer() }) {
+                throw CommandError(
+                    .usage, "usage", "This provider does not limit the time in which a user can log in.")
+            }
+            let stored = attributes.keys.filter { attributes[$0]?.isEmpty == false }.sorted()
+            guard !stored.isEmpty else { return }
+            let isStored = try await asking { () throws(AdministrationError) in
+                try await client.storesAttributes(stored)
+            }
+            guard isStored else {
+                throw CommandError(
+                    .usage, "usage",
+                    "The tenant's user profile does not declare one of the attributes, so the provider would drop it.")
+            }
+        }
+
+        func change(
+            _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
+        ) async throws(AdministrationError) -> UserChange {
+            let isChanged = try await client.updateUser(user.id) { user in
+                if let firstName { user.firstName = firstName }
+                if let lastName { user.lastName = lastName }
+                if let email { user.email = email }
+                for (name, values) in attributes { user.attributes[name] = values.isEmpty ? nil : values }
+            }
+            return .changed(user, isChanged, texts)
+        }
+    }
+}
+
+extension UserChange {
+    /// A change that may have been nothing to change.
+    static func changed(_ user: AdministeredUser, _ isChanged: Bool, _ texts: Texts) -> UserChange {
+        let name = UsersCommand.shown(user.username)
+        return UserChange(
+            outcome: isChanged ? "done" : "unchanged",
+            line: texts[isChanged ? .lineUserChanged : .lineUserUnchanged, ["name": name]])
+    }
+}

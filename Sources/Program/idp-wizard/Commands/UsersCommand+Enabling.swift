@@ -1,0 +1,58 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+
+extension UsersCommand {
+    struct Enable: UserChangeCommand {
+        static let description = CommandDescription(
+            "users enable", arguments: [UserNames.argument], options: [.from])
+
+        let names: UserNames
+
+        init(_ line: ParsedLine) throws(UsageError) { names = try UserNames(line) }
+
+        func change(
+            _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
+        ) async throws(AdministrationError) -> UserChange {
+            let isChanged = try await client.updateUser(user.id) { $0.enabled = true }
+            return UserChange(
+                outcome: isChanged ? "done" : "unchanged", members: [UsersCommand.enabled(true)],
+                line: texts[.lineUserEnabled, ["name": UsersCommand.shown(user.username)]])
+        }
+    }
+
+    struct Disable: UserChangeCommand {
+        static let description = CommandDescription(
+            "users disable", arguments: [UserNames.argument], options: [.from, .yes])
+
+        let names: UserNames
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            names = try UserNames(line)
+            consent = try Consent(line)
+        }
+
+        func prepare(
+            _ names: [String], _ access: ProviderAccess, _ context: CommandContext
+        ) async throws(CommandError) {
+            let provider = UsersCommand.shown(access.loaded.profile.name)
+            try await consent.confirm(
+                context.texts.counted(.confirmDisable, names.count, ["provider": provider]), context.texts)
+        }
+
+        func change(
+            _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
+        ) async throws(AdministrationError) -> UserChange {
+            let isChanged = try await client.updateUser(user.id) { $0.enabled = false }
+            return UserChange(
+                outcome: isChanged ? "done" : "unchanged", members: [UsersCommand.enabled(false)],
+                line: texts[.lineUserDisabled, ["name": UsersCommand.shown(user.username)]])
+        }
+    }
+
+    private static func enabled(_ value: Bool) -> JSONText.Member {
+        JSONText.Member(name: "enabled", value: .boolean(value))
+    }
+}

@@ -1,0 +1,120 @@
+import FlowModel
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+import Sentences
+import SeparatedValues
+import Wizard
+
+extension UsersCommand {
+    /// `users list`: the users with their statuses, page after page.
+    struct List: AdministrationCommand {
+        static let description = CommandDescription(
+            "users list", options: [.search, .status, .sort, .maximum, .csv])
+
+        private var request: UserListRequest
+        /// `nil` for all users.
+        private let maximum: Int?
+        private let isCSV: Bool
+
+        private static let pageSize = 500
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            guard !line.has(.csv) || !line.has(.json) else { throw UsageError("--csv and --json exclude each other.") }
+            request = UserListRequest(search: line.value(.search) ?? "")
+            request.status = try line.word(.status, among: UserListStatus.filters.map(\.rawValue))
+                .flatMap(UserListStatus.init)
+            request.sort = try line.word(.sort, as: UserListSort.self) ?? .name
+            // Of times, the newest come first.
+            request.isDescending = request.sort == .created || request.sort == .lastLogin
+            maximum = try OptionBound.number(.maximum, line, in: 1...1_000_000_000)
+            isCSV = line.has(.csv)
+        }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            var request = request
+            var left = maximum ?? .max
+            if isCSV { Self.print(UserColumn.header, context.console, isFirst: true) }
+            repeat {
+                request.maximum = min(Self.pageSize, left)
+                let listing = try await page(request, access.administration)
+                if request.after == nil, listing.users.isEmpty, !isCSV {
+                    context.console.reportEmpty(context.texts[.lineNoUsers])
+                }
+                for user in listing.users { report(user, context) }
+                left -= listing.users.count
+                request.after = listing.next
+            } while request.after != nil && left > 0
+        }
+
+        private func page(
+            _ request: UserListRequest, _ client: AdministrationClient
+        ) async throws(CommandError) -> UserListing {
+            let answer = try await asking { () throws(AdministrationError) in
+                try await client.listUsers(request, isDetailed: false)
+            }
+            switch answer {
+            case .page(let listing): return listing
+            case .notPossible(let reason): throw CommandError(.usage, "usage", reason)
+            }
+        }
+
+        private func report(_ user: ListedUser, _ context: CommandContext) {
+            if isCSV {
+                Self.print(UserColumn.allCases.map { $0.value(of: user) }, context.console)
+            } else {
+                context.console.report(Self.json(user), Self.line(user, context.texts))
+            }
+        }
+
+        private static func print(_ values: [String], _ console: Console, isFirst: Bool = false) {
+            let start = isFirst ? CSVWriter.byteOrderMark : []
+            console.printText(String(decoding: start + CSVWriter.line(values), as: UTF8.self))
+        }
+
+        private static func line(_ user: ListedUser, _ texts: Texts) -> String {
+            let status = user.status.label.map { texts[$0] } ?? (user.isEnabled ? nil : texts[.lineDisabled])
+            return [user.username, user.email, status].compactMap(\.self)
+                .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
+        }
+
+        private static func json(_ user: ListedUser) -> JSONText {
+            let isKnown = user.status != .unknown
+            return [
+                "id": .string(user.id.rawValue), "username": .string(user.username), "email": .text(user.email),
+                "firstName": .text(user.firstName), "lastName": .text(user.lastName),
+                "enabled": .boolean(user.isEnabled), "emailVerified": user.isEmailVerified.map(JSONText.boolean),
+                "requiredActions": user.requiredActions.map { .array($0.map(JSONText.string)) },
+                "createdTimestamp": user.createdAt.map { .integer(Int($0.timeIntervalSince1970 * 1000)) },
+                "status": isKnown ? .string(user.status.rawValue) : nil,
+                "codeExpiresAt": time(user.codeExpiresAt), "lockedUntil": time(user.lockedUntil),
+                "deviceCount": user.deviceCount.map(JSONText.integer), "lastLoginAt": time(user.lastLoginAt),
+                "validFrom": time(user.validFrom), "validUntil": time(user.validUntil),
+            ]
+        }
+
+        private static func time(_ date: Date?) -> JSONText? { date.map { .string(FlowReporting.wholeSeconds($0)) } }
+    }
+}
+
+extension UserListStatus {
+    /// The status in words; `nil` if it is not known.
+    fileprivate var label: TextKey? {
+        switch self {
+        case .disabled: .statusDisabled
+        case .expired: .statusExpired
+        case .notYetValid: .statusNotYetValid
+        case .locked: .statusLocked
+        case .temporaryPassword: .statusTemporaryPassword
+        case .codeOpen: .statusCodeOpen
+        case .codeExpired: .statusCodeExpired
+        case .activated: .statusActivated
+        case .notActivated: .statusNotActivated
+        case .passwordSet: .statusPasswordSet
+        case .new: .statusWithoutCode
+        case .unknown: nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+import Sentences
+
+extension UsersCommand {
+    /// `users sessions`: lists a user's sessions, or ends them.
+    struct Sessions: UserChangeCommand {
+        static let description = CommandDescription(
+            "users sessions", arguments: [UserNames.argument], options: [.from, .end])
+
+        let names: UserNames
+        /// The session to end, or `all`; `nil` to list.
+        private let ended: String?
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            names = try UserNames(line)
+            ended = try line.text(.end)
+        }
+
+        func change(
+            _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
+        ) async throws(AdministrationError) -> UserChange {
+            let sessions = try await client.sessions(of: user.id)
+            guard let ended else { return list(sessions, of: user, texts) }
+            if ended == "all" {
+                try await client.logOut(user.id)
+                return change(sessions.count, user, texts)
+            }
+            guard sessions.contains(where: { $0.id == ended }) else {
+                throw AdministrationError(.notFound, "\(user.username) has no session \(ended).")
+            }
+            try await client.endSession(ended)
+            return change(1, user, texts)
+        }
+
+        private func change(_ count: Int, _ user: AdministeredUser, _ texts: Texts) -> UserChange {
+            UserChange(
+                outcome: count == 0 ? "unchanged" : "done",
+                members: [JSONText.Member(name: "ended", value: .integer(count))],
+                line: texts.counted(.lineSessionsEnded, count, ["name": UsersCommand.shown(user.username)]))
+        }
+
+        private func list(_ sessions: [AdministeredSession], of user: AdministeredUser, _ texts: Texts) -> UserChange {
+            let name = UsersCommand.shown(user.username)
+            let lines = sessions.map { session in
+                let clients = texts.list((session.clients ?? [:]).values.sorted())
+                let parts = [
+                    name, session.id, session.ipAddress, clients, session.lastUsedAt.map { texts.absolute($0) },
+                ]
+                return parts.compactMap(\.self).map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
+            }
+            let none = "\(name)   \(texts[.labelSessions]): \(texts[.lineNone])"
+            return UserChange(
+                members: [JSONText.Member(name: "sessions", value: .array(sessions.map(Self.json)))],
+                line: lines.isEmpty ? none : lines.joined(separator: "\n"))
+        }
+
+        private static func json(_ session: AdministeredSession) -> JSONText {
+            [
+                "id": .string(session.id), "ipAddress": .text(session.ipAddress),
+                "clients": .array((session.clients ?? [:]).values.sorted().map(JSONText.string)),
+                "lastUsedAt": session.lastUsedAt.map { .string(FlowReporting.wholeSeconds($0)) },
+            ]
+        }
+    }
+}

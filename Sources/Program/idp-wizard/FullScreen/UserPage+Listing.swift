@@ -1,0 +1,45 @@
+import FlowModel
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Wizard
+
+extension UserPage {
+    /// Creates the page that the wizard shows.
+    init(_ listing: UserListing, search: String, now: Date) {
+        let total: Total =
+            switch listing.total {
+            case .exactly(let count): .exactly(count)
+            case .moreThan(let count): .moreThan(count)
+            case .unknown: .unknown
+            }
+        self.init(
+            search: search, users: listing.users.map { UserSummary($0, now: now) }, total: total,
+            findsBeginnings: listing.match == .beginningsOnly)
+    }
+}
+
+extension UserSummary {
+    init(_ user: ListedUser, now: Date) {
+        func local(_ date: Date?) -> LocalTime? { date.map { LocalTime($0, now: now) } }
+        let status: Status =
+            switch user.status {
+            case .disabled: .disabled
+            case .expired: .expired(on: local(user.validUntil))
+            case .notYetValid: .notYetValid(from: local(user.validFrom))
+            case .locked: .locked(until: local(user.lockedUntil), failures: user.failures)
+            case .temporaryPassword: .temporaryPassword
+            case .codeOpen: .codeOpen(until: local(user.codeExpiresAt))
+            case .codeExpired: .codeExpired(on: local(user.codeExpiresAt))
+            case .activated: .activated
+            case .notActivated: .notActivated
+            case .passwordSet: .passwordSet
+            case .new: .withoutCode
+            case .unknown: .unknown
+            }
+        self.init(
+            username: UserID(user.username), email: user.email.map { UntrustedText($0) }, status: status,
+            deviceCount: user.deviceCount, lastLogin: local(user.lastLoginAt), hasPassword: user.hasPassword)
+    }
+}

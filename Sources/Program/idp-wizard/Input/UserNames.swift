@@ -1,0 +1,93 @@
+import IdentityModel
+import Onboarding
+import PrivateFiles
+import Profiles
+import Sentences
+import SeparatedValues
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The users that a command changes: its arguments, or the lines of a file.
+enum UserNames: Sendable, Hashable {
+    case given([String])
+    /// A file, or standard input (`-`), with a name per line, or with a header and its column `username`.
+    case file(String)
+
+    static let argument = "[NAME …]"
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        switch (line.arguments.isEmpty, try line.text(.from)) {
+        case (false, nil):
+            guard !line.arguments.contains("") else { throw UsageError("A name must not be empty.") }
+            self = .given(line.arguments)
+        case (true, let path?): self = .file(path)
+        default: throw UsageError("\(line.command.name) needs names of users, or --from FILE.")
+        }
+    }
+
+    /// The names without repetitions, in their order; blocks.
+    func read() throws(CommandError) -> [String] {
+        var names: [String]
+        switch self {
+        case .given(let given): names = given
+        case .file(let path):
+            do throws(OnboardingInputError) { names = try Self.names(path) } catch {
+                throw CommandError(.usage, "file", error.sentence)
+            }
+        }
+        var seen: Set<String> = []
+        names.removeAll { !seen.insert($0.lowercased()).inserted }
+        guard !names.isEmpty else { throw CommandError(.usage, "file", "The file names no user.") }
+        return names
+    }
+
+    private static func names(_ path: String) throws(OnboardingInputError) -> [String] {
+        var names: [String] = []
+        var column = 0
+        var isFirst = true
+        func add(_ row: CSVRow) {
+            if isFirst {
+                isFirst = false
+                let header = row.fields.firstIndex { $0.text.lowercased() == "username" }
+                if let header {
+                    column = header
+                    return
+                }
+            }
+            guard row.fields.indices.contains(column), !row.fields[column].text.isEmpty else { return }
+            names.append(row.fields[column].text)
+        }
+        if path == "-" {
+            var reader = CSVReader()
+            reader.append(standardInput())
+            reader.finish()
+            do throws(CSVError) { while let row = try reader.next() { add(row) } } catch { throw .text(error) }
+        } else {
+            var input: OnboardingInput
+            do throws(FileError) { input = try OnboardingInput(path) } catch { throw .file(error) }
+            while let row = try input.next() { add(row) }
+        }
+        return names
+    }
+
+    /// Everything that standard input has until its end.
+    private static func standardInput() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = piece.withUnsafeMutableBytes { bytesRead($0) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return bytes }
+            bytes += piece[..<count]
+        }
+    }
+}
+
+/// Reads what standard input has; a function of this file, because the type's own `read` hides that of the system.
+private func bytesRead(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+}

@@ -1,0 +1,61 @@
+import Localization
+
+/// Reports what became of each of several users, a line each, and how many are done.
+struct OutcomeReport {
+    /// The type of the last line in JSON.
+    let type: String
+    /// The outcomes in the order of the last line.
+    let outcomes: [String]
+    /// Whether nothing is changed; `nil` for a command without dry runs.
+    var isDryRun: Bool?
+    private let context: CommandContext
+    private var counts: [String: Int] = [:]
+    private(set) var done = 0
+    private(set) var total = 0
+
+    init(_ type: String, outcomes: [String], isDryRun: Bool? = nil, _ context: CommandContext) {
+        self.type = type
+        self.outcomes = outcomes
+        self.isDryRun = isDryRun
+        self.context = context
+    }
+
+    /// Prints a user's outcome.
+    ///
+    /// - Parameters:
+    ///   - members: what else JSON has.
+    ///   - line: what readers see.
+    mutating func add(
+        _ username: String, _ outcome: String, isDone: Bool, reason: String? = nil, members: [JSONText.Member] = [],
+        line: String
+    ) {
+        counts[outcome, default: 0] += 1
+        total += 1
+        if isDone { done += 1 }
+        var all = [
+            JSONText.Member(name: "type", value: "user"),
+            JSONText.Member(name: "username", value: .string(username)),
+        ]
+        all += members
+        all.append(JSONText.Member(name: "outcome", value: .string(outcome)))
+        if let reason { all.append(JSONText.Member(name: "reason", value: .string(reason))) }
+        if let isDryRun { all.append(JSONText.Member(name: "dryRun", value: .boolean(isDryRun))) }
+        context.console.report(.object(all), line)
+    }
+
+    /// Prints how many are done.
+    func end() {
+        let summary = OutcomeSummary(outcomes.map { ($0, counts[$0] ?? 0) })
+        let text: TextKey = isDryRun == true ? .lineOffboardWould : .lineOffboarded
+        context.console.report(
+            [
+                "type": .string(type), "users": .integer(total), "done": .integer(done),
+                "dryRun": isDryRun.map(JSONText.boolean),
+                "outcomes": summary.json,
+            ],
+            context.texts[text, ["done": "\(done)", "total": "\(total)"]] + summary.words)
+    }
+
+    /// Whether all, some or none are done; all, if there is no user.
+    var status: ExitStatus { done == total ? .succeeded : done == 0 ? .refused : .partly }
+}
