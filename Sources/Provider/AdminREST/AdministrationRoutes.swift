@@ -82,7 +82,10 @@ package struct AdministrationRoutes: Sendable {
         }
         guard let name = path.first, let match else {
             switch holder.access {
-            case .everything: return try await RealmRoutes(routes: self).answer(request.http)
+            case .everything:
+                return try await recorded(request.http, match, by: holder, in: holder.source?.realm) { routes in
+                    try await RealmRoutes(routes: routes).answer(request.http)
+                }
             case .realm(let rights) where request.http.method.isReading:
                 return try await RealmRoutes(routes: self).answer(request.http, only: rights.realm)
             case .realm, .nothing: return AdministrationAnswer.forbidden
@@ -92,19 +95,22 @@ package struct AdministrationRoutes: Sendable {
             return AdministrationAnswer.realmNotFound
         }
         RequestRecord.current?.found(realm.name)
-        var limited = self
         switch holder.access {
         case .everything: break
         case .nothing: return AdministrationAnswer.forbidden
         case .realm(let rights):
-            guard rights.realm == realm.name, rights.allow(match.operation) else {
-                return AdministrationAnswer.forbidden
-            }
-            if rights.seesNone(of: match.operation) { return AdministrationAnswer.value([]) }
-            limited = self.limited(to: rights, over: match.subject, in: realm)
+            guard rights.realm == realm.name else { return AdministrationAnswer.forbidden }
+            if rights.allow(match.operation), rights.seesNone(of: match.operation) { return AdministrationAnswer.value([]) }
         }
-        return try await match.route.answer(
-            AdministrationCall(request: request.http, routes: limited, realm: realm, match: match))
+        return try await recorded(request.http, match, by: holder, in: holder.realmOfEvent(at: match, in: realm)) {
+            var limited = $0
+            if case .realm(let rights) = holder.access {
+                guard rights.allow(match.operation) else { return AdministrationAnswer.forbidden }
+                limited = limited.limited(to: rights, over: match.subject, in: realm)
+            }
+            return try await match.route.answer(
+                AdministrationCall(request: request.http, routes: limited, realm: realm, match: match))
+        }
     }
 
     /// The log's name for a request about realms; `nil` for an unknown path.

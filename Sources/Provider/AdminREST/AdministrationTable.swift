@@ -59,14 +59,13 @@ enum AdministrationTable {
         MembershipRoutes.routes,
         ClientRoutes.routes, ClientPartRoutes.routes, ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes,
         RoleRoutes.routes, RoleMappingRoutes.routes, ProtocolMapperRoutes.routes, CompositeRoutes.routes,
-        ReadOnlyRoutes.routes, NotBuiltRoutes.routes, SudoRoutes.routes,
+        EventRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes, SudoRoutes.routes,
     ].flatMap { $0 }
 
     private static let unroutedRequests: [AdministrationRoute] = [
         SessionRoutes.unrouted, BruteForceRoutes.unrouted, UserRoutes.unrouted, UserSummaryRoutes.unrouted,
-        GroupRoutes.unrouted,
-        ClientRoutes.unrouted, ClientScopeRoutes.unrouted, RoleRoutes.unrouted, ReadOnlyRoutes.unrouted,
-        SudoRoutes.unrouted,
+        GroupRoutes.unrouted, ClientRoutes.unrouted, ClientScopeRoutes.unrouted, RoleRoutes.unrouted,
+        EventRoutes.unrouted, ReadOnlyRoutes.unrouted, SudoRoutes.unrouted,
     ].flatMap { $0 }
 
     /// Returns the routes after checking that each path names the account whose rights its operation requires.

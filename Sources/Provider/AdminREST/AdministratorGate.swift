@@ -21,12 +21,29 @@ package struct AdministrationTokenHolder: Sendable, Hashable {
 
     package let identity: AdministratorIdentity
     package let access: Access
+    /// The realm and the client of the token; `nil` if there is no store.
+    package let source: Source?
     /// The version of the configuration at which the token was checked; `nil` if there is no store.
     package let configurationVersion: Int64?
 
-    package init(identity: AdministratorIdentity, access: Access, configurationVersion: Int64? = nil) {
+    /// Where a token comes from.
+    package struct Source: Sendable, Hashable {
+        package let realm: RealmRecord
+        /// The client's internal ID.
+        package let clientRecordID: String
+
+        package init(realm: RealmRecord, clientRecordID: String) {
+            self.realm = realm
+            self.clientRecordID = clientRecordID
+        }
+    }
+
+    package init(
+        identity: AdministratorIdentity, access: Access, source: Source? = nil, configurationVersion: Int64? = nil
+    ) {
         self.identity = identity
         self.access = access
+        self.source = source
         self.configurationVersion = configurationVersion
     }
 }

@@ -12,7 +12,7 @@ enum ReadOnlyRoutes {
     private typealias Value = @Sendable (AdministrationCall) async throws -> JSONValue?
 
     static let routes: [AdministrationRoute] = [
-        events, authentication, profile,
+        authentication, profile,
         fixed("components", noComponents) { .array(try await components($0)) },
         fixed("components/{component}", noComponents) { call in
             try await components(call).first { $0["id"]?.string == call.parameters["component"] }
@@ -31,19 +31,17 @@ enum ReadOnlyRoutes {
 
     /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
-        UnroutedRequests.below("events/{path...}", .readEvents, .changeEvents)
-        + UnroutedRequests.below("admin-events/{path...}", .readEvents, .changeEvents)
-        + UnroutedRequests.below("users/profile", nil, .makeUser)
+        UnroutedRequests.below("users/profile", nil, .makeUser)
         + UnroutedRequests.below("users/profile/metadata", nil, .makeUser)
 
     /// The routes of one path: reading a value, writing it back unchanged, and rejecting any other change.
     ///
-    /// `written` is the response to a PUT of the current value; `takes` returns whether another PUT changes nothing.
+    /// `written` is the response to a PUT of the current value.
     private static func fixed(
         _ path: RoutePath, _ sentence: String, reading: AdministrationOperation = .readRealm,
         changing: AdministrationOperation = .changeRealm,
         written: @escaping @Sendable (JSONValue) -> HTTPResponse = { _ in AdministrationAnswer.noContent },
-        takes: @escaping @Sendable (JSONValue) -> Bool = { _ in false }, _ value: @escaping Value
+        _ value: @escaping Value
     ) -> [AdministrationRoute] {
         [
             AdministrationRoute(path, [.get], right: reading) {
@@ -51,7 +49,7 @@ enum ReadOnlyRoutes {
             },
             AdministrationRoute(path, [.put], right: changing) {
                 let shown = try await value($0)
-                guard let sent = try? JSONValue(parsing: $0.request.body), sent == shown || takes(sent) else {
+                guard let sent = try? JSONValue(parsing: $0.request.body), sent == shown else {
                     return AdministrationAnswer.notBuilt(sentence)
                 }
                 return written(sent)
@@ -61,13 +59,6 @@ enum ReadOnlyRoutes {
             },
         ]
     }
-
-    private static let events =
-        fixed("events", noEvents, reading: .readEvents, changing: .changeEvents) { _ in [] }
-        + fixed("admin-events", noEvents, reading: .readEvents, changing: .changeEvents) { _ in [] }
-        + fixed("events/config", noEvents, reading: .readEvents, changing: .changeEvents, takes: asksForNoEvents) { _ in
-            eventsConfig
-        }
 
     /// A change needs the right to create users, because there is no user whose rights could matter.
     private static let profile =
@@ -98,11 +89,6 @@ enum ReadOnlyRoutes {
         fixed("authentication/authenticator-providers", flowsAreFixed) { _ in [] },
     ].flatMap { $0 }
 
-    private static func asksForNoEvents(_ sent: JSONValue) -> Bool {
-        sent.object != nil && sent["eventsEnabled"]?.readBool != true && sent["adminEventsEnabled"]?.readBool != true
-    }
-
-    private static let noEvents = "This server keeps no events."
     private static let noComponents = "This server has no components to configure; its keys are made with the realm."
     private static let noProviders = "This server is no broker: it has no identity providers."
     private static let noRegistrations = "This server takes no client registrations."
@@ -130,12 +116,6 @@ enum ReadOnlyRoutes {
             ]
         }.filter { query["name"] == nil || $0["name"]?.string == query["name"] }
     }
-
-    private static let eventsConfig: JSONValue = [
-        "eventsEnabled": false, "eventsListeners": [], "enabledEventTypes": [],
-        "adminEventsEnabled": false,
-        "adminEventsDetailsEnabled": false,
-    ]
 
     /// The flows, with the names that realms and clients of Keycloak refer to.
     private static let flows: [JSONValue] = [

@@ -88,6 +88,7 @@ struct UserRoutes {
             ofPaths: representation.groups)
         try await GroupRoutes(routes: routes, realm: realm).checkJoining(groups)
         try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults()
+        routes.creates("users", user.id)
         switch try await store.createUser(
             user, credentials: credentials.records, groups: groups, in: realm)
         {

@@ -14,6 +14,12 @@ struct Router: Sendable {
 
     /// Answers a request, also if the store fails.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
+        guard RequestRecord.current == nil else { return await recorded(request) }
+        let origin = RequestOrigin(address: request.remoteAddress, trace: TraceID(in: request.http.headers)?.text)
+        return await RequestRecord.$current.withValue(RequestRecord(origin)) { await recorded(request) }
+    }
+
+    private func recorded(_ request: ServerRequest) async -> HTTPResponse {
         do throws(StoreError) {
             return try await route(request)
         } catch {

@@ -54,6 +54,7 @@ struct TokenAdministratorGate: AdministratorGate {
         let user = token.session.user
         return AdministrationTokenHolder(
             identity: AdministratorIdentity(id: user.id, name: user.username), access: access,
+            source: .init(realm: realm, clientRecordID: token.client.id),
             configurationVersion: token.holder.configurationVersion)
     }
 }

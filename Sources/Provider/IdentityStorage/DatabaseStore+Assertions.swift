@@ -12,6 +12,7 @@ extension DatabaseStore {
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
     ) async throws(StoreError) -> AssertionOutcome {
         try await keepClaimsConfiguration(of: realm)
+        let journal = EventJournal(realm, at: now)
         return try await write { connection in
             let linked = try Self.linkedUser(subject, on: device, realmID: realm.id, connection)
             let use: AssertionUse
@@ -33,6 +34,7 @@ extension DatabaseStore {
                 let session = try SessionRows.session(
                     id: use.session.id, isOffline: false, realmID: realm.id, connection)
             else { return .refused(.sessionNotActive) }
+            try journal.keep(.login, of: EventJournal.User(session.user), session: session.id, connection)
             return .granted(try kept(use.grant, session, in: realm, connection))
         }
     }

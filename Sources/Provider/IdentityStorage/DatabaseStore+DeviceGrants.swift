@@ -93,6 +93,7 @@ extension DatabaseStore {
         deciding rule: @escaping StoreDecision<PendingDeviceGrant, NewGrant>
     ) async throws(StoreError) -> DeviceGrantOutcome {
         try await keepClaimsConfiguration(of: realm)
+        let journal = EventJournal(realm, at: now)
         return try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?",
@@ -112,6 +113,7 @@ extension DatabaseStore {
                 "UPDATE device_grant SET state = ? WHERE device_code = ?",
                 [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), connection.hashed(hash)])
             try Self.keep(grant, of: session, at: now, connection)
+            try journal.keep(.deviceCodeToToken, of: EventJournal.User(session.user), session: session.id, connection)
             return .granted(try kept(grant, session, in: realm, connection))
         }
     }

@@ -13,6 +13,7 @@ extension DatabaseStore {
         deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>
     ) async throws(StoreError) -> RedemptionOutcome {
         try await keepClaimsConfiguration(of: realm)
+        let journal = EventJournal(realm, at: now)
         return try await write { connection in
             let hash = connection.hashed(codeHash)
             let sessionID = SelectedID(
@@ -45,6 +46,7 @@ extension DatabaseStore {
             do throws(OAuthError) { grant = try rule(code) } catch { return .refused(error) }
             guard let session = code.session else { return .refused(.sessionNotActive) }
             try Self.keep(grant, of: session, at: now, connection)
+            try journal.keep(.codeToToken, of: EventJournal.User(session.user), session: session.id, connection)
             return .granted(code, try kept(grant, session, ClaimsRows(rows[3...]), in: realm, connection))
         }
     }
@@ -52,7 +54,7 @@ extension DatabaseStore {
     /// Redeems a refresh token and stores the rule's decision.
     ///
     /// `rotates` is false for a rule that never replaces a token; then a refresh writes only the time of the session's
-    /// last use. `version` is the version of the configuration from which the caller read the realm and the client;
+    /// last use, and the event, if the realm keeps it. `version` is the version of the configuration from which the caller read the realm and the client;
     /// `nil` to accept any.
     package func refresh(
         _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord,
@@ -60,19 +62,24 @@ extension DatabaseStore {
         rotates: Bool, at now: Date,
         deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshError) -> RefreshedGrant
     ) async throws(StoreError) -> RefreshOutcome {
+        let journal = EventJournal(realm, at: now)
         if rotates {
             try await keepClaimsConfiguration(of: realm)
             return try await write { connection in
                 let (outcome, change) = try refreshed(token, in: realm, at: version, isWriting: true, connection, rule)
                 try Self.keep(change, of: token, clientRecordID: client.id, at: now, connection)
+                try change.keepEvent(journal, connection)
                 return outcome
             }
         }
         let (outcome, change) = try await readBriefly { connection in
             try refreshed(token, in: realm, at: version, isWriting: false, connection, rule)
         }
-        if change.isNeeded(at: now) {
-            try await write { try Self.keep(change, of: token, clientRecordID: client.id, at: now, $0) }
+        if change.isNeeded(at: now) || change.hasEvent(journal) {
+            try await write { connection in
+                try Self.keep(change, of: token, clientRecordID: client.id, at: now, connection)
+                try change.keepEvent(journal, connection)
+            }
         }
         return outcome
     }
@@ -87,6 +94,14 @@ extension DatabaseStore {
         /// Whether the time of the session's last use is written.
         func isUse(at now: Date) -> Bool {
             use.map { now.timeIntervalSince($0.session.lastAccessAt) >= $0.interval } ?? false
+        }
+
+        /// Whether the refresh has an event that the realm keeps; by default no realm does.
+        func hasEvent(_ journal: EventJournal) -> Bool { use != nil && journal.keeps(.refreshToken) }
+
+        func keepEvent(_ journal: EventJournal, _ connection: StoreConnection) throws {
+            guard let session = use?.session else { return }
+            try journal.keep(.refreshToken, of: EventJournal.User(session.user), session: session.id, connection)
         }
 
         func isNeeded(at now: Date) -> Bool { endsSession || isUse(at: now) || states.map { $0 != $1 } ?? false }
@@ -231,23 +246,33 @@ extension DatabaseStore {
     ///
     /// The session ends with its last client. Returns false if the client was not part of it.
     package func leaveSession(
-        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
+        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> Bool {
-        try await write { connection in
+        let journal = EventJournal(realm, at: now)
+        return try await write { connection in
             let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
-            guard session != nil else { return false }
-            return try Self.leave(id, isOffline: isOffline, clientRecordID: clientRecordID, connection)
+            guard let session,
+                try Self.leave(id, isOffline: isOffline, clientRecordID: clientRecordID, connection)
+            else { return false }
+            try journal.keep(.revocation, of: EventJournal.User(session.user), session: id, connection)
+            return true
         }
     }
 
     /// Ends an online or offline session; returns false if it has already ended.
-    package func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool {
-        try await write { connection in
+    ///
+    /// - Parameter logout: when the user logs out; `nil` if an administrator ends the session.
+    package func endSession(
+        id: String, isOffline: Bool, in realm: RealmRecord, byLogoutAt logout: Date? = nil
+    ) async throws(StoreError) -> Bool {
+        let journal = logout.map { EventJournal(realm, at: $0) }
+        return try await write { connection in
             let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
-            guard session != nil else { return false }
-            return try SessionRows.end(id: id, isOffline: isOffline, connection)
+            guard let session, try SessionRows.end(id: id, isOffline: isOffline, connection) else { return false }
+            try journal?.keep(.logout, of: EventJournal.User(session.user), session: id, connection)
+            return true
         }
     }
 

@@ -148,13 +148,16 @@ extension DatabaseStore {
     ///
     /// - Parameter code: the ID of the user's activation code, if another one was typed. It is deleted after as many
     ///   wrong ones as the realm allows; those during a lock-out are not counted.
+    /// - Parameter reason: why the login is refused, for its event.
     package func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, insteadOfCode code: String? = nil,
-        address: String, in realm: RealmRecord, at now: Date
+        because reason: RefusalReason = .invalidUserCredentials, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalResult {
+        let journal = FailureJournal(subject, because: reason, in: realm, at: now)
         let (result, lockOut) = try await write { connection in
             // The failure is counted even if the page is not the current one.
             let count = try Self.count(subject, address: address, realm, at: now, connection)
+            try journal.keep(count, connection)
             let tries = realm.activationCodePolicy.tries
             if let code, tries > 0, !count.wasLocked, case .user(let user) = subject {
                 try UserRows.countWrongCode(insteadOf: code, ofUser: user, tries: tries, connection)
@@ -166,6 +169,7 @@ extension DatabaseStore {
             let result = LoginPageRule.refusal(count, isCurrent: isCurrent, realm.bruteForce, at: now)
             return (result, count.lockOut(of: subject))
         }
+        RequestRecord.current?.keptEvent()
         if let lockOut { RequestRecord.current?.locked(by: lockOut) }
         return result
     }
@@ -174,9 +178,13 @@ extension DatabaseStore {
     package func recordFailure(
         of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {
+        let journal = FailureJournal(subject, because: .invalidUserCredentials, in: realm, at: now)
         let lockOut = try await write { connection in
-            try Self.count(subject, address: address, realm, at: now, connection).lockOut(of: subject)
+            let count = try Self.count(subject, address: address, realm, at: now, connection)
+            try journal.keep(count, connection)
+            return count.lockOut(of: subject)
         }
+        RequestRecord.current?.keptEvent()
         if let lockOut { RequestRecord.current?.locked(by: lockOut) }
     }
 
@@ -186,8 +194,9 @@ extension DatabaseStore {
     package func complete(
         _ completion: LoginCompletion, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> CompletionOutcome {
-        try await write { connection in
-            return try LoginCompletionTransaction.run(completion, realm, at: now, connection)
+        let journal = EventJournal(realm, at: now)
+        return try await write { connection in
+            try LoginCompletionTransaction.run(completion, realm, journal, at: now, connection)
         }
     }
 

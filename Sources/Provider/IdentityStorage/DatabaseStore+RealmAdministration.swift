@@ -24,7 +24,9 @@ extension DatabaseStore {
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
             guard let row else { return .notFound }
             var realm = try RealmRows.record(row, connection)
+            let before = realm
             change(&realm)
+            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: realm.administeredMembers))
             let holders = try RealmRows.ids(named: realm.name, orWithID: id, connection)
             let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
             guard outcome == .written else { return outcome }
@@ -92,7 +94,9 @@ extension DatabaseStore {
             guard var client = try ClientRows.client(id: id, realmID: realm.id, connection) else {
                 return .notFound
             }
+            let before = client
             change(&client)
+            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: client.administeredMembers))
             let holders = try ClientRows.ids(named: client.clientID, orWithID: id, realmID: realm.id, connection)
             let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
             guard outcome == .written else { return outcome }

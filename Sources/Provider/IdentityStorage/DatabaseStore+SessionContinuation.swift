@@ -10,7 +10,8 @@ extension DatabaseStore {
     package func continueSession(
         _ continuation: SessionContinuation, in realm: ServedRealm, at now: Date
     ) async throws(StoreError) -> ContinuationOutcome {
-        try await write { connection in
+        let journal = EventJournal(realm.record, at: now)
+        return try await write { connection in
             let session = try SessionRows.session(
                 id: continuation.sessionID, isOffline: false, realmID: realm.record.id, connection)
             let isPageCurrent = try continuation.page.map {
@@ -28,6 +29,7 @@ extension DatabaseStore {
             }
             try SessionRows.insert(
                 continuation.code, sessionID: session.id, clientRecordID: client, connection)
+            try journal.keep(.login, of: EventJournal.User(session.user), session: session.id, connection)
             return .continued
         }
     }
@@ -36,11 +38,13 @@ extension DatabaseStore {
     package func beginServiceSession(
         _ session: NewSession, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession? {
-        try await write { connection in
+        let journal = EventJournal(realm, at: now)
+        return try await write { connection in
             let user = try Self.serviceAccount(
                 ofClient: session.clientRecordID, realmID: realm.id, connection)
             guard ServiceAccountRule.begins(user, at: now), let user else { return nil }
             try SessionRows.insert(session, userID: user.id, at: now, connection)
+            try journal.keep(.clientLogin, of: EventJournal.User(user), session: session.id, connection)
             return try SessionRows.session(id: session.id, isOffline: false, realmID: realm.id, connection)
         }
     }

@@ -16,7 +16,8 @@ extension DatabaseStore {
     package func createUser(
         _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [], in realm: RealmRecord
     ) async throws(StoreError) -> UserWriteOutcome {
-        try await write { connection in
+        recorder?.concerns(user)
+        return try await write { connection in
             if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
                 return conflict.writeOutcome
             }
@@ -60,8 +61,11 @@ extension DatabaseStore {
     ) async throws(StoreError) -> UserWriteOutcome {
         try await write { connection in
             guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            let before = user
             let end = user.validity.until
             change(&user)
+            recorder?.concerns(before)
+            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: user.administeredMembers))
             if user.validity.until != end, user.validity.until != nil,
                 try AdministratorQuery.isOnly(user.id, in: realm, connection)
             {
@@ -84,7 +88,8 @@ extension DatabaseStore {
     /// The user's signing-certificate fingerprints are removed too, and the user's TEST registration keys are revoked.
     package func deleteUser(id: String, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
-            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
+            guard let user = try UserRows.user(id: id, realmID: realm.id, connection) else { return false }
+            recorder?.concerns(user)
             try PoolOwnership.end(of: id, at: now, connection)
             return try connection.execute(
                 "DELETE FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1

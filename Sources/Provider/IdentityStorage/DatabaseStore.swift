@@ -33,6 +33,8 @@ package struct DatabaseStore: Sendable {
     package let availability = StoreAvailability()
     /// A check that each call runs first, in its own transaction; `nil` for none.
     var admission: (@Sendable (StoreConnection) throws -> Void)?
+    /// Keeps the event of an administrator's request with the first transaction that changes something; `nil` for none.
+    package var recorder: AdminEventRecorder?
 
     /// Opens the store in a database that has the schema and the check of its key, and reads the key.
     ///
@@ -162,9 +164,25 @@ package struct DatabaseStore: Sendable {
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        let result = try await change(body)
+        guard let recorder, recorder.isPending else {
+            let result = try await change(body)
+            noteWrite()
+            return result
+        }
+        let recorded = try await change { connection in
+            let result = try body(connection)
+            guard connection.hasChanged else { return Recorded(result: result, isKept: false) }
+            try recorder.keep(connection)
+            return Recorded(result: result, isKept: true)
+        }
+        if recorded.isKept { recorder.noteKept() }
         noteWrite()
-        return result
+        return recorded.result
+    }
+
+    private struct Recorded<Result: Sendable>: Sendable {
+        let result: Result
+        let isKept: Bool
     }
 
     /// Like ``write(_:)``, but does not notify the sweep.

@@ -73,6 +73,7 @@ enum ExpirySweep {
             if deleted > 0, rule.table == "user_failure" { try ListedRows.noteSweptFailures(connection) }
             room -= deleted
         }
+        if room > 0 { room -= try EventBounds.step(at: now, most: room, connection) }
         return room == 0
     }
 }

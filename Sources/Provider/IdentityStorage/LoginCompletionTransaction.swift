@@ -5,7 +5,8 @@ import SQLDatabase
 /// Completes a login in one transaction: reads the facts for ``LoginCompletionRule``, and writes its decision.
 enum LoginCompletionTransaction {
     static func run(
-        _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: StoreConnection
+        _ completion: LoginCompletion, _ realm: RealmRecord, _ journal: EventJournal, at now: Date,
+        _ connection: StoreConnection
     ) throws -> CompletionOutcome {
         let facts = try facts(of: completion, realm, connection)
         let login: CompletedLogin
@@ -15,6 +16,7 @@ enum LoginCompletionTransaction {
             return error.outcome
         }
         try write(login, completion, realm, at: now, connection)
+        try keepEvents(login, completion, before: facts.user, journal, connection)
         return .completed
     }
 
@@ -85,6 +87,29 @@ enum LoginCompletionTransaction {
         try FailureRows.clear(.user(user.id), realmID: realm.id, connection)
         try ListedRows.noteLogin(ofUser: user.id, at: now, connection)
         try writeSession(completion, ofUser: user.id, at: now, connection)
+    }
+
+    private static func keepEvents(
+        _ login: CompletedLogin, _ completion: LoginCompletion, before: UserRecord?, _ journal: EventJournal,
+        _ connection: StoreConnection
+    ) throws {
+        let (user, account) = (EventJournal.User(login.user), completion.account)
+        if account.newUser != nil {
+            try journal.keep(.registration, of: user, session: completion.session.id, connection)
+        } else {
+            if let before, account.profile != nil {
+                let changed = ChangedMembers(from: before.profileMembers, to: login.user.profileMembers)
+                try journal.keep(.profileChange, of: user, details: changed.details, connection)
+            }
+            if account.newPassword != nil { try journal.keep(.passwordChange, of: user, connection) }
+        }
+        if account.newOneTimePassword != nil { try journal.keep(.authenticatorSetup, of: user, connection) }
+        var details: [String: String] = [:]
+        if completion.consumesActivationCode, completion.credentials.contains(where: \.isActivationCode) {
+            details["credential_type"] = CredentialRecord.Kind.activationCode.rawValue
+        }
+        if completion.consentedScopes != nil { details["consent"] = "consent_granted" }
+        try journal.keep(.login, of: user, session: completion.session.id, details: details, connection)
     }
 
     private static func writeSession(

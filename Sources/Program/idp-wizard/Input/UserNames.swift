@@ -17,7 +17,7 @@ enum UserNames: Sendable, Hashable {
     /// A file, or standard input (`-`), with a name per line, or with a header and its column `username`.
     case file(String)
 
-    static let argument = "[NAME …]"
+    static let argument = "[NAME…]"
 
     init(_ line: ParsedLine) throws(UsageError) {
         switch (line.arguments.isEmpty, try line.text(.from)) {

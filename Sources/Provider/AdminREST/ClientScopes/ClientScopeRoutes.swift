@@ -76,6 +76,7 @@ struct ClientScopeRoutes {
         let scope = ClientScopeRecord(
             id: id ?? routes.random.uuid(), name: name, assignment: .none,
             details: ["attributes": [:]].merging(details) { $1 })
+        routes.creates("client-scopes", scope.id)
         guard try await store.createClientScope(scope, in: realm) == .written else {
             return AdministrationAnswer.refused(409, "Client Scope \(name) already exists")
         }

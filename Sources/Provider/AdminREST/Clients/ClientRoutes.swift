@@ -93,6 +93,7 @@ struct ClientRoutes {
         let user = client.hasServiceAccount ? serviceAccount(client) : nil
         if user != nil { try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults() }
         try await addKey(for: client.signingAlgorithm)
+        routes.creates("clients", client.id)
         switch try await store.createClient(client, serviceAccount: user, in: realm) {
         case .written:
             let path =

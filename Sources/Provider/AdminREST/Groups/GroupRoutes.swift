@@ -146,6 +146,7 @@ struct GroupRoutes {
             parentID: parent?.id,
             name: name, description: representation.description,
             attributes: representation.attributes ?? [:])
+        routes.creates("groups", group.id)
         switch try await store.createGroup(group, in: realm) {
         case .nameTaken: return taken
         case .notFound: return AdministrationAnswer.refused(404, error: "Could not find group by id")

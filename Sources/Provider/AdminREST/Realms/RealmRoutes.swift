@@ -87,16 +87,19 @@ struct RealmRoutes {
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         var new = try await NewRealm.made(
             name, settings: routes.settings, id: id, random: routes.random, signingKeys: routes.signingKeys)
-        // As in Keycloak, a realm has no password policy, no lock-out and no rotation of refresh tokens, and is
-        // disabled, unless the representation sets them.
+        // As in Keycloak, a realm has no password policy, no lock-out and no rotation of refresh tokens, keeps no
+        // events, and is disabled, unless the representation sets them.
         new.realm.passwordPolicy = .none
         new.realm.rotatesRefreshTokens = false
         new.realm.bruteForce = BruteForceSettings(isEnabled: false, failureFactor: 30)
+        new.realm.events = EventSettings()
+        new.realm.attributes[RealmRecord.adminEventsExpiration] = nil
         new.realm.isEnabled = false
         new.realm.displayName = name.rawValue
         try representation.checkActivationCodes(of: new.realm)
         representation.apply(to: &new.realm)
         try brought.apply(to: &new, routes: routes)
+        routes.creates(name.rawValue)
         guard try await store.createRealm(new, at: routes.clock.now()) else { return taken }
         do {
             try await brought.makeUsers(in: new.realm, routes: routes)

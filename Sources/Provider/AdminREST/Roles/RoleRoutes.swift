@@ -135,6 +135,11 @@ struct RoleRoutes {
         try routes.checkMembers(request, AccountMembers.role, on: .made)
         let parts = try await CompositeRoutes.parts(composites, in: realm, store)
         try await routes.checkGiving(parts, in: realm)
+        if let client {
+            routes.creates("clients", client.id, "roles", name)
+        } else {
+            routes.creates("roles", name)
+        }
         guard try await store.createRole(role, in: realm) == .written else { return Self.taken(name) }
         if !parts.isEmpty { try await store.setComposites(parts, ofRole: role.id, areContained: true, in: realm) }
         let holder = client.map { ["clients", $0.id] } ?? []

@@ -10,6 +10,11 @@ package enum EventName: String, Sendable, Hashable, CaseIterable {
     case deviceUserCode = "OAUTH2_DEVICE_VERIFY_USER_CODE"
     case deviceCodeToToken = "OAUTH2_DEVICE_CODE_TO_TOKEN"
     case accountDeletion = "DELETE_ACCOUNT"
+    case logout = "LOGOUT"
+    case revocation = "REVOKE_GRANT"
+    case passwordChange = "UPDATE_PASSWORD"
+    case profileChange = "UPDATE_PROFILE"
+    case authenticatorSetup = "UPDATE_TOTP"
     case temporaryLockOut = "USER_DISABLED_BY_TEMPORARY_LOCKOUT"
     case permanentLockOut = "USER_DISABLED_BY_PERMANENT_LOCKOUT"
     /// A change by an administrator; the log also names the resource.
@@ -19,7 +24,7 @@ package enum EventName: String, Sendable, Hashable, CaseIterable {
     case action = "ACTION"
 
     /// The name of the event after a refusal.
-    var refused: String { rawValue + "_ERROR" }
+    package var refused: String { rawValue + "_ERROR" }
 }
 
 extension EventName {

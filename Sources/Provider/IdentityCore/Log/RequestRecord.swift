@@ -3,9 +3,9 @@ package import IdentityModel
 import OpenID
 import Synchronization
 
-/// Collects the log entry of a request while routes process it.
+/// Collects what the log and the kept events contain about a request, while routes process it.
 ///
-/// Routes add to the record of their task; there is none if nothing is logged. Pass only route templates, names that
+/// Routes add to the record of their task; there is none outside of a request. Pass only route templates, names that
 /// the store contains, and errors, never values that only the request contains. Safe to use from any task.
 package final class RequestRecord: Sendable {
     /// The record of the current task's request.
@@ -21,6 +21,10 @@ package final class RequestRecord: Sendable {
         package var client: ClientID?
         /// The ID of the user who sends the request or is logged in by it, if the store contains the user.
         package var user: String?
+        /// The name of that user, if it is known.
+        package var username: String?
+        /// Whether the store has kept the event of this request.
+        package var isEventKept = false
         /// The requested event; `nil` for a request that has no event.
         package var event: EventName?
         /// The lock-out that the request has caused; `nil` for none.
@@ -46,8 +50,10 @@ package final class RequestRecord: Sendable {
     }
 
     private let known = Mutex(Content())
+    /// From where the request was sent.
+    package let origin: RequestOrigin
 
-    package init() {}
+    package init(_ origin: RequestOrigin = RequestOrigin()) { self.origin = origin }
 
     package var content: Content { known.withLock { $0 } }
 
@@ -67,7 +73,16 @@ package final class RequestRecord: Sendable {
     /// Sets the user, once the store has found it; only the first call has an effect.
     ///
     /// A rule may call it inside a transaction, although the transaction may be repeated.
-    package func found(user id: String?) { known.withLock { $0.user = $0.user ?? id } }
+    package func found(user id: String?, named name: String? = nil) {
+        known.withLock { content in
+            guard content.user == nil || content.user == id else { return }
+            content.user = id
+            content.username = content.username ?? name
+        }
+    }
+
+    /// Notes that the store has kept the event of this request, so that its refusal is not kept once more.
+    package func keptEvent() { known.withLock { $0.isEventKept = true } }
 
     package func asks(for event: EventName) { known.withLock { $0.event = event } }
 
@@ -77,7 +92,7 @@ package final class RequestRecord: Sendable {
 
     /// Sets the user of the request, and why the user may not log in at this time.
     package func found(_ user: UserRecord?, at now: Date) {
-        found(user: user?.id)
+        found(user: user?.id, named: user?.username)
         if let reason = user?.unusableReason(at: now) { found(unusable: reason) }
     }
 
@@ -96,5 +111,18 @@ package final class RequestRecord: Sendable {
         if let refusal = error as? OAuthError { refused(RefusalReason(refusal)) }
         guard let cause = FailureCause(error) else { return }
         known.withLock { $0.failures.append(cause) }
+    }
+}
+
+/// From where a request was sent.
+package struct RequestOrigin: Sendable, Hashable {
+    /// The client's address; empty over a Unix socket.
+    package let address: String
+    /// The trace ID of the request (W3C Trace Context), 32 hexadecimal digits; `nil` if it has none.
+    package let trace: String?
+
+    package init(address: String = "", trace: String? = nil) {
+        self.address = address
+        self.trace = trace
     }
 }

@@ -38,6 +38,8 @@ package struct NewRealm: Sendable {
         realm.bruteForce.isEnabled = !isMaster
         realm.bruteForce.failureFactor = settings.failuresUntilLock
         realm.bruteForce.waitIncrementSeconds = settings.lockSeconds
+        realm.events = .ofOwnRealms
+        realm.attributes[RealmRecord.adminEventsExpiration] = String(RealmRecord.ownAdminEventsExpiration)
         self.realm = realm
         clients = BuiltInClients.clients(of: name, redirectURIs: settings.redirectURIs, random: random)
         scopes = BuiltInScopes.scopes(random: random)

@@ -25,7 +25,8 @@ struct RequestLog: Sendable {
     func answer(
         _ request: ServerRequest, at level: ServerEvent.Level = .info, by handler: @Sendable () async -> HTTPResponse
     ) async -> HTTPResponse {
-        let record = RequestRecord()
+        let trace = TraceID(of: request.http.headers, random: random).text
+        let record = RequestRecord(RequestOrigin(address: request.remoteAddress, trace: trace))
         let start = monotonic()
         let response = await RequestRecord.$current.withValue(record) { await handler() }
         // The listener cancels a request that takes too long or is running when the server stops; the client has
@@ -33,7 +34,6 @@ struct RequestLog: Sendable {
         let status = Task.isCancelled ? 503 : response.status
         let milliseconds = (monotonic() - start) / .milliseconds(1)
         let content = record.content
-        let trace = TraceID(of: request.http.headers, random: random).text
         let route = content.route ?? Self.unknownRoute
         let realm = content.realm.map { Self.bounded($0.rawValue) }
         let time = clock.now()

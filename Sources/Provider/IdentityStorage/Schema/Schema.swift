@@ -12,7 +12,7 @@ enum Schema {
     /// not change once a released program has used them. A step is additive if earlier programs can continue to use the
     /// database.
     static func steps(_ dialect: SQLDialect) -> [Migration] {
-        let tables = [realms, users, protocols, pools, configuration].joined(separator: "\n")
+        let tables = [realms, users, protocols, events, pools, configuration].joined(separator: "\n")
         return [
             Migration(
                 version: 25, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))

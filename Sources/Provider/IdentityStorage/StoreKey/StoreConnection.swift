@@ -8,6 +8,7 @@ import SQLDatabase
 struct StoreConnection {
     private let connection: Connection
     private let key: StoreKey
+    private let changes = ChangeNote()
 
     init(_ connection: Connection, _ key: StoreKey) {
         self.connection = connection
@@ -17,12 +18,18 @@ struct StoreConnection {
     /// Runs one statement that changes rows and returns the number of rows changed.
     @discardableResult
     func execute(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Int {
-        try connection.execute(sql, bindings)
+        let count = try connection.execute(sql, bindings)
+        if count > 0 { changes.hasChanged = true }
+        return count
     }
+
+    /// Whether a statement has changed rows.
+    var hasChanged: Bool { changes.hasChanged }
 
     /// Runs one statement that changes rows, without reporting their number; see `Connection.perform`.
     func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
         try connection.perform(sql, bindings)
+        changes.hasChanged = true
     }
 
     /// Runs one statement and returns every row.
@@ -80,4 +87,9 @@ struct StoreConnection {
             throw DatabaseError(.unexpectedShape, message: "a value of \(column.table).\(column.name) does not open")
         }
     }
+}
+
+/// Whether a transaction has changed rows; used by its thread only.
+private final class ChangeNote {
+    var hasChanged = false
 }

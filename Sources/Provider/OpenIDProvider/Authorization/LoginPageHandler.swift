@@ -66,7 +66,7 @@ struct LoginPageHandler: Sendable {
     func take(_ form: FormFields) async throws -> HTTPResponse {
         let typed = TypedAnswers(view.pages.answers(of: PageKind(page.kind), form: form))
         if let proof = login.state.proof, proof.changes.newAccount == nil {
-            RequestRecord.current?.found(user: proof.userID)
+            RequestRecord.current?.found(user: proof.userID, named: proof.username)
         }
         let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
         switch try await checker.verdict() {
@@ -101,8 +101,9 @@ struct LoginPageHandler: Sendable {
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
         let turn = try await services.store.refuse(
-            next, from: login.pageCode, of: subject, insteadOfCode: code, address: address, in: context.record,
-            at: services.clock.now())
+            next, from: login.pageCode, of: subject, insteadOfCode: code,
+            because: errors.first.map { RefusalReason($0) } ?? .invalidUserCredentials, address: address,
+            in: context.record, at: services.clock.now())
         let shown: [InputRefusal]
         switch turn {
         case .stale: return try await stale()

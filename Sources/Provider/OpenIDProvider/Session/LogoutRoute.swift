@@ -50,7 +50,8 @@ struct LogoutRoute: Sendable {
         let query = request.query
         let redirect = try await logoutRedirect(query, clientID: query["client_id"])
         if let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record) {
-            _ = try await services.store.endSession(id: session.id, isOffline: false, in: context.record)
+            _ = try await services.store.endSession(
+                id: session.id, isOffline: false, in: context.record, byLogoutAt: services.clock.now())
         }
         return done(redirect)
     }
@@ -69,7 +70,7 @@ struct LogoutRoute: Sendable {
         }
         if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
         _ = try await services.store.endSession(
-            id: known.sessionID, isOffline: known.isOffline, in: context.record)
+            id: known.sessionID, isOffline: known.isOffline, in: context.record, byLogoutAt: services.clock.now())
         return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
     }
 
@@ -96,7 +97,8 @@ struct LogoutRoute: Sendable {
             current = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record)
         }
         if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
-            _ = try await services.store.endSession(id: sessionID, isOffline: false, in: context.record)
+            _ = try await services.store.endSession(
+                id: sessionID, isOffline: false, in: context.record, byLogoutAt: services.clock.now())
             return done(redirect)
         }
         // Another site may have sent the browser here, so a page asks the user.

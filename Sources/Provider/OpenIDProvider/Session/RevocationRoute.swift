@@ -43,7 +43,8 @@ struct RevocationRoute: Sendable {
                 throw OAuthError(.invalidToken, "Unmatching clients")
             }
             _ = try await services.store.leaveSession(
-                id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm)
+                id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm,
+                at: services.clock.now())
             return done
         }
         let valid = try await services.accessTokens.valid(

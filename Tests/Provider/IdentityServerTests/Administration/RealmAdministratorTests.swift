@@ -131,7 +131,7 @@ import Testing
         for (method, path) in [
             (HTTPMethod.post, "identity-provider/instances"), (.put, "localization/en/loginTitle"),
             (.post, "components"),
-            (.delete, "events"), (.post, "authentication/flows"), (.put, "users/profile"),
+            (.post, "authentication/flows"), (.put, "users/profile"),
             (.post, "partialImport"),
         ] {
             let answer = await admin.call(method, "/sandbox/" + path, ["alias": "x", "eventsEnabled": true])

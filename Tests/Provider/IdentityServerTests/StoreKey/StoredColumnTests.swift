@@ -57,6 +57,10 @@ import Testing
         """,
         "account_attribute": "user_id name ordinal value value_start",
         "account_word": "user_id word realm_id",
+        "admin_event": """
+        number realm_id happened_at operation resource path administrator_realm_id administrator_client_id
+        administrator_id address representation error details
+        """,
         // The IDs are in the tokens; only the device that signed a token may present it.
         "assertion_used": "realm_id ast_client_id assertion_id expires_at",
         // The challenge of PKCE is a digest of the verifier, which only the client knows.
@@ -81,6 +85,7 @@ import Testing
         "device_grant": """
         realm_id client_id scope pause state session_id polled_at expires_at challenge network is_touched
         """,
+        "event": "number realm_id happened_at name client_id user_id session_id address error details",
         "group_member": "user_id group_id",
         "group_role": "group_id role_id",
         "hosted_code": """

@@ -5,6 +5,7 @@ package enum RealmAttributeMembers {
     package static let table = MemberTable(
         rows: [
             RealmRecord.verboseErrors: .supported,
+            RealmRecord.adminEventsExpiration: .supportedRange(EventSettings.possibleExpirations),
             "oauth2DeviceCodeLifespan": .supportedValues(["600"]),
             "oauth2DevicePollingInterval": .supportedValues(["5"]),
             "cibaAuthRequestedUserHint": .inert(["login_hint"]), "cibaBackchannelTokenDeliveryMode": .inert(["poll"]),

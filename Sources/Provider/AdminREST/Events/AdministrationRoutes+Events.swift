@@ -1,0 +1,85 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import IdentityStorage
+import JOSE
+import ServerRouting
+
+/// Keeps the events of administrators.
+extension AdministrationRoutes {
+    /// The maximum length of a path or of a refusal's reason, in bytes.
+    private static let longest = 1_000
+
+    /// Answers an administrator's request, and keeps its event if `realm` keeps such events: a change with the
+    /// transaction that makes it, a refusal in one of its own.
+    func recorded(
+        _ request: HTTPRequest, _ match: AdministrationTable.Match?, by holder: AdministrationTokenHolder,
+        in realm: RealmRecord?, _ work: (AdministrationRoutes) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        guard let realm, realm.events.isEnabledForAdministrators, match?.template != nil || match == nil,
+            let recorder = recorder(request, match, by: holder, in: realm)
+        else { return try await work(self) }
+        var recording = self
+        recording.store.recorder = recorder
+        let routes = recording
+        let response = await AdministrationWords().answering { try await work(routes) }
+        guard response.status < 500 else { return response }
+        do throws(StoreError) {
+            try await recorder.end(refusedBecause: Self.reason(response), store)
+        } catch {
+            // The change or the refusal stands.
+            RequestRecord.current?.note(error)
+        }
+        return response
+    }
+
+    /// Sets the path of the resource that the request creates, for its event.
+    func creates(_ path: String...) { store.recorder?.creates(path) }
+
+    private func recorder(
+        _ request: HTTPRequest, _ match: AdministrationTable.Match?, by holder: AdministrationTokenHolder,
+        in realm: RealmRecord
+    ) -> AdminEventRecorder? {
+        let template = match?.template ?? ""
+        guard let event = AdministrationEvent(request.method, template) else { return nil }
+        let origin = RequestRecord.current?.origin ?? RequestOrigin()
+        let body = (try? JSONValue(parsing: request.body)) ?? .null
+        var details = ["username": holder.identity.name]
+        details["trace_id"] = origin.trace
+        let kinds = (body["credentials"]?.array ?? []).compactMap { $0["type"]?.string }
+        if !kinds.isEmpty { details["credential_type"] = kinds.joined(separator: " ").cut(toBytes: 100) }
+        let isShown = realm.events.includesRepresentations && body != .null && !event.mayContainKeys
+        return AdminEventRecorder(
+            AdminEvent(
+                administrator: AdminEvent.Administrator(
+                    realmID: holder.source?.realm.id, clientRecordID: holder.source?.clientRecordID,
+                    userID: holder.identity.id, address: origin.address),
+                operation: event.operation.rawValue, resource: event.resource,
+                path: (match?.path ?? []).joined(separator: "/").cut(toBytes: Self.longest),
+                representation: isShown ? RepresentationSecrets.text(of: body) : nil, details: details),
+            in: realm, at: clock.now())
+    }
+
+    /// Why a request was refused; `nil` if it was not.
+    private static func reason(_ response: HTTPResponse) -> String? {
+        guard response.status >= 400 else { return nil }
+        let body = try? JSONValue(parsing: response.body)
+        let text = body?["errorMessage"]?.string ?? body?["error"]?.string ?? "HTTP \(response.status)"
+        return text.cut(toBytes: longest)
+    }
+}
+
+extension AdministrationTokenHolder {
+    /// The realm whose events contain a request's.
+    ///
+    /// The event of a realm's deletion is one of the administrator's realm; `nil` if that is the deleted one.
+    func realmOfEvent(at match: AdministrationTable.Match, in realm: RealmRecord) -> RealmRecord? {
+        guard match.template == "", match.method == .delete else { return realm }
+        return source?.realm.id == realm.id ? nil : source?.realm
+    }
+}
+
+extension AdministrationEvent {
+    /// Whether a request's body may contain keys under names that are not known to be secret.
+    fileprivate var mayContainKeys: Bool { resource == "USER_POOL" || resource == "IDENTITY_PROVIDER" }
+}

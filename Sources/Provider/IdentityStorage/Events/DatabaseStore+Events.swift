@@ -1,0 +1,45 @@
+package import FoundationEssentials
+package import IdentityCore
+import IdentityModel
+import SQLDatabase
+
+/// Kept events.
+extension DatabaseStore {
+    /// The events of logins that a query selects.
+    package func events(_ query: EventQuery, in realm: RealmRecord) async throws(StoreError) -> [EventRecord] {
+        let list = EventRows.list(query, realmID: realm.id)
+        return try await read { try $0.query(list.sql, list.bindings).map(EventRows.record) }
+    }
+
+    /// The events of administrators that a query selects.
+    package func adminEvents(
+        _ query: AdminEventQuery, in realm: RealmRecord
+    ) async throws(StoreError) -> [AdminEventRecord] {
+        let list = AdminEventRows.list(query, realmID: realm.id)
+        return try await read { try $0.query(list.sql, list.bindings).map(AdminEventRows.record) }
+    }
+
+    /// Deletes all events of logins.
+    package func clearEvents(in realm: RealmRecord) async throws(StoreError) {
+        try await write { _ = try $0.execute("DELETE FROM event WHERE realm_id = ?", [.text(realm.id)]) }
+    }
+
+    /// Deletes all events of administrators.
+    package func clearAdminEvents(in realm: RealmRecord) async throws(StoreError) {
+        try await write { _ = try $0.execute("DELETE FROM admin_event WHERE realm_id = ?", [.text(realm.id)]) }
+    }
+
+    /// Keeps the refusal of a request that changes nothing else, in a transaction of its own.
+    ///
+    /// Does nothing if the request was not refused, or if its event was kept in another transaction.
+    package func keepRefusal(
+        of request: RequestRecord.Content, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) {
+        guard !request.isEventKept, let name = request.event, let reason = request.reason,
+            realm.events.keeps(name.refused)
+        else { return }
+        let journal = EventJournal(realm, at: now)
+        let user = request.user.map { EventJournal.User(id: $0, name: request.username) }
+        try await write { try journal.keep(refusalOf: name, to: user, because: reason, $0) }
+    }
+}

@@ -1,0 +1,237 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLDatabase
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// The events that the store keeps of logins, and of what else users do.
+@Suite struct LoginEventTests {
+    /// The events since the last call, oldest first, each with its error and its user's name.
+    private struct Kept {
+        let fixture: ProtocolFixture
+        private var seen = 0
+
+        init(_ fixture: ProtocolFixture) { self.fixture = fixture }
+
+        mutating func records() async throws -> [EventRecord] {
+            var query = EventQuery()
+            query.page.isAscending = true
+            query.page.first = seen
+            let records = try await fixture.store.events(query, in: fixture.sandbox)
+            seen += records.count
+            return records
+        }
+
+        mutating func lines() async throws -> [String] {
+            try await records().map { event in
+                [event.name, event.error, event.details["username"]].compactMap { $0 }.joined(separator: " ")
+            }
+        }
+    }
+
+    private func passwordGrant(
+        _ fixture: ProtocolFixture, _ name: String, _ password: String, client: String = "app"
+    ) async {
+        _ = await fixture.post(
+            fixture.endpoints.token,
+            ["grant_type": "password", "client_id": client, "username": name, "password": password])
+    }
+
+    private func makeApp(_ fixture: ProtocolFixture) async throws {
+        _ = try await Administrator(fixture).make(
+            "/sandbox/clients",
+            [
+                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
+                "attributes": ["id.token.signed.response.alg": "ES256"],
+            ])
+    }
+
+    @Test(arguments: [StoreKind.memory, .repeating, .postgreSQL])
+    func eachEndOfALoginIsKeptOnce(_ kind: StoreKind) async throws {
+        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0]).from("10.0.2.7")
+        let jane = try await fixture.makeUser("jane", password: "Secret123")
+        try await fixture.makeUser("nora", password: "Secret123") { $0.isEnabled = false }
+        try await fixture.makeUser("ann", password: "Secret123") { $0.requiredActions = ["UPDATE_PASSWORD"] }
+        try await makeApp(fixture)
+        var kept = Kept(fixture)
+        await passwordGrant(fixture, "jane", "Secret123")
+        let first = try #require(try await kept.records().first)
+        #expect(
+            first.name == "LOGIN" && first.userID == jane.id && first.clientID == "app" && first.error == nil
+                && first.address == "10.0.2.7" && first.sessionID != nil && first.details["username"] == "jane")
+        await passwordGrant(fixture, "jane", "wrong")
+        await passwordGrant(fixture, "nobody", "wrong")
+        await passwordGrant(fixture, "nora", "Secret123")
+        await passwordGrant(fixture, "ann", "Secret123")
+        await passwordGrant(fixture, "jane", "Secret123", client: "unknown")
+        #expect(
+            try await kept.lines() == [
+                "LOGIN_ERROR invalid_user_credentials jane", "LOGIN_ERROR user_not_found",
+                "LOGIN_ERROR user_disabled nora", "LOGIN_ERROR resolve_required_actions ann",
+                "LOGIN_ERROR client_not_found",
+            ])
+        for _ in 0..<5 { await passwordGrant(fixture, "jane", "wrong") }
+        await passwordGrant(fixture, "jane", "Secret123")
+        #expect(
+            try await kept.lines().suffix(3) == [
+                "USER_DISABLED_BY_TEMPORARY_LOCKOUT jane", "LOGIN_ERROR user_temporarily_disabled jane",
+                "LOGIN_ERROR user_temporarily_disabled jane",
+            ])
+    }
+
+    @Test func activationPagesTokensAndLogout() async throws {
+        let fixture = try await ProtocolFixture()
+        let device = try fixture.device()
+        try await fixture.makeUser("jane", code: "12345678")
+        try await fixture.makeUser("late", code: "12345678", codeLives: -1)
+        var kept = Kept(fixture)
+        let activation = TestFlow(fixture, device, client: .kssIdpEnrollment)
+        try await activation.open()
+        func enrol(_ name: String, _ code: String) async throws -> HTTPResponse {
+            try await activation.submit(["username": name, "password": "Secret123", "activation-code": code])
+        }
+        _ = try await enrol("jane", "87654321")
+        _ = try await enrol("nobody", "12345678")
+        _ = try await enrol("late", "12345678")
+        let activated = try await activation.redeemed(try await enrol("jane", "12345678"))
+        let events = try await kept.records()
+        #expect(
+            events.map(\.name) == [
+                "LOGIN_ERROR", "LOGIN_ERROR", "LOGIN_ERROR", "UPDATE_PASSWORD", "LOGIN", "CODE_TO_TOKEN",
+            ])
+        #expect(events.map(\.error).prefix(3) == ["invalid_user_credentials", "user_not_found", "expired_code"])
+        #expect(events.map { $0.details["username"] } == ["jane", nil, "late", "jane", "jane", "jane"])
+        #expect(events.map(\.clientID) == Array(repeating: ClientID.kssIdpEnrollment.rawValue, count: 6))
+        #expect(events[4].details["credential_type"] == "ACTIVATION_CODE")
+        let refresh = try #require(activated.refreshToken)
+        _ = await activation.redeem("unknown")
+        _ = await activation.refresh(refresh)
+        _ = await fixture.post(
+            fixture.endpoints.logout,
+            ["client_id": ClientID.kssIdpEnrollment.rawValue, "refresh_token": refresh.exposedText])
+        // A refresh is not kept by default.
+        #expect(try await kept.lines() == ["CODE_TO_TOKEN_ERROR invalid_code", "LOGOUT jane"])
+    }
+
+    @Test(arguments: [true, false]) func aRefreshIsKeptIfTheRealmNamesIt(_ rotates: Bool) async throws {
+        let fixture = try await ProtocolFixture()
+        let tokens = try await fixture.activated("jane", fixture.device())
+        let changed = try await fixture.store.updateRealm(id: fixture.sandbox.id) {
+            $0.events.enabledNames = ["REFRESH_TOKEN", "REVOKE_GRANT"]
+            $0.rotatesRefreshTokens = rotates
+        }
+        #expect(changed == .written)
+        var kept = Kept(fixture)
+        _ = try await kept.records()
+        func send(_ path: String, _ fields: FormFields) async -> Int {
+            var fields = fields
+            fields.add("client_id", ClientID.kssIdpEnrollment.rawValue)
+            return await fixture.post(path, fields).status
+        }
+        let refresh = try #require(tokens.refreshToken).exposedText
+        let status = await send(
+            fixture.endpoints.token, ["grant_type": "refresh_token", "refresh_token": refresh])
+        #expect(status == 200)
+        let revoke = "/auth/realms/sandbox/protocol/openid-connect/revoke"
+        #expect(await send(revoke, ["token": refresh]) == 200)
+        #expect(try await kept.lines() == ["REFRESH_TOKEN jane", "REVOKE_GRANT jane"])
+    }
+
+    /// The request's trace ID finds its lines in the log.
+    @Test func theTraceIDIsADetail() async throws {
+        let log = RecordedLog()
+        let fixture = try await ProtocolFixture().logging(to: log)
+        try await fixture.makeUser("jane", password: "Secret123")
+        try await makeApp(fixture)
+        _ = try log.taken()
+        await passwordGrant(fixture, "jane", "wrong")
+        let trace = try #require(try log.taken().first?["trace"]?.string)
+        var kept = Kept(fixture)
+        #expect(try await kept.records().last?.details["trace_id"] == trace)
+    }
+
+    @Test func nothingIsKeptInARealmThatKeepsNoEvents() async throws {
+        let fixture = try await ProtocolFixture()
+        try await fixture.makeUser("jane", password: "Secret123")
+        try await makeApp(fixture)
+        _ = try await fixture.store.updateRealm(id: fixture.sandbox.id) { $0.events.isEnabled = false }
+        await passwordGrant(fixture, "jane", "Secret123")
+        await passwordGrant(fixture, "jane", "wrong")
+        var kept = Kept(fixture)
+        #expect(try await kept.records() == [])
+    }
+
+    /// A transaction that is rolled back leaves no event.
+    @Test(arguments: StoreKind.allCases) func aRollbackLeavesNoEvent(_ kind: StoreKind) async throws {
+        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0])
+        let realm = try await fixture.sandbox
+        let journal = EventJournal(realm, at: fixture.clock.now())
+        await #expect(throws: StoreError.self) {
+            try await fixture.store.write { connection in
+                try journal.keep(.login, of: EventJournal.User(id: "jane", name: "jane"), connection)
+                throw StoreError(code: .failed, detail: "after the event")
+            }
+        }
+        #expect(try await fixture.store.events(EventQuery(), in: realm) == [])
+        try await fixture.store.write { try journal.keep(.login, of: nil, $0) }
+        #expect(try await fixture.store.events(EventQuery(), in: realm).map(\.name) == ["LOGIN"])
+    }
+
+    /// What people type by mistake into the field of the user name, every secret and every token.
+    @Test func noSecretIsInTheRows() async throws {
+        let fixture = try await ProtocolFixture()
+        let realm = try await fixture.sandbox
+        _ = try await fixture.store.updateRealm(id: realm.id) { $0.events.includesRepresentations = true }
+        let admin = try await Administrator(fixture)
+        let tokens = try await fixture.activated("jane", fixture.device(), code: "87654321")
+        try await makeApp(fixture)
+        await passwordGrant(fixture, "my password typed as a name", "Secret123")
+        await passwordGrant(fixture, "jane", "wrongSecret")
+        let user = try await admin.make(
+            "/sandbox/users",
+            ["username": "ann", "credentials": [["type": "password", "value": "FirstSecret1"]]])
+        for (method, path, body) in [
+            (HTTPMethod.put, "/reset-password", ["type": "password", "value": "SecondSecret1"] as JSONValue),
+            (.put, "/reset-password", ["value": "ThirdSecret1"]),
+            (
+                .put, "",
+                [
+                    "credentials": [
+                        [
+                            "type": "ACTIVATION_CODE", "credentialData": #"{"period":"1d"}"#,
+                            "secretData": #"{"code":"68493536"}"#,
+                        ]
+                    ]
+                ]
+            ),
+        ] {
+            #expect(await admin.call(method, "/sandbox/users/\(user)" + path, body).status == 204, "\(body)")
+        }
+        let (_, client, _) = try await admin.service(["view-users"])
+        _ = await admin.call(.put, "/sandbox/clients/\(client)", ["secret": "another-secret-0123456789"])
+        _ = await admin.call(.post, "/sandbox/clients/\(client)/client-secret")
+        let rows = try await fixture.store.read { connection in
+            try ["event", "admin_event"].flatMap { table in
+                try connection.query("SELECT * FROM \(table)").flatMap { row in
+                    try ["details", "error", "representation", "path"].compactMap { column in
+                        table == "event" && ["representation", "path"].contains(column)
+                            ? nil : try row.optionalString(column)
+                    }
+                }
+            }
+        }
+        #expect(rows.contains { $0.contains("ACTIVATION_CODE") } && rows.contains { $0.contains("ann") })
+        let secrets = [
+            "my password typed", "Secret1", "87654321", "68493536", "robot-secret", "another-secret", admin.token,
+            tokens.accessToken.exposedText, tokens.refreshToken?.exposedText ?? "-", "wrongSecret",
+        ]
+        for secret in secrets { #expect(!rows.contains { $0.contains(secret) }, "\(secret)") }
+    }
+}
