@@ -352,6 +352,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineDevicesRemoved, lineCodeWithdrawn, lineCodeNone, linePasswordCounts, linePasswordRight, linePasswordWrong
     case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, labelGroups
     case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
+    case lineNoEvents, lineWrongSecret, lineNameUnknown, lineLockedOut, lineEventUserDisabled, lineCodeExpired
+    case lineActionOpen, lineCodeUnknown
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
     case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved
     case lineAskKeyRemove, lineAnswers, lineYes, lineHidden, linePassword, lineClientSecret

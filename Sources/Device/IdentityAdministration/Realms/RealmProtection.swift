@@ -1,4 +1,5 @@
-/// A new realm's password policy, lock-out settings and refresh token rotation; a realm has none of them by default.
+/// A new realm's password policy, lock-out settings, refresh token rotation and kept events; a realm has none of them by
+/// default.
 public struct RealmProtection: Sendable, Hashable, Encodable {
     /// The password policy in Keycloak's syntax.
     public var passwordPolicy: String
@@ -10,9 +11,16 @@ public struct RealmProtection: Sendable, Hashable, Encodable {
     public var waitIncrementSeconds: Int
     /// Whether each refresh invalidates the used refresh token.
     public var revokeRefreshToken = true
+    /// Whether events of logins are kept.
+    public var eventsEnabled = true
+    /// The age in seconds at which events of logins are deleted.
+    public var eventsExpiration = 30 * 86_400
+    /// Whether events of administrators are kept.
+    public var adminEventsEnabled = true
+    public var attributes = ["adminEventsExpiration": "31536000"]
 
     /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), a lock-out
-    /// of one minute after five failures, and rotation.
+    /// of one minute after five failures, rotation, and events for 30 days and a year.
     public static let kobil = RealmProtection(
         passwordPolicy: "length(8) and upperCase(1) and lowerCase(1) and digits(1) and notUsername and notEmail",
         failureFactor: 5, waitIncrementSeconds: 60)

@@ -90,6 +90,9 @@ struct OptionDescription: Sendable, Hashable {
     static let resume = Self("--resume")
     static let parallel = Self("--parallel", value: "N")
     static let tag = Self("--tag", value: "TEXT")
+    static let type = Self("--type", value: "NAME", isRepeatable: true)
+    static let admin = Self("--admin")
+    static let since = Self("--since", value: "7d|12h|30m")
     static let encoding = Self("--encoding", value: CSVEncoding.allCases.map(\.rawValue).joined(separator: "|"))
 
     static let heading = Self("--heading", value: "TEXT")

@@ -1,0 +1,41 @@
+public import FoundationEssentials
+import HTTPMessage
+
+/// Which kept events are read; a property that is `nil` or empty selects all.
+public struct EventSelection: Sendable, Hashable {
+    public var user: UserRecordID?
+    /// Keycloak's names: of events of logins such as `LOGIN_ERROR`, of administrators' such as `UPDATE`.
+    public var types: [String] = []
+    public var since: Date?
+    /// The client's address.
+    public var address: String?
+    /// The number of events that are skipped, newest first.
+    public var first = 0
+    public var maximum = 100
+
+    public init() {}
+
+    /// The parameters for events of logins.
+    var loginFields: FormFields {
+        var fields = commonFields
+        for type in types { fields.add("type", type) }
+        fields.add("user", ifPresent: user?.rawValue)
+        fields.add("ipAddress", ifPresent: address)
+        return fields
+    }
+
+    /// The parameters for events of administrators; of a user, those that change the user.
+    var administratorFields: FormFields {
+        var fields = commonFields
+        for type in types { fields.add("operationTypes", type) }
+        fields.add("resourcePath", ifPresent: user.map { "users/\($0.rawValue)*" })
+        fields.add("authIpAddress", ifPresent: address)
+        return fields
+    }
+
+    private var commonFields: FormFields {
+        var fields: FormFields = ["first": "\(first)", "max": "\(maximum)"]
+        fields.add("dateFrom", ifPresent: since.map { "\(Int64(($0.timeIntervalSince1970 * 1000).rounded(.down)))" })
+        return fields
+    }
+}

@@ -1,0 +1,43 @@
+import IdentityAdministration
+import Profiles
+import Sentences
+
+/// The events that a command line selects.
+struct EventChoice: Sendable {
+    private let user: String?
+    private let types: [String]
+    private let areAdministrators: Bool
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        user = try line.text(.user)
+        types = line.values(.type)
+        areAdministrators = line.has(.admin)
+    }
+
+    /// Looks up the user.
+    func selection(_ client: AdministrationClient) async throws(CommandError) -> EventSelection {
+        var selection = EventSelection()
+        selection.types = types
+        guard let user else { return selection }
+        selection.user = try await asking { () throws(AdministrationError) in
+            guard let found = try await client.findUser(named: user) else {
+                throw AdministrationError(.notFound, "There is no user \(user).")
+            }
+            return found.id
+        }
+        return selection
+    }
+
+    /// The events, newest first.
+    func lines(
+        _ selection: EventSelection, _ client: AdministrationClient
+    ) async throws(CommandError) -> [EventLine] {
+        try await asking { () throws(AdministrationError) in
+            if areAdministrators { return try await client.administratorEvents(selection).map(EventLine.administrator) }
+            guard let user = selection.user, types.isEmpty else {
+                return try await client.events(selection).map(EventLine.login)
+            }
+            return try await client.loginHistory(of: user, selection).map(EventLine.login)
+        }
+    }
+}

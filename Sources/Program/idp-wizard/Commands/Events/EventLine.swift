@@ -1,0 +1,90 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Localization
+
+/// An event as a command prints it.
+enum EventLine: Sendable, Hashable {
+    case login(LoginEvent)
+    case administrator(AdministratorEvent)
+
+    var date: Date {
+        switch self {
+        case .login(let event): event.date
+        case .administrator(let event): event.date
+        }
+    }
+
+    func report(_ context: CommandContext) { context.console.report(json, line(context.texts)) }
+
+    /// Time, who, what with the reason of a refusal, on whom or with which client, and from where.
+    func line(_ texts: Texts) -> String {
+        let parts: [String?] =
+            switch self {
+            case .login(let event):
+                [
+                    event.username ?? event.userId ?? "-",
+                    Self.what(event.type, event.error.map { Self.reason($0, texts) }), event.clientId, event.ipAddress,
+                ]
+            case .administrator(let event):
+                [
+                    event.username ?? event.authDetails?.userId,
+                    Self.what(
+                        [event.operationType, event.resourceType].compactMap(\.self).joined(separator: " "), event.error
+                    ),
+                    event.details?["target_username"], event.resourcePath, event.authDetails?.ipAddress,
+                ]
+            }
+        return ([texts.short(date, seconds: true)] + parts.compactMap(\.self).filter { !$0.isEmpty }.map(Self.shown))
+            .joined(separator: "   ")
+    }
+
+    private static func what(_ name: String, _ reason: String?) -> String {
+        reason.map { "\(name): \($0)" } ?? name
+    }
+
+    /// The reason of a refused login in words; a word of Keycloak's that is not among them stays.
+    private static func reason(_ error: String, _ texts: Texts) -> String {
+        switch error {
+        case "invalid_user_credentials": texts[.lineWrongSecret]
+        case "user_not_found": texts[.lineNameUnknown]
+        case "user_temporarily_disabled": texts[.lineLockedOut]
+        case "user_disabled": texts[.lineEventUserDisabled]
+        case "expired_code": texts[.lineCodeExpired]
+        case "resolve_required_actions": texts[.lineActionOpen]
+        case "invalid_code": texts[.lineCodeUnknown]
+        default: error
+        }
+    }
+
+    private static func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 120) }
+
+    private var json: JSONText {
+        switch self {
+        case .login(let event):
+            [
+                "id": .text(event.id), "time": .integer(Int(event.time)), "type": .string(event.type),
+                "clientId": .text(event.clientId), "userId": .text(event.userId),
+                "sessionId": .text(event.sessionId), "ipAddress": .text(event.ipAddress),
+                "error": .text(event.error), "details": Self.json(event.details),
+            ]
+        case .administrator(let event):
+            [
+                "id": .text(event.id), "time": .integer(Int(event.time)),
+                "authDetails": [
+                    "realmId": .text(event.authDetails?.realmId), "clientId": .text(event.authDetails?.clientId),
+                    "userId": .text(event.authDetails?.userId), "ipAddress": .text(event.authDetails?.ipAddress),
+                ],
+                "operationType": .string(event.operationType), "resourceType": .text(event.resourceType),
+                "resourcePath": .text(event.resourcePath), "representation": .text(event.representation),
+                "error": .text(event.error), "details": Self.json(event.details),
+            ]
+        }
+    }
+
+    private static func json(_ details: [String: String]?) -> JSONText? {
+        details.map { details in
+            .object(details.sorted { $0.key < $1.key }.map { JSONText.Member(name: $0.key, value: .string($0.value)) })
+        }
+    }
+}

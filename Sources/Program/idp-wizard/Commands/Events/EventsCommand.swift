@@ -1,0 +1,56 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+
+/// `events …`: the events that the provider keeps.
+enum EventsCommand {
+    private static let most = 10_000
+
+    struct List: AdministrationCommand {
+        static let description = CommandDescription(
+            "events list", options: [.user, .type, .admin, .since, .maximum])
+
+        private let choice: EventChoice
+        private let period: CodePeriod?
+        private let maximum: Int
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            choice = try EventChoice(line)
+            period = try OptionBound.period(.since, line, example: "12h")
+            maximum = try OptionBound.number(.maximum, line, in: 1...EventsCommand.most) ?? 100
+        }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let client = access.administration
+            var selection = try await choice.selection(client)
+            selection.maximum = maximum
+            selection.since = period.map { SystemWallClock().now().addingTimeInterval(-Double($0.seconds)) }
+            let lines = try await choice.lines(selection, client)
+            if lines.isEmpty { context.console.reportEmpty(context.texts[.lineNoEvents]) }
+            for line in lines.prefix(maximum) { line.report(context) }
+        }
+    }
+
+    /// Reads every two seconds what has happened, until a signal ends the program.
+    struct Follow: AdministrationCommand {
+        static let description = CommandDescription("events follow", options: [.user, .type, .admin])
+
+        private let choice: EventChoice
+
+        init(_ line: ParsedLine) throws(UsageError) { choice = try EventChoice(line) }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let client = access.administration
+            var selection = try await choice.selection(client)
+            selection.maximum = EventsCommand.most
+            var window = EventWindow(from: SystemWallClock().now())
+            while true {
+                selection.since = window.since
+                for line in window.added(try await choice.lines(selection, client)) { line.report(context) }
+                guard (try? await ContinuousClock().sleep(for: .seconds(2))) != nil else { return }
+            }
+        }
+    }
+}

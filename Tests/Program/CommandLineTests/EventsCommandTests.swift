@@ -1,0 +1,78 @@
+import FoundationEssentials
+import IdentityAdministration
+import TestSupport
+import Testing
+
+@testable import idp_wizard
+
+/// `events list`, as a program, and what `events follow` prints.
+@Suite(.timeLimit(.minutes(3))) struct EventsCommandTests {
+    /// A program whose sandbox has refused an activation of jane, and one with an unknown name from the same address.
+    private static func afterRefusedActivations() async throws -> BuiltExecutable {
+        let program = try BuiltExecutable()
+        try program.folder.write("password", Array("Geheim-123\n".utf8))
+        try program.folder.write("code", Array("00000000\n".utf8))
+        #expect(try await program.run("users", "create", "jane").status == 0)
+        #expect(try await program.run("code", "issue", "jane").status == 0)
+        for name in ["jane", "nobody"] {
+            let end = try await program.run(
+                "flow", "activate", "--field", "username=\(name)", "--field",
+                "password=@\(program.folder.path("password"))", "--field",
+                "activation-code=@\(program.folder.path("code"))")
+            #expect(end.status != 0)
+        }
+        return program
+    }
+
+    @Test func administratorsEventsNameWhoChangedWhom() async throws {
+        let program = try BuiltExecutable()
+        #expect(try await program.run("users", "create", "jane").status == 0)
+        #expect(try await program.run("users", "delete", "jane", "--yes").status == 0)
+        let end = try await program.run("events", "list", "--admin")
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.lines.count == 2)
+        let deleted = try #require(end.lines.first)
+        #expect(deleted.contains("   admin   DELETE USER   jane   users/"), "\(deleted)")
+        let json = try await program.run("events", "list", "--admin", "--type", "CREATE", "--max", "1", "--json")
+        #expect(json.objects.map { $0["operationType"] as? String } == ["CREATE"])
+        #expect((json.objects.first?["details"] as? [String: Any])?["target_username"] as? String == "jane")
+    }
+
+    @Test func oneUsersEventsSayWhySheCannotLogIn() async throws {
+        let program = try await Self.afterRefusedActivations()
+        for (language, wrong) in [
+            ("en", "LOGIN_ERROR: wrong password or code"),
+            ("de", "LOGIN_ERROR: falsches Passwort oder falscher Code"),
+            ("tr", "LOGIN_ERROR: parola veya kod yanlış"),
+        ] {
+            let end = try await program.run("events", "list", "--user", "jane", "--language", language)
+            #expect(end.status == 0, "\(end.errors)")
+            #expect(end.lines.contains { $0.contains("   jane   " + wrong) }, "\(end.lines)")
+        }
+        let end = try await program.run("events", "list", "--user", "jane", "--since", "1h")
+        #expect(end.lines.contains { $0.contains("   -   LOGIN_ERROR: ") }, "\(end.lines)")
+        let other = try await program.run("events", "list", "--user", "mary")
+        #expect(other.status == 1 && other.errors.contains("There is no user mary."), "\(other.errors)")
+        let none = try await program.run("events", "list", "--type", "REGISTER")
+        #expect(none.status == 0 && none.errors == "idp-wizard: There are no events.\n")
+    }
+
+    private func event(_ id: Int, at seconds: Double) throws -> EventLine {
+        let text = #"{"id":"\#(id)","time":\#(Int64(seconds * 1000)),"type":"LOGIN"}"#
+        return .login(try JSONDecoder().decode(LoginEvent.self, from: Data(text.utf8)))
+    }
+
+    /// Events that are read twice are printed once; one that appears late is printed.
+    @Test func followingPrintsEachEventOnce() throws {
+        var window = EventWindow(from: Date(timeIntervalSince1970: 100))
+        let (first, second) = (try event(1, at: 101), try event(2, at: 103))
+        #expect(window.added([]) == [])
+        #expect(window.since == Date(timeIntervalSince1970: 100))
+        #expect(window.added([second, first]) == [first, second])
+        #expect(window.since == Date(timeIntervalSince1970: 100))
+        let (late, new) = (try event(3, at: 102), try event(4, at: 110))
+        #expect(window.added([new, second, late, first]) == [late, new])
+        #expect(window.since == Date(timeIntervalSince1970: 105))
+        #expect(window.added([new]) == [])
+    }
+}
