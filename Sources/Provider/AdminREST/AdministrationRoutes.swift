@@ -100,7 +100,9 @@ package struct AdministrationRoutes: Sendable {
         case .nothing: return AdministrationAnswer.forbidden
         case .realm(let rights):
             guard rights.realm == realm.name else { return AdministrationAnswer.forbidden }
-            if rights.allow(match.operation), rights.seesNone(of: match.operation) { return AdministrationAnswer.value([]) }
+            if rights.allow(match.operation), rights.seesNone(of: match.operation) {
+                return AdministrationAnswer.value([])
+            }
         }
         return try await recorded(request.http, match, by: holder, in: holder.realmOfEvent(at: match, in: realm)) {
             var limited = $0

@@ -72,7 +72,8 @@ enum EventBounds {
                 "SELECT number \(rows) ORDER BY happened_at \(order), number \(order) LIMIT 1", [.text(realmID)]
             )?.integer("number")
         }
-        guard let first = try number("ASC"), let last = try number("DESC"), abs(last - first) >= Int64(limit.most) else {
+        guard let first = try number("ASC"), let last = try number("DESC"), abs(last - first) >= Int64(limit.most)
+        else {
             return 0
         }
         let row = try connection.first("SELECT count(*) AS n \(rows)", [.text(realmID)])

@@ -1,5 +1,4 @@
 import IdentityCore
-import IdentityModel
 import JOSE
 
 extension UserRecord {
@@ -20,27 +19,6 @@ extension UserRecord {
         members["email_verified"] = .bool(isEmailVerified)
         members["required_actions"] = requiredActions.isEmpty ? nil : .string(requiredActions.joined(separator: " "))
         for (name, values) in attributes { members["attributes." + name] = .string(values.joined(separator: ", ")) }
-        return members
-    }
-}
-
-extension RealmRecord {
-    /// The members that an administrator can change; each attribute is one.
-    var administeredMembers: [String: JSONValue] {
-        var members = RealmMembers.settings.shown(self)
-        members["realm"] = .string(name.rawValue)
-        members["displayName"] = .string(displayName)
-        for (name, value) in attributes { members["attributes." + name] = .string(value) }
-        return members
-    }
-}
-
-extension ClientRecord {
-    /// The members that an administrator can change, without the secret; each attribute is one.
-    var administeredMembers: [String: JSONValue] {
-        var members = ClientMembers.settings.shown(self)
-        members["clientId"] = .string(clientID.rawValue)
-        for (name, value) in attributes { members["attributes." + name] = .string(value) }
         return members
     }
 }
