@@ -132,7 +132,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case becauseTokenDataOutdated, becauseNoTokens, becauseNoAuthorizationCode, becauseCodeNotTaken
     case becauseServerCancel
     // users
-    case usersHeading, usersFind, usersCount, usersFirst, usersSome, usersBeginnings, usersName, usersStatus
+    case usersHeading, usersFind, usersCount, usersFirst, usersSome, usersBeginnings, usersAnywhere, usersName,
+        usersStatus
     case usersDevices, usersLastLogin, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading
     case usersSearching
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode

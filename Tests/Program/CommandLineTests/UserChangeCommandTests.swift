@@ -33,6 +33,10 @@ import Testing
         #expect(expired.first?["validUntil"] as? String == "2020-01-01T00:00:00Z")
         let found = try await program.run("users", "list", "--search", "doe")
         #expect(found.lines == ["jane   jane@example.org   validity ended"])
+        #expect(found.errors.isEmpty)
+        let anywhere = try await program.run("users", "list", "--search", "oe")
+        #expect(anywhere.lines == found.lines)
+        #expect(anywhere.errors == "idp-wizard: No word begins with \"oe\": it was searched anywhere.\n")
         let cleared = try await program.run(
             "users", "edit", "jane", "--valid-until", "never", "--remove-attribute", "team", "--email", "")
         #expect(cleared.status == 0)

@@ -43,6 +43,10 @@ extension UsersCommand {
                 if request.after == nil, listing.users.isEmpty, !isCSV {
                     context.console.reportEmpty(context.texts[.lineNoUsers])
                 }
+                if request.after == nil, !listing.users.isEmpty, listing.match == .anywhereInstead {
+                    let words = UntrustedText(request.search).sanitised(limit: 60)
+                    context.console.complain(worded: context.texts[.usersAnywhere, ["search": words]])
+                }
                 for user in listing.users { report(user, context) }
                 left -= listing.users.count
                 request.after = listing.next

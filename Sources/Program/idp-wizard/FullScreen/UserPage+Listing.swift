@@ -17,6 +17,7 @@ extension UserPage {
         self.init(
             search: search, users: listing.users.map { UserSummary($0, now: now) }, total: total,
             findsBeginnings: listing.match == .beginningsOnly)
+        isFoundAnywhere = listing.match == .anywhereInstead
     }
 }
 

@@ -76,6 +76,8 @@ public struct UserPage: Sendable, Hashable {
     public var total: Total
     /// Whether the search matches only the beginnings of names and addresses, because there are many users.
     public var findsBeginnings: Bool
+    /// Whether the text was searched anywhere, because no word begins with it.
+    public var isFoundAnywhere = false
 
     /// How many users match in all.
     public enum Total: Sendable, Hashable {

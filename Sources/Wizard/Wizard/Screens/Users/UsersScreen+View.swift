@@ -17,6 +17,11 @@ extension UsersScreen {
             view.head.paragraph(texts[task.working, ["name": task.subject]], .todo)
             view.head.blank()
         }
+        if isAnswered, page?.isFoundAnywhere == true, !users.isEmpty {
+            let words = UntrustedText(search.text).sanitised(limit: 60)
+            view.head.paragraph(texts[.usersAnywhere, ["search": words]], .dim)
+            view.head.blank()
+        }
         if isAnswered, page?.findsBeginnings == true {
             view.head.paragraph(texts[.usersBeginnings], .dim)
             view.head.blank()
