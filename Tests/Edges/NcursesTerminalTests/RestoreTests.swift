@@ -133,10 +133,10 @@ import Testing
         try await shell.waitFor(text: "probe 80×24")
         shell.write("\u{1A}")
         try await shell.waitFor(text: "Stopped")
-        shell.write("kill %1\r")
-        try await shell.waitFor(text: "ends by terminate")
-        shell.write("wait -f %1; echo status $?\r")
+        // In one line: at its next prompt, the shell forgets a job that has ended.
+        shell.write("kill %1; wait -f %1; echo status $?\r")
         try await shell.waitFor(text: "status 143")
+        try await shell.waitFor(text: "ends by terminate")
         #expect(!shell.screen.isAlternate)
     }
 
