@@ -3,7 +3,7 @@ import SQLDatabase
 
 /// Finds the administrators of the server: the users of `master` who effectively have the role `admin`.
 enum AdministratorQuery {
-    /// Whether the user is the only administrator who is enabled and whose validity has no end.
+    /// Whether the user is the only administrator who is enabled and whose validity has neither begin nor end.
     ///
     /// Service accounts are not counted, because nobody signs in as one.
     static func isOnly(_ id: String, in realm: RealmRecord, _ connection: StoreConnection) throws -> Bool {
@@ -30,7 +30,7 @@ enum AdministratorQuery {
             )
             SELECT 1 FROM holder JOIN account ON account.id = holder.id
             WHERE account.realm_id = ?1 AND account.id <> ?3 AND account.is_enabled = 1
-                AND account.valid_until IS NULL AND account.service_account_of IS NULL
+                AND account.valid_from IS NULL AND account.valid_until IS NULL AND account.service_account_of IS NULL
             LIMIT 1
             """, [.text(realm.id), .text(MasterRealm.administratorRole), .text(id)]) == nil
     }

@@ -62,11 +62,11 @@ extension DatabaseStore {
         try await write { connection in
             guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
             let before = user
-            let end = user.validity.until
+            let validity = user.validity
             change(&user)
             recorder?.concerns(before)
             recorder?.changes(ChangedMembers(from: before.administeredMembers, to: user.administeredMembers))
-            if user.validity.until != end, user.validity.until != nil,
+            if user.validity != validity, user.validity.from != nil || user.validity.until != nil,
                 try AdministratorQuery.isOnly(user.id, in: realm, connection)
             {
                 return .onlyAdministrator

@@ -156,6 +156,9 @@ struct ClientRoutes {
             let key = try RealmKey.missing(
                 for: algorithm, among: keys, random: routes.random, signingKeys: routes.signingKeys)
         else { return }
+        // The request's event belongs to the client's transaction.
+        var store = store
+        store.recorder = nil
         try await store.addKey(key, in: realm, at: routes.clock.now())
     }
 

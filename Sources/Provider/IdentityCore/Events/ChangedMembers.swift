@@ -38,8 +38,8 @@ package enum RepresentationSecrets {
 
     /// Whether a member with this name may contain a secret.
     package static func areIn(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return words.contains { name.contains($0) } || name == "password"
+        let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        return words.contains { letters.contains($0) } || endings.contains { letters.hasSuffix($0) }
     }
 
     static func removed(from value: JSONValue) -> JSONValue {
@@ -52,5 +52,7 @@ package enum RepresentationSecrets {
         }
     }
 
-    private static let words = ["secret", "credential", "privatekey", "registrationaccesstoken", "initialaccesstoken"]
+    private static let words = ["secret", "credential", "privatekey", "apikey", "passwd"]
+    /// Not in the middle: `passwordPolicy` and `accessTokenLifespan` are no secrets.
+    private static let endings = ["password", "passphrase", "accesstoken", "refreshtoken", "pin"]
 }

@@ -8,7 +8,7 @@ package enum UserWriteOutcome: Sendable, Hashable {
     case usernameTaken
     /// Another user has the e-mail address.
     case emailTaken
-    /// The user is the only administrator of the server, whose validity must not end.
+    /// The user is the only administrator of the server, whose validity must not be limited.
     case onlyAdministrator
 }
 

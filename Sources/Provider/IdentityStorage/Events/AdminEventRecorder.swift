@@ -54,7 +54,11 @@ package final class AdminEventRecorder: Sendable {
         guard error != nil || isPending else { return }
         var event = state.withLock { $0.event }
         event.error = error
-        if error != nil { event.path = requestedPath }
+        if error != nil {
+            event.path = requestedPath
+            // Nothing has become so.
+            event.details = event.details.filter { !$0.key.hasPrefix("previous_") && !$0.key.hasPrefix("updated_") }
+        }
         let (ended, realmID, now) = (event, realmID, now)
         try await store.write { try AdminEventRows.insert(ended, realmID: realmID, at: now, $0) }
         noteKept()

@@ -40,6 +40,7 @@ extension DatabaseStore {
         else { return }
         let journal = EventJournal(realm, at: now)
         let user = request.user.map { EventJournal.User(id: $0, name: request.username) }
-        try await write { try journal.keep(refusalOf: name, to: user, because: reason, $0) }
+        let details = reason == .userDisabled ? request.unusable.map { ["reason": $0.rawValue] } ?? [:] : [:]
+        try await write { try journal.keep(refusalOf: name, to: user, because: reason, details: details, $0) }
     }
 }

@@ -45,9 +45,10 @@ struct EventJournal: Sendable {
 
     /// Writes the event of a refusal, if the realm keeps it.
     func keep(
-        refusalOf name: EventName, to user: User?, because reason: RefusalReason, _ connection: StoreConnection
+        refusalOf name: EventName, to user: User?, because reason: RefusalReason, details: [String: String] = [:],
+        _ connection: StoreConnection
     ) throws {
-        try keep(name.refused, of: user, session: nil, error: reason.rawValue, details: [:], connection)
+        try keep(name.refused, of: user, session: nil, error: reason.rawValue, details: details, connection)
     }
 
     private func keep(

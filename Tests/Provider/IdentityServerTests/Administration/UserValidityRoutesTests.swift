@@ -71,6 +71,8 @@ import Testing
             ).status
         }
         #expect(await end(id) == 409)
+        let begin: JSONValue = ["attributes": ["validFrom": [.string(Self.from)]]]
+        #expect(await admin.call(.put, "/master/users/\(id)", begin).status == 409)
         #expect(await admin.call(.get, "/master/users/\(id)").json["attributes"] == nil)
         // A user without the role may have an end, and does not count as an administrator.
         let other = try await admin.make("/master/users", ["username": "other", "enabled": true])

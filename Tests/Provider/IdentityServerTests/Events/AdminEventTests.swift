@@ -89,6 +89,33 @@ import Testing
             ])
     }
 
+    @Test func aRefusedChangeHasChangedNothing() async throws {
+        let fixture = try await ProtocolFixture()
+        let admin = try await Administrator(fixture)
+        _ = try await admin.make("/sandbox/users", ["username": "jane", "email": "jane@example.com"])
+        let user = try await admin.make("/sandbox/users", ["username": "john"])
+        let taken: JSONValue = ["email": "jane@example.com"]
+        #expect(await admin.call(.put, "/sandbox/users/\(user)", taken).status == 409)
+        let event = try #require(try await adminEvents(fixture).last).event
+        #expect(event.error != nil && event.details["target_username"] == "john")
+        #expect(event.details["updated_email"] == nil)
+    }
+
+    @Test(arguments: [
+        "password", "initialPassword", "saml.signing.private.key", "api_key", "access_token", "clientSecret",
+        "registrationAccessToken", "credentials",
+    ])
+    func anAttributeThatMayBeASecretIsNoDetail(_ name: String) async throws {
+        let fixture = try await ProtocolFixture()
+        let admin = try await Administrator(fixture)
+        let user = try await admin.make("/sandbox/users", ["username": "jane"])
+        let sent: JSONValue = ["attributes": [name: ["Start-123"], "city": ["Bonn"]], "firstName": "Jane"]
+        #expect(await admin.call(.put, "/sandbox/users/\(user)", sent).status == 204)
+        let details = try #require(try await adminEvents(fixture).last).event.details
+        #expect(details.values.contains { $0.contains("Bonn") })
+        #expect(!details.values.contains { $0.contains("Start-123") }, "\(details)")
+    }
+
     /// A code that an administrator issues is a change of the user; the event names its kind only.
     @Test func theKindOfANewCredentialIsADetail() async throws {
         let fixture = try await ProtocolFixture()
