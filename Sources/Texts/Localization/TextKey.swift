@@ -351,7 +351,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineUnlocked, lineNotLocked, lineForgotten
     case lineUserChanged, lineUserUnchanged, lineUserEnabled, lineUserDisabled, confirmDisable, lineSessionsEnded
     case lineDevicesRemoved, lineCodeWithdrawn, lineCodeNone, linePasswordCounts, linePasswordRight, linePasswordWrong
-    case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, labelGroups
+    case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, linePasswordApp
+    case labelGroups
     case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineNoEvents, lineWrongSecret, lineNameUnknown, lineLockedOut, lineEventUserDisabled, lineCodeExpired
     case lineActionOpen, lineCodeUnknown

@@ -143,4 +143,14 @@ struct UserRequestTests {
         }
         #expect(missing?.code == .notFound)
     }
+
+    @Test func aChangeOfANameDoesNotSendWhetherTheUserIsEnabled() async throws {
+        let (client, exchange) = server.client()
+        try await client.updateUser(ScriptedAdministration.id) { $0.firstName = "Janet" }
+        let put = try #require(exchange.requests.first { $0.method == .put })
+        #expect(try JSONValue(parsing: put.body)["enabled"] == nil)
+        try await client.updateUser(ScriptedAdministration.id) { $0.enabled = false }
+        let last = try #require(exchange.requests.last { $0.method == .put })
+        #expect(try JSONValue(parsing: last.body)["enabled"] == false)
+    }
 }

@@ -26,6 +26,7 @@ import Testing
         ("<p ={{code}}>", .tag("code"), 1), ("<p/title={{code}}>", .tag("code"), 1),
         ("a\n<!-- {{code}} -->", .comment("code"), 2), ("<!doctype {{code}}>", .comment("code"), 1),
         ("<?x {{code}}?>", .comment("code"), 1), ("</ {{code}}>", .comment("code"), 1),
+        ("<!--><a href='-->{{username}}'>", .end, 1), ("<!--->", .end, 1), ("a\n<!-- x --!>{{code}}-->", .end, 2),
         ("\n<!-- x", .end, 2), ("\n\n<p title='x", .end, 3), ("<style>p{}", .end, 1), ("<p", .end, 1),
     ]
 

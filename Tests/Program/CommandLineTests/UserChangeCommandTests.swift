@@ -71,7 +71,7 @@ import Testing
         try program.folder.write("names", Array("john\n\njane\njohn\n".utf8))
         let all = try await program.run("users", "enable", "--from", program.folder.path("names"))
         #expect(all.status == 0 && all.lines.first == "john is enabled." && all.lines.count == 3)
-        try program.folder.write("table.csv", Array("team;Username\na;john\nb;jane\n".utf8))
+        try program.folder.write("table.csv", Array("team;User Name\na;john\nb;jane\n".utf8))
         let table = try await program.run("users", "disable", "--yes", "--from", program.folder.path("table.csv"))
         #expect(table.status == 0 && table.lines.first == "john is disabled.")
         let input = try await program.run("users", "enable", "--from", "-", input: "jane\n")
@@ -84,6 +84,9 @@ import Testing
     @Test func aDisabledUserNeedsConsentAndTheFileMustNameSomebody() async throws {
         let program = try await Self.program("jane")
         #expect(try await program.run("users", "disable", "jane").status == 2)
+        try program.folder.write("table", Array("manager;name\njane;john\n".utf8))
+        let table = try await program.run("users", "enable", "--from", program.folder.path("table"))
+        #expect(table.status == 2 && table.errors.contains("no column username"), "\(table.errors)")
         try program.folder.write("empty", Array("username\n".utf8))
         #expect(try await program.run("users", "enable", "--from", program.folder.path("empty")).status == 2)
         #expect(try await program.run("users", "enable", "--from", program.folder.path("none")).status == 2)

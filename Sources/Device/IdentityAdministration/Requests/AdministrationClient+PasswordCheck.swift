@@ -7,17 +7,24 @@ extension AdministrationClient {
     /// Whether a user's password is right, by a login that ends at once.
     ///
     /// A wrong password counts as a failed login. The provider refuses a login with an open required action too; only
-    /// the count of failures, which does not rise then, shows that the password is right.
+    /// the record of failures, which does not change then, shows that the password is right. A user with an authenticator
+    /// app is not checked, because a login without its code counts as a failure.
     public func checkPassword(
         of user: AdministeredUser, _ password: Secret
     ) async throws(AdministrationError) -> PasswordCheck {
         let before = try await bruteForceStatus(of: user.id)
         if before.disabled || user.isLockedPermanently { return .notChecked(.locked) }
         guard user.isEnabled else { return .notChecked(.disabled) }
+        guard
+            try await !credentials(of: user.id).contains(where: {
+                $0.type == AdministeredCredential.oneTimePasswordType
+            })
+        else { return .notChecked(.oneTimePassword) }
         guard try await logsIn(user.username, password) == false else { return .right }
         let after = try await bruteForceStatus(of: user.id)
         let settings = try? await tenantSettings()
-        if after.numFailures != before.numFailures || after.disabled {
+        // An old count starts anew, so that it can be the same after another failure.
+        if after.numFailures != before.numFailures || after.lastFailure != before.lastFailure || after.disabled {
             let factor = settings?.failureFactor
             return .wrong(attemptsLeft: after.disabled ? 0 : factor.map { $0 - after.numFailures % max(1, $0) })
         }

@@ -86,6 +86,8 @@ extension AdministrationClient {
         change(&after)
         guard after != before else { return false }
         let attributes = after.attributes == before.attributes ? nil : after.attributes
+        // `true` would also end a lock-out.
+        if after.enabled == before.enabled { after.enabled = nil }
         try await transport.send(.put, path(id), body: ChangedUserBody(user: after, attributes: attributes))
         return true
     }

@@ -36,6 +36,8 @@ public struct AdministeredCredential: Sendable, Hashable, Codable {
     public func isOpen(at now: Date) -> Bool { type == Self.activationCodeType && expiresAt.map { $0 > now } ?? true }
 
     public static let passwordType = "password"
+    /// The type of an authenticator app.
+    public static let oneTimePasswordType = "otp"
 
     /// The type of a KOBIL activation code.
     public static let activationCodeType = "ACTIVATION_CODE"

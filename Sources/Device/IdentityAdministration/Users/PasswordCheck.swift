@@ -13,5 +13,7 @@ public enum PasswordCheck: Sendable, Hashable {
     public enum Obstacle: Sendable, Hashable {
         case disabled
         case locked
+        /// The user logs in with an authenticator app.
+        case oneTimePassword
     }
 }

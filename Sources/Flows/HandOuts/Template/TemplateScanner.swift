@@ -95,8 +95,11 @@ struct TemplateScanner {
     private mutating func comment(from start: String, to end: String) throws(TemplateError) {
         let begin = line
         for _ in start.unicodeScalars { advance() }
+        let isHTML = start == "<!--"
+        // In HTML these end a comment too, against its rules.
+        if isHTML, starts(">") || starts("->") { throw TemplateError(.end, line: begin) }
         while !starts(end) {
-            guard position < text.count else { throw TemplateError(.end, line: begin) }
+            guard position < text.count, !(isHTML && starts("--!>")) else { throw TemplateError(.end, line: begin) }
             if starts("{{") { try refuse { .comment($0) } }
             advance()
         }

@@ -77,28 +77,36 @@ extension UserChangeCommand {
                 for await ended in group { results[ended.number] = ended.result }
                 return results
             }
+            var hopeless: AdministrationError?
             for (number, name) in part.enumerated() {
                 switch results[number] {
                 case .success(let change): report.add(name, change)
-                case .failure(let error): try fail(name, error, texts, &report)
+                case .failure(let error):
+                    fail(name, error, texts, &report)
+                    if isHopeless(error) { hopeless = hopeless ?? error }
                 case nil: break
                 }
+            }
+            if let hopeless {
+                report.end()
+                throw CommandError(hopeless)
             }
         }
     }
 
-    /// Reports a user that the provider refuses to change; throws if it will refuse every other one too.
+    /// Whether every other user would fail too.
+    private func isHopeless(_ error: AdministrationError) -> Bool {
+        switch error.code {
+        case .notFound, .conflict, .invalid, .forbidden: false
+        case .notConfigured, .unreachable, .unauthorized, .unusableAnswer, .cancelled: true
+        }
+    }
+
+    /// Reports a user who was not changed.
     private func fail(
         _ name: String, _ error: AdministrationError, _ texts: Texts, _ report: inout OutcomeReport
-    ) throws(CommandError) {
-        let failure = CommandError(error)
-        switch error.code {
-        case .notFound, .conflict, .invalid, .forbidden: break
-        case .notConfigured, .unreachable, .unauthorized, .unusableAnswer, .cancelled:
-            report.end()
-            throw failure
-        }
-        let reason = texts(failure.message)
+    ) {
+        let reason = texts(CommandError(error).message)
         let shown = UntrustedText(name).sanitised(limit: 80)
         report.add(
             name, error.code == .notFound ? "not-found" : "failed", isDone: false, reason: reason,

@@ -45,7 +45,12 @@ extension UsersCommand {
             case .refused:
                 return UserChange(outcome: "wrong", isDone: false, line: texts[.linePasswordRefused, name])
             case .notChecked(let obstacle):
-                let text: TextKey = obstacle == .locked ? .linePasswordLocked : .linePasswordDisabled
+                let text: TextKey =
+                    switch obstacle {
+                    case .locked: .linePasswordLocked
+                    case .disabled: .linePasswordDisabled
+                    case .oneTimePassword: .linePasswordApp
+                    }
                 return UserChange(outcome: "not-checked", isDone: false, line: texts[text, name])
             }
         }

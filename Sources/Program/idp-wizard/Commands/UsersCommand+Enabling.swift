@@ -31,7 +31,7 @@ extension UsersCommand {
 
         init(_ line: ParsedLine) throws(UsageError) {
             names = try UserNames(line)
-            consent = try Consent(line)
+            consent = try Consent(line, isFinal: false)
         }
 
         func prepare(

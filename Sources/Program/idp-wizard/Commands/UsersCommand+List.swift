@@ -36,10 +36,10 @@ extension UsersCommand {
         func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
             var request = request
             var left = maximum ?? .max
-            if isCSV { Self.print(UserColumn.header, context.console, isFirst: true) }
             repeat {
                 request.maximum = min(Self.pageSize, left)
                 let listing = try await page(request, access.administration)
+                if isCSV, request.after == nil { Self.print(UserColumn.header, context.console, isFirst: true) }
                 if request.after == nil, listing.users.isEmpty, !isCSV {
                     context.console.reportEmpty(context.texts[.lineNoUsers])
                 }

@@ -35,9 +35,12 @@ enum UserNames: Sendable, Hashable {
         switch self {
         case .given(let given): names = given
         case .file(let path):
-            do throws(OnboardingInputError) { names = try Self.names(path) } catch {
+            let read: [String]?
+            do throws(OnboardingInputError) { read = try Self.names(path) } catch {
                 throw CommandError(.usage, "file", error.sentence)
             }
+            guard let read else { throw CommandError(.usage, "file", "there is no column \("username")") }
+            names = read
         }
         var seen: Set<String> = []
         names.removeAll { !seen.insert($0.lowercased()).inserted }
@@ -45,21 +48,23 @@ enum UserNames: Sendable, Hashable {
         return names
     }
 
-    private static func names(_ path: String) throws(OnboardingInputError) -> [String] {
+    /// `nil` for a table without the column `username`.
+    private static func names(_ path: String) throws(OnboardingInputError) -> [String]? {
         var names: [String] = []
-        var column = 0
+        var column: Int?
         var isFirst = true
+        var isTable = false
         func add(_ row: CSVRow) {
             if isFirst {
                 isFirst = false
-                let header = row.fields.firstIndex { $0.text.lowercased() == "username" }
-                if let header {
-                    column = header
-                    return
-                }
+                column = row.fields.firstIndex { OnboardingColumn(titled: $0.text) == .username }
+                isTable = row.fields.count > 1
+                if column != nil { return }
             }
-            guard row.fields.indices.contains(column), !row.fields[column].text.isEmpty else { return }
-            names.append(row.fields[column].text)
+            let field = column ?? 0
+            guard row.fields.indices.contains(field), !row.fields[field].text.isEmpty else { return }
+            let text = row.fields[field].text
+            names.append(column == nil ? text : SpreadsheetText.unguarded(text))
         }
         if path == "-" {
             var reader = CSVReader()
@@ -71,7 +76,7 @@ enum UserNames: Sendable, Hashable {
             do throws(FileError) { input = try OnboardingInput(path) } catch { throw .file(error) }
             while let row = try input.next() { add(row) }
         }
-        return names
+        return isTable && column == nil ? nil : names
     }
 
     /// Everything that standard input has until its end.

@@ -79,13 +79,14 @@ struct HandOutSession: Sendable {
         let client = access.administration
         var users: [AdministeredUser] = []
         for name in names {
-            users.append(
-                try await asking { () throws(AdministrationError) in
-                    guard let user = try await client.findUser(named: name) else {
-                        throw AdministrationError(.notFound, "There is no user \(name).")
-                    }
-                    return user
-                })
+            let user = try await asking { () throws(AdministrationError) in
+                guard let user = try await client.findUser(named: name) else {
+                    throw AdministrationError(.notFound, "There is no user \(name).")
+                }
+                return user
+            }
+            // A second code would withdraw the first one.
+            if !users.contains(where: { $0.id == user.id }) { users.append(user) }
         }
         let tenant = try await HandOutIssuers(order, at: access, program: context.console.language).tenant(nil)
         let length = tenant.settings.codeLength ?? 8
