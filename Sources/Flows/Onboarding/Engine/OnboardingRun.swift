@@ -15,7 +15,7 @@ public actor OnboardingRun {
 
     private let requests: RowRequests
     private let clock: any WallClock
-    private let delay: @Sendable (Duration) async throws -> Void
+    private let stopwatch: any Clock<Duration>
     private let progress: @Sendable (OnboardingProgress) -> Void
     private var rows: OnboardingRows
     /// Released at the end, so that another run can continue.
@@ -38,7 +38,7 @@ public actor OnboardingRun {
     public init(
         _ rows: OnboardingRows, into log: sending ResultLog, _ plan: OnboardingPlan, at most: Int = 16,
         of client: AdministrationClient, clock: any WallClock = SystemWallClock(),
-        delay: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        stopwatch: any Clock<Duration> = ContinuousClock(),
         words: @escaping @Sendable (Sentence) -> String,
         progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
     ) {
@@ -48,7 +48,7 @@ public actor OnboardingRun {
         countAtBegin = counts.total
         self.log = log
         self.clock = clock
-        self.delay = delay
+        self.stopwatch = stopwatch
         self.progress = progress
         begunAt = clock.now()
         pace = OnboardingPace(most: most, at: begunAt)
@@ -140,7 +140,7 @@ public actor OnboardingRun {
             last = pace.pausedUntil
             let pause = pace.pausedUntil.timeIntervalSince(clock.now())
             guard pause > 0 else { return true }
-            do { try await delay(.seconds(pause)) } catch { return false }
+            do { try await stopwatch.sleep(for: .seconds(pause)) } catch { return false }
         }
         return true
     }

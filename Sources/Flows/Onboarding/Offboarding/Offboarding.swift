@@ -9,7 +9,7 @@ public import Sentences
 public struct Offboarding: Sendable {
     private let client: AdministrationClient
     private let plan: OffboardingPlan
-    private let delay: @Sendable (Duration) async throws -> Void
+    private let stopwatch: any Clock<Duration>
     private let words: @Sendable (Sentence) -> String
 
     /// So many users are under way at once.
@@ -19,12 +19,12 @@ public struct Offboarding: Sendable {
     /// - Parameter words: puts reasons into a language.
     public init(
         _ plan: OffboardingPlan, at client: AdministrationClient,
-        delay: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        stopwatch: any Clock<Duration> = ContinuousClock(),
         words: @escaping @Sendable (Sentence) -> String
     ) {
         self.client = client
         self.plan = plan
-        self.delay = delay
+        self.stopwatch = stopwatch
         self.words = words
     }
 
@@ -133,7 +133,9 @@ public struct Offboarding: Sendable {
                 }
                 let seconds = RequestFailure.pause(retryAfter, attempt: attempt)
                 attempt += 1
-                do { try await delay(.seconds(seconds)) } catch { throw AdministrationError(.cancelled, "Cancelled.") }
+                do { try await stopwatch.sleep(for: .seconds(seconds)) } catch {
+                    throw AdministrationError(.cancelled, "Cancelled.")
+                }
             }
         }
     }

@@ -48,7 +48,7 @@ final class OnboardedFile: Sendable {
     func run(
         continuing: Bool = false, tag: String = "users.csv", isOwnServer: Bool = true, into results: String? = nil,
         of client: AdministrationClient? = nil, clock: any WallClock = SystemWallClock(),
-        delay: @escaping @Sendable (Duration) async throws -> Void = { _ in },
+        stopwatch: any Clock<Duration> = JumpingClock(),
         progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
     ) throws -> OnboardingRun {
         let results = results ?? self.results
@@ -67,7 +67,7 @@ final class OnboardedFile: Sendable {
         let plan = OnboardingPlan(runID: log.run.description.id, tag: tag, isOwnServer: isOwnServer)
         return OnboardingRun(
             file.rows(after: log.run.position), into: log, plan, at: 8, of: client ?? self.client(), clock: clock,
-            delay: delay, words: { $0.english }, progress: progress)
+            stopwatch: stopwatch, words: { $0.english }, progress: progress)
     }
 
     func records(_ results: String? = nil) throws -> [ResultRecord] {

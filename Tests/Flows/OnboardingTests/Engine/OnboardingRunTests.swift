@@ -42,13 +42,12 @@ struct OnboardingRunTests {
     @Test func aBusyProviderGetsTheTimeThatItAsksFor() async throws {
         let file = try await OnboardedFile(rows: 20)
         let busy = HTTPResponse(status: 503, headers: ["Retry-After": "7"])
-        let delays = Mutex<[Duration]>([])
+        let stopwatch = JumpingClock()
         let end = try await file.run(
-            of: file.client { $0 <= 4 ? .answer(busy) : nil },
-            delay: { duration in delays.withLock { $0.append(duration) } }
+            of: file.client { $0 <= 4 ? .answer(busy) : nil }, stopwatch: stopwatch
         ).run()
         #expect(end.reason == .finished)
-        let longest = try #require(delays.withLock { $0.max() })
+        let longest = try #require(stopwatch.slept.max())
         #expect(longest > .seconds(5) && longest <= .seconds(7))
         try await file.expectAllCreated()
     }
