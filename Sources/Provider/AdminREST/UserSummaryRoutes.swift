@@ -83,7 +83,7 @@ extension UserSummaryPage {
     }
 }
 
-extension UserSummary {
+extension UserSummaryRecord {
     fileprivate func representation(_ status: UserStatus) -> JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled),

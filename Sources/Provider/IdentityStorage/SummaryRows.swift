@@ -12,8 +12,8 @@ enum SummaryRows {
         account.must_change_password, account.is_email_verified, account.required_actions
         """
 
-    static func summary(_ row: Row) throws -> UserSummary {
-        var user = UserSummary(
+    static func summary(_ row: Row) throws -> UserSummaryRecord {
+        var user = UserSummaryRecord(
             id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
             firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
             createdAt: try row.time("created_at"))

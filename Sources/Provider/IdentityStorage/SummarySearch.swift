@@ -41,7 +41,7 @@ struct SummarySearch: Sendable {
 
     private func users(
         of terms: [SearchTerm], atMost maximum: Int, _ connection: StoreConnection
-    ) throws -> [UserSummary] {
+    ) throws -> [UserSummaryRecord] {
         let order = SummaryOrder(query.sort, isDescending: query.isDescending, after: query.after)
         if let order {
             return try read(order, search(terms, query.status), first: query.first, maximum, connection)
@@ -52,12 +52,12 @@ struct SummarySearch: Sendable {
     /// The users of each status, one status after the other, each by name.
     private func usersByStatus(
         _ terms: [SearchTerm], atMost maximum: Int, _ connection: StoreConnection
-    ) throws -> [UserSummary] {
+    ) throws -> [UserSummaryRecord] {
         var statuses = query.status.map { [$0] } ?? UserStatus.allCases
         if query.isDescending { statuses.reverse() }
         var cursor = query.after
         if case .status(let status, _) = cursor { statuses = Array(statuses.drop { $0 != status }) }
-        var users: [UserSummary] = []
+        var users: [UserSummaryRecord] = []
         var skipped = query.first
         for status in statuses where users.count < maximum {
             let order = SummaryOrder(.name, isDescending: query.isDescending, after: cursor)
@@ -74,7 +74,7 @@ struct SummarySearch: Sendable {
 
     private func read(
         _ order: SummaryOrder, _ search: UserSearch, first: Int, _ maximum: Int, _ connection: StoreConnection
-    ) throws -> [UserSummary] {
+    ) throws -> [UserSummaryRecord] {
         let page = order.page(of: try search.source(connection), first: first, maximum: maximum)
         return try connection.query(page.sql, page.bindings).map(SummaryRows.summary)
     }
@@ -92,7 +92,7 @@ struct SummarySearch: Sendable {
         UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: most)
     }
 
-    private func cursor(after user: UserSummary) -> UserSummaryCursor {
+    private func cursor(after user: UserSummaryRecord) -> UserSummaryCursor {
         func milliseconds(_ date: Date?) -> Int64 {
             date.map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) } ?? 0
         }

@@ -352,7 +352,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineUserChanged, lineUserUnchanged, lineUserEnabled, lineUserDisabled, confirmDisable, lineSessionsEnded
     case lineDevicesRemoved, lineCodeWithdrawn, lineCodeNone, linePasswordCounts, linePasswordRight, linePasswordWrong
     case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, linePasswordApp
-    case labelGroups
+    case labelGroups, labelValidFrom, labelValidUntil
     case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineNoEvents, lineWrongSecret, lineNameUnknown, lineLockedOut, lineEventUserDisabled, lineCodeExpired
     case lineActionOpen, lineCodeUnknown

@@ -5,7 +5,7 @@ package enum Markup: Sendable, Hashable, ExpressibleByStringLiteral {
     /// A text, unescaped.
     case text(String)
     case script(Script)
-    case style(StyleSheet)
+    case style(EmbeddedStyleSheet)
     indirect case element(Element)
 
     package struct Element: Sendable, Hashable {

@@ -57,22 +57,25 @@ import Testing
         #expect(none.status == 0 && none.errors == "idp-wizard: There are no events.\n")
     }
 
-    private func event(_ id: Int, at seconds: Double) throws -> EventLine {
+    private func event(_ id: Int, at seconds: Double) throws -> PrintedEvent {
         let text = #"{"id":"\#(id)","time":\#(Int64(seconds * 1000)),"type":"LOGIN"}"#
         return .login(try JSONDecoder().decode(LoginEvent.self, from: Data(text.utf8)))
     }
 
     /// Events that are read twice are printed once; one that appears late is printed.
     @Test func followingPrintsEachEventOnce() throws {
-        var window = EventWindow(from: Date(timeIntervalSince1970: 100))
+        let (old, older) = (try event(8, at: 100), try event(9, at: 99))
+        var window = EventWindow(after: [old, older])
         let (first, second) = (try event(1, at: 101), try event(2, at: 103))
-        #expect(window.added([]) == [])
+        #expect(window.added([old]) == [])
         #expect(window.since == Date(timeIntervalSince1970: 100))
-        #expect(window.added([second, first]) == [first, second])
+        #expect(window.added([second, first, old]) == [first, second])
         #expect(window.since == Date(timeIntervalSince1970: 100))
         let (late, new) = (try event(3, at: 102), try event(4, at: 110))
-        #expect(window.added([new, second, late, first]) == [late, new])
+        #expect(window.added([new, second, late, first, old]) == [late, new])
         #expect(window.since == Date(timeIntervalSince1970: 105))
         #expect(window.added([new]) == [])
+        var fresh = EventWindow(after: [])
+        #expect(fresh.since == nil && fresh.added([]) == [] && fresh.added([first]) == [first])
     }
 }

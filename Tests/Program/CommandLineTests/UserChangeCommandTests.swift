@@ -33,6 +33,10 @@ import Testing
         #expect(expired.first?["validUntil"] as? String == "2020-01-01T00:00:00Z")
         let found = try await program.run("users", "list", "--search", "doe")
         #expect(found.lines == ["jane   jane@example.org   validity ended"])
+        #expect(
+            try await program.run("users", "show", "jane").lines.contains {
+                $0.hasPrefix("valid until: ") && $0.contains("2020")
+            })
         #expect(found.errors.isEmpty)
         let anywhere = try await program.run("users", "list", "--search", "oe")
         #expect(anywhere.lines == found.lines)

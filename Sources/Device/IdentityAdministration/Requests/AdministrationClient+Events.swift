@@ -21,7 +21,11 @@ extension AdministrationClient {
         var own = selection
         own.user = user
         let events = try await self.events(own)
-        guard let address = events.first(where: { $0.ipAddress?.isEmpty == false })?.ipAddress else { return events }
+        // The last event may be older than what is selected.
+        var all = EventSelection()
+        all.user = user
+        let lastAddress = try await self.events(all).lazy.compactMap(\.ipAddress).first { !$0.isEmpty }
+        guard let address = lastAddress else { return events }
         var others = selection
         others.user = nil
         others.types = ["LOGIN_ERROR"]

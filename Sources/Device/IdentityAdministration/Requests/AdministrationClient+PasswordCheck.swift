@@ -23,7 +23,7 @@ extension AdministrationClient {
         guard try await logsIn(user.username, password) == false else { return .right }
         let after = try await bruteForceStatus(of: user.id)
         let settings = try? await tenantSettings()
-        // An old count starts anew, so that it can be the same after another failure.
+        // The provider forgets old failures before it counts another one, so the count alone can stay the same.
         if after.numFailures != before.numFailures || after.lastFailure != before.lastFailure || after.disabled {
             let factor = settings?.failureFactor
             return .wrong(attemptsLeft: after.disabled ? 0 : factor.map { $0 - after.numFailures % max(1, $0) })

@@ -3,9 +3,9 @@ import PageMarkup
 /// The `head` of hand-outs, whose policy forbids scripts and loading.
 struct HandOutHead: Sendable {
     private let document: HandOutDocument
-    private let styles: [StyleSheet]
+    private let styles: [EmbeddedStyleSheet]
 
-    init(_ document: HandOutDocument, styles: [StyleSheet]) {
+    init(_ document: HandOutDocument, styles: [EmbeddedStyleSheet]) {
         self.document = document
         self.styles = styles
     }

@@ -2,7 +2,7 @@ import PageMarkup
 
 /// The styles of hand-outs: one typeface, dark on white, in millimetres of A4.
 enum HandOutStyle {
-    static let common = StyleSheet(
+    static let common = EmbeddedStyleSheet(
         """
         *{box-sizing:border-box;margin:0;padding:0}
         html{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:#16181d;\
@@ -28,7 +28,7 @@ enum HandOutStyle {
         """)
 
     /// One sheet per user.
-    static let sheets = StyleSheet(
+    static let sheets = EmbeddedStyleSheet(
         """
         html{font-size:11.5pt}
         .sheet{width:210mm;height:296mm;padding:25mm 25mm 17mm;display:flex;flex-direction:column;overflow:hidden;\
@@ -56,7 +56,7 @@ enum HandOutStyle {
         """)
 
     /// Eight cards of 105 by 74 mm on a sheet, with cutting lines between them.
-    static let cards = StyleSheet(
+    static let cards = EmbeddedStyleSheet(
         """
         .board{width:210mm;height:296.8mm;display:grid;grid-template-columns:repeat(2,105mm);\
         grid-template-rows:repeat(4,74.2mm);overflow:hidden;break-after:page}

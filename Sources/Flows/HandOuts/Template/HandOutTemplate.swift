@@ -51,7 +51,7 @@ public struct HandOutTemplate: Sendable, Hashable {
     }
 
     /// The template can override each rule.
-    private static let style = StyleSheet(
+    private static let style = EmbeddedStyleSheet(
         """
         @page{size:A4;margin:20mm}
         .sheet{break-after:page}

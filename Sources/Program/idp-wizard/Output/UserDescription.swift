@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Onboarding
 import Wizard
 
 /// A description of a provider's user for readers: one `label: value` per line.
@@ -34,6 +35,11 @@ struct UserDescription: Sendable, Hashable {
             Row(texts[.labelFailures], "\(lock.numFailures)"),
             Row(texts[.labelActions], texts.list((user.requiredActions ?? []).map(Self.shown))),
         ]
+        for (column, label) in [(OnboardingColumn.validFrom, TextKey.labelValidFrom), (.validUntil, .labelValidUntil)] {
+            guard let text = user.attributes[column.title]?.first else { continue }
+            let time = (try? Date(text, strategy: .iso8601)).map { texts.absolute($0) }
+            rows.append(Row(texts[label], time ?? Self.shown(text)))
+        }
         if let devices {
             let names = devices.map { Self.shown($0.deviceName ?? $0.astClientId) }
             rows.append(Row(texts[.labelDevices], texts.list(names)))

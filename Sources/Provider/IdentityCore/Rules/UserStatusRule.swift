@@ -15,12 +15,12 @@ package struct UserStatusRule: Sendable, Hashable {
         activatesOnDevices = realm.activatesOnDevices
     }
 
-    package func status(of user: UserSummary) -> UserStatus {
+    package func status(of user: UserSummaryRecord) -> UserStatus {
         UserStatus.allCases.first { meets($0, user) } ?? .new
     }
 
     /// Whether a status describes the user, apart from those before it.
-    private func meets(_ status: UserStatus, _ user: UserSummary) -> Bool {
+    private func meets(_ status: UserStatus, _ user: UserSummaryRecord) -> Bool {
         switch status {
         // Whoever is locked out can be unlocked, which enabling a user does not tell.
         case .disabled: !user.isEnabled && !(locksOut && user.isLockedOut)

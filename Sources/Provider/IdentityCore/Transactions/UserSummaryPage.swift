@@ -5,7 +5,7 @@ package struct UserSummaryPage: Sendable, Hashable {
         case moreThan(Int)
     }
 
-    package var users: [UserSummary] = []
+    package var users: [UserSummaryRecord] = []
     /// How many users match in all.
     package var total = Total.exactly(0)
     /// Whether the terms were searched anywhere in the values, because no word begins with them.

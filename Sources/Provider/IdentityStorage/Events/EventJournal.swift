@@ -6,7 +6,7 @@ import IdentityModel
 ///
 /// Create it before the transaction, because the transaction's body does not run in the request's task.
 struct EventJournal: Sendable {
-    /// The user whom an event concerns, with the name at that time.
+    /// The user of an event, with the name at the time of the event.
     struct User: Sendable {
         let id: String
         let name: String?

@@ -11,11 +11,11 @@ import Testing
 @Suite struct UserStatusTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private static func users() -> [UserSummary] {
+    private static func users() -> [UserSummaryRecord] {
         var random = SplitMix(seed: 31)
         func time() -> Date? { [nil, nil, -1, 0, 1][random.below(5)].map { now.addingTimeInterval($0) } }
         return (0..<600).map { number in
-            var user = UserSummary(id: "id\(number)", username: "user\(number)", createdAt: now)
+            var user = UserSummaryRecord(id: "id\(number)", username: "user\(number)", createdAt: now)
             user.isEnabled = random.below(6) > 0
             user.isLockedOut = !user.isEnabled && random.below(2) == 0
             user.validFrom = time()
@@ -98,9 +98,9 @@ import Testing
     /// The status that the desk shows first if several describe a user.
     @Test func theFirstStatusThatDescribesAUserCounts() {
         let rule = UserStatusRule(RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox"), at: Self.now)
-        var user = UserSummary(id: "id", username: "jane", createdAt: Self.now)
+        var user = UserSummaryRecord(id: "id", username: "jane", createdAt: Self.now)
         var statuses = [rule.status(of: user)]
-        func then(_ change: (inout UserSummary) -> Void) {
+        func then(_ change: (inout UserSummaryRecord) -> Void) {
             change(&user)
             statuses.append(rule.status(of: user))
         }

@@ -13,12 +13,12 @@ import Testing
     private static let realm = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
     private static let rule = UserStatusRule(realm, at: now)
 
-    private static func users(_ count: Int = 60) -> [UserSummary] {
+    private static func users(_ count: Int = 60) -> [UserSummaryRecord] {
         var random = SplitMix(seed: 32)
         let firsts = ["Anna Maria", "Jean-Luc", "Ärger", "Ωmega", nil, "jane", "Mary  Ann"]
         let lasts = ["Doe", "O'Neill", "van der Berg", nil, "%", "Doe-Über"]
         return (0..<count).map { number in
-            var user = UserSummary(
+            var user = UserSummaryRecord(
                 id: "id\(number * 7 % 61)", username: ["u", "jane.doe", "x_"][number % 3] + "\(number)",
                 email: number % 4 == 0 ? nil : "max.muster\(number)@example.org",
                 firstName: firsts[random.below(firsts.count)], lastName: lasts[random.below(lasts.count)],
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// A store with the users, a service account, and a user of another realm.
-    private static func store(_ kind: StoreKind, _ users: [UserSummary]) async throws -> DatabaseStore {
+    private static func store(_ kind: StoreKind, _ users: [UserSummaryRecord]) async throws -> DatabaseStore {
         let store = try await kind.open(programs: 1)[0]
         try await store.write { connection in
             let other = RealmRecord(id: "other", name: TenantID("other"), displayName: "Other")
@@ -49,7 +49,7 @@ import Testing
         return store
     }
 
-    private static func insert(_ user: UserSummary, _ connection: StoreConnection) throws {
+    private static func insert(_ user: UserSummaryRecord, _ connection: StoreConnection) throws {
         var record = UserRecord(
             id: user.id, username: user.username, email: user.email, firstName: user.firstName,
             lastName: user.lastName, createdAt: user.createdAt)
@@ -80,8 +80,8 @@ import Testing
     }
 
     /// All users that match, in order, and whether the terms were searched anywhere.
-    private static func expected(_ users: [UserSummary], _ query: UserSummaryQuery) -> ([String], Bool) {
-        func found(_ terms: [SearchTerm], words: Bool) -> [UserSummary] {
+    private static func expected(_ users: [UserSummaryRecord], _ query: UserSummaryQuery) -> ([String], Bool) {
+        func found(_ terms: [SearchTerm], words: Bool) -> [UserSummaryRecord] {
             users.filter { user in
                 let names = UserWords(
                     username: user.username, email: user.email, firstName: user.firstName, lastName: user.lastName)

@@ -31,13 +31,15 @@ struct EventChoice: Sendable {
     /// The events, newest first.
     func lines(
         _ selection: EventSelection, _ client: AdministrationClient
-    ) async throws(CommandError) -> [EventLine] {
+    ) async throws(CommandError) -> [PrintedEvent] {
         try await asking { () throws(AdministrationError) in
-            if areAdministrators { return try await client.administratorEvents(selection).map(EventLine.administrator) }
-            guard let user = selection.user, types.isEmpty else {
-                return try await client.events(selection).map(EventLine.login)
+            if areAdministrators {
+                return try await client.administratorEvents(selection).map(PrintedEvent.administrator)
             }
-            return try await client.loginHistory(of: user, selection).map(EventLine.login)
+            guard let user = selection.user, types.isEmpty else {
+                return try await client.events(selection).map(PrintedEvent.login)
+            }
+            return try await client.loginHistory(of: user, selection).map(PrintedEvent.login)
         }
     }
 }

@@ -6,17 +6,23 @@ import FoundationEssentials
 struct EventWindow: Sendable {
     private static let overlap = 5.0
 
-    private(set) var since: Date
-    private var seen: Set<EventLine> = []
+    /// The time from which events are read; `nil` for all.
+    private(set) var since: Date?
+    private var seen: Set<PrintedEvent>
 
-    /// The window from a time on, without earlier events.
-    init(from start: Date) { since = start }
+    /// The window behind these events, the newest first.
+    init(after events: [PrintedEvent]) {
+        let newest = events.first?.date
+        since = newest
+        seen = Set(events.filter { $0.date == newest })
+    }
 
     /// Returns the events that were not returned before, oldest first; `events` are newest first.
-    mutating func added(_ events: [EventLine]) -> [EventLine] {
+    mutating func added(_ events: [PrintedEvent]) -> [PrintedEvent] {
         let added = events.reversed().filter { !seen.contains($0) }
-        if let newest = events.first?.date { since = max(since, newest.addingTimeInterval(-Self.overlap)) }
-        let start = since
+        guard let newest = events.first?.date else { return added }
+        let start = max(since ?? .distantPast, newest.addingTimeInterval(-Self.overlap))
+        since = start
         seen = Set(events.filter { $0.date >= start })
         return added
     }

@@ -33,7 +33,7 @@ enum EventsCommand {
         }
     }
 
-    /// Reads every two seconds what has happened, until a signal ends the program.
+    /// Reads every two seconds what has happened, until a signal ends the program: Keycloak's events cannot be awaited.
     struct Follow: AdministrationCommand {
         static let description = CommandDescription("events follow", options: [.user, .type, .admin])
 
@@ -44,10 +44,12 @@ enum EventsCommand {
         func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
             let client = access.administration
             var selection = try await choice.selection(client)
-            selection.maximum = EventsCommand.most
-            var window = EventWindow(from: SystemWallClock().now())
+            // The provider's clock counts, not this machine's.
+            let earlier = try await choice.lines(selection, client)
+            var window = EventWindow(after: earlier)
             while true {
                 selection.since = window.since
+                selection.maximum = EventsCommand.most
                 for line in window.added(try await choice.lines(selection, client)) { line.report(context) }
                 guard (try? await ContinuousClock().sleep(for: .seconds(2))) != nil else { return }
             }

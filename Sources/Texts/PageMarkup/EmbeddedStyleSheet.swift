@@ -1,5 +1,5 @@
 /// A style sheet of the program inside a page, for pages that are files.
-package struct StyleSheet: Sendable, Hashable {
+package struct EmbeddedStyleSheet: Sendable, Hashable {
     /// Not escaped, because HTML has no character references in style sheets.
     private let text: String
 

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// A user as lists show them.
-package struct UserSummary: Sendable, Hashable {
+package struct UserSummaryRecord: Sendable, Hashable {
     package let id: String
     package let username: String
     package let email: String?

@@ -4,7 +4,7 @@ import IdentityModel
 import Localization
 
 /// An event as a command prints it.
-enum EventLine: Sendable, Hashable {
+enum PrintedEvent: Sendable, Hashable {
     case login(LoginEvent)
     case administrator(AdministratorEvent)
 
@@ -17,7 +17,7 @@ enum EventLine: Sendable, Hashable {
 
     func report(_ context: CommandContext) { context.console.report(json, line(context.texts)) }
 
-    /// Time, who, what with the reason of a refusal, on whom or with which client, and from where.
+    /// The time, the user or administrator, the event with the reason of a refusal, its target or client, and the address.
     func line(_ texts: Texts) -> String {
         let parts: [String?] =
             switch self {
