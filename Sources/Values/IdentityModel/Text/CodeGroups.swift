@@ -1,4 +1,4 @@
-/// Codes in groups of four: people read them more easily, and spreadsheets make a number of twelve digits to 1.2E+11.
+/// Codes in groups of four: people read them more easily, and spreadsheets turn twelve digits into 1.2E+11.
 package enum CodeGroups {
     package static func groups(_ code: String) -> [String] {
         let characters = Array(code)
