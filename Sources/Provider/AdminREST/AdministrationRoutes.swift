@@ -87,7 +87,7 @@ package struct AdministrationRoutes: Sendable {
                     try await RealmRoutes(routes: routes).answer(request.http)
                 }
             case .realm(let rights) where request.http.method.isReading:
-                return try await RealmRoutes(routes: self).answer(request.http, only: rights.realm)
+                return try await RealmRoutes(routes: self).answer(request.http, only: rights)
             case .realm, .nothing: return AdministrationAnswer.forbidden
             }
         }
@@ -108,7 +108,7 @@ package struct AdministrationRoutes: Sendable {
             var limited = $0
             if case .realm(let rights) = holder.access {
                 guard rights.allow(match.operation) else { return AdministrationAnswer.forbidden }
-                limited = limited.limited(to: rights, over: match.subject, in: realm)
+                limited = limited.limited(to: rights, at: match, in: realm)
             }
             return try await match.route.answer(
                 AdministrationCall(request: request.http, routes: limited, realm: realm, match: match))

@@ -20,7 +20,7 @@ struct BruteForceRoutes {
             return AdministrationAnswer.value(
                 try await BruteForceRoutes(routes: $0.routes, realm: $0.realm).status(user))
         },
-        AdministrationRoute("attack-detection/brute-force/users/{user}", [.delete], right: .unlockUser) {
+        AdministrationRoute("attack-detection/brute-force/users/{user}", [.delete], right: .unlock) {
             if let user = try await $0.routes.store.user(id: $0.parameters["user"], in: $0.realm) {
                 try await BruteForceRoutes(routes: $0.routes, realm: $0.realm).clear(user)
             }
@@ -31,7 +31,7 @@ struct BruteForceRoutes {
     /// The right that requests without a route need.
     static let unrouted =
         UnroutedRequests.below("attack-detection/{path...}", .readUsers, .unlockEverybody)
-        + UnroutedRequests.below("attack-detection/brute-force/users/{user}", nil, .unlockUser)
+        + UnroutedRequests.below("attack-detection/brute-force/users/{user}", nil, .unlock)
 
     let routes: AdministrationRoutes
     let realm: RealmRecord

@@ -24,6 +24,9 @@ struct CredentialRepresentation {
 
     let content: Content
 
+    var isTemporaryPassword: Bool { if case .password(_, isTemporary: true) = content { true } else { false } }
+    var isActivationCode: Bool { if case .activationCode = content { true } else { false } }
+
     /// Parses one of the `credentials` of a user, by its type.
     init(_ value: JSONValue) throws {
         let reader = try RepresentationReader(value, name: "CredentialRepresentation", members: Self.members)

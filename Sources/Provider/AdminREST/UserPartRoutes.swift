@@ -13,10 +13,10 @@ struct UserPartRoutes {
             AdministrationRoute("users/{user}/credentials", [.get], right: .readUsers) {
                 try await UserPartRoutes($0).credentials()
             },
-            AdministrationRoute("users/{user}/credentials/{credential}", [.delete], right: .changeUser) {
+            AdministrationRoute("users/{user}/credentials/{credential}", [.delete], right: .withdrawCode) {
                 try await UserPartRoutes($0).deleteCredential($0.parameters["credential"])
             },
-            AdministrationRoute("users/{user}/reset-password", [.put], right: .changeUser) {
+            AdministrationRoute("users/{user}/reset-password", [.put], right: .temporaryPassword) {
                 try await UserPartRoutes($0).resetPassword($0.request)
             },
             AdministrationRoute("users/{user}/sessions", [.get], right: .readUsers) {
@@ -25,7 +25,7 @@ struct UserPartRoutes {
             AdministrationRoute("users/{user}/offline-sessions/{client}", [.get], right: .readUsers) {
                 try await UserPartRoutes($0).offlineSessions(ofClient: $0.parameters["client"])
             },
-            AdministrationRoute("users/{user}/logout", [.post], right: .changeUser) {
+            AdministrationRoute("users/{user}/logout", [.post], right: .endUserSession) {
                 try await UserPartRoutes($0).logOut()
             },
             AdministrationRoute("users/{user}/devices", [.get], right: .readUsers) {
@@ -86,7 +86,8 @@ struct UserPartRoutes {
     }
 
     private func deleteCredential(_ id: String) async throws -> HTTPResponse {
-        try await store.deleteCredential(id: id, ofUser: user.id, in: realm)
+        let kinds = routes.allow(.changeUser) ? CredentialRecord.Kind.allCases : [.activationCode]
+        return try await store.deleteCredential(id: id, ofUser: user.id, of: kinds, in: realm)
             ? AdministrationAnswer.noContent : AdministrationAnswer.credentialNotFound
     }
 
@@ -114,10 +115,10 @@ struct UserPartRoutes {
     }
 
     private func resetPassword(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try CredentialRepresentation(resetting: request)
+        if !representation.isTemporaryPassword { try routes.check(.changeUser) }
         let credentials = try await NewCredentials(
-            [CredentialRepresentation(resetting: request)], userID: user.id, username: user.username, email: user.email,
-            realm: realm,
-            routes: routes)
+            [representation], userID: user.id, username: user.username, email: user.email, realm: realm, routes: routes)
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
             credentials.apply(to: &user, isReset: true)
         }

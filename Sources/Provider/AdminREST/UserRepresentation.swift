@@ -63,6 +63,11 @@ struct UserRepresentation {
         serviceAccountClientID = try reader.string("serviceAccountClientId")
     }
 
+    /// Whether it adds nothing but activation codes to a user's own members.
+    var addsOnlyCodes: Bool {
+        credentials.allSatisfy(\.isActivationCode) && groups.isEmpty && realmRoles.isEmpty && clientRoles.isEmpty
+    }
+
     /// The rules of the user profile that the fields violate.
     var violations: [UserProfileRules.Violation] {
         UserProfileRules.violations(username: username, email: email, firstName: firstName, lastName: lastName)
@@ -112,12 +117,11 @@ extension UserRecord {
         case brief
     }
 
-    /// The user as Keycloak's admin REST shows it.
+    /// The user as Keycloak's admin REST shows it, without `access`, which depends on the caller.
     func representation(_ detail: Detail) -> JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled),
             "emailVerified": .bool(isEmailVerified), "createdTimestamp": .milliseconds(createdAt),
-            "access": detail == .whole ? Self.allAccess : ["manage": true],
         ]
         members["email"] = email.map { .string($0) }
         members["firstName"] = firstName.map { .string($0) }
@@ -132,9 +136,4 @@ extension UserRecord {
         }
         return .object(members)
     }
-
-    private static let allAccess: JSONValue = [
-        "manageGroupMembership": true, "resetPassword": true, "view": true, "mapRoles": true, "impersonate": true,
-        "manage": true,
-    ]
 }

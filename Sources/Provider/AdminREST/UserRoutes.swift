@@ -15,9 +15,9 @@ struct UserRoutes {
             try await UserRoutes($0).count($0.request)
         },
         AdministrationRoute("users/{user}", [.get], right: .readUsers) {
-            UserRoutes($0).show(try await $0.user, $0.request)
+            try await UserRoutes($0).show(try await $0.user, $0.request)
         },
-        AdministrationRoute("users/{user}", [.put], right: .changeUser) {
+        AdministrationRoute("users/{user}", [.put], right: .issueCode) {
             try await UserRoutes($0).update(try await $0.user, $0.request)
         },
         AdministrationRoute("users/{user}", [.delete], right: .changeUser) {
@@ -47,8 +47,9 @@ struct UserRoutes {
         return AdministrationAnswer.value(.integer(Int64(count)))
     }
 
-    private func show(_ user: UserRecord, _ request: HTTPRequest) -> HTTPResponse {
+    private func show(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         var value = user.representation(.whole)
+        value["access"] = try await routes.access(to: [user.id], in: realm).whole(user.id)
         if request.query.truth("userProfileMetadata") == true {
             value["userProfileMetadata"] = UserProfileShown.metadata
         }
@@ -60,13 +61,13 @@ struct UserRoutes {
         // As in Keycloak, `search=id:…` searches for an ID.
         if let id = query.wantedID {
             let user = try await store.user(id: id, in: realm)
-            return AdministrationAnswer.value(.array(user.map { [$0.representation(.listed)] } ?? []))
+            return try await routes.list(user.map { [$0] } ?? [], .listed, in: realm)
         }
         // No user comes from another provider here.
         let isBrokered = request.query["idpAlias"] != nil || request.query["idpUserId"] != nil
         let users = try await isBrokered ? [] : store.users(matching: query, in: realm)
         let detail: UserRecord.Detail = request.query.truth("briefRepresentation") == true ? .brief : .listed
-        return AdministrationAnswer.value(.array(users.map { $0.representation(detail) }))
+        return try await routes.list(users, detail, in: realm)
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -101,11 +102,15 @@ struct UserRoutes {
         }
     }
 
+    /// Changes a user; without the right to do so, only assigns an activation code or ends a permanent lock-out.
     private func update(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
+        let isLimited = !routes.allow(.changeUser)
+        if isLimited, !representation.addsOnlyCodes { return AdministrationAnswer.forbidden }
         try routes.checkMembers(
             request, AccountMembers.user, on: .changed, shown: user.representation(.whole))
         if let name = representation.username, !name.isEmpty, name != user.username {
+            if isLimited { return AdministrationAnswer.forbidden }
             var others = UserQuery()
             others.username = name
             others.isExact = true
@@ -121,10 +126,15 @@ struct UserRoutes {
             representation.credentials, userID: user.id, username: user.username,
             email: representation.email ?? user.email,
             realm: realm, routes: routes)
-        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
+        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) {
+            (user) throws(StoreError) in
+            let stored = user
             representation.apply(to: &user)
             if representation.isEnabled == true { user.unlock() }
             credentials.apply(to: &user)
+            guard !isLimited || user.onlyUnlocks(stored) else {
+                throw StoreError(code: .exceedsRights, detail: "the caller may not change the user")
+            }
         }
         switch outcome {
         case .written: break

@@ -13,7 +13,8 @@ enum UserSummaryRoutes {
             let query = try UserSummaryQuery(call.request.query)
             let now = call.routes.clock.now()
             let page = try await call.routes.store.userSummaries(matching: query, in: call.realm, at: now)
-            return AdministrationAnswer.value(page.representation(UserStatusRule(call.realm, at: now)))
+            let access = try await call.routes.access(to: page.users.map(\.id), in: call.realm)
+            return AdministrationAnswer.value(page.representation(UserStatusRule(call.realm, at: now), access))
         }
     ]
 
@@ -66,10 +67,13 @@ extension UserSummaryQuery {
 }
 
 extension UserSummaryPage {
-    fileprivate func representation(_ rule: UserStatusRule) -> JSONValue {
-        var members: [String: JSONValue] = [
-            "users": .array(users.map { $0.representation(rule.status(of: $0)) }), "anywhere": .bool(isAnywhere),
-        ]
+    fileprivate func representation(_ rule: UserStatusRule, _ access: UserAccess) -> JSONValue {
+        let users = users.map { user in
+            var value = user.representation(rule.status(of: user))
+            value["access"] = access.whole(user.id)
+            return value
+        }
+        var members: [String: JSONValue] = ["users": .array(users), "anywhere": .bool(isAnywhere)]
         switch total {
         case .exactly(let count):
             members["total"] = .integer(Int64(count))

@@ -41,6 +41,7 @@ struct TokenAdministratorGate: AdministratorGate {
 
     private func holder(_ token: AccessTokenCheck.Valid, in realm: RealmRecord) -> AdministrationTokenHolder {
         let roles = token.holder.source.mappedRoles
+        let user = token.session.user
         let access: AdministrationTokenHolder.Access
         if realm.name == MasterRealm.name {
             let isAdministrator = roles.contains {
@@ -49,9 +50,10 @@ struct TokenAdministratorGate: AdministratorGate {
             access = isAdministrator ? .everything : .nothing
         } else {
             let names = roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
-            access = names.isEmpty ? .nothing : .realm(AdministratorRights(realm: realm.name, roles: Set(names)))
+            access =
+                names.isEmpty
+                ? .nothing : .realm(AdministratorRights(realm: realm.name, roles: Set(names), account: user.id))
         }
-        let user = token.session.user
         return AdministrationTokenHolder(
             identity: AdministratorIdentity(id: user.id, name: user.username), access: access,
             source: .init(realm: realm, clientRecordID: token.client.id),

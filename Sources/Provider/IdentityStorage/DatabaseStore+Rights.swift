@@ -6,40 +6,62 @@ import SQLDatabase
 extension DatabaseStore {
     /// The names of the `realm-management` roles that an account effectively has.
     package func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
-        try await read { try Self.rights(of: subject, in: realm, $0) }
+        try await read { try Self.standing(of: subject, in: realm, $0)?.rights ?? [] }
     }
 
-    /// The same store, limited to a caller's rights.
+    /// The accounts among these that have a `realm-management` role or are a client's, by their IDs.
+    package func administeringAccounts(
+        among ids: [String], in realm: RealmRecord
+    ) async throws(StoreError) -> [String: AccountStanding] {
+        try await read { connection in
+            var found: [String: AccountStanding] = [:]
+            for id in try AdministratingAccounts.ids(among: ids, in: realm, connection) {
+                found[id] = try Self.standing(of: .user(id), in: realm, connection)
+            }
+            return found
+        }
+    }
+
+    /// The same store, limited to the accounts on which a caller may act.
     ///
-    /// If the subject has a right that the caller lacks, every call throws `exceedsRights`. The check is the first part
-    /// of the call's transaction.
-    package func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> DatabaseStore {
+    /// If the subject is not among them, every call throws `exceedsRights`. The check is the first part of the call's
+    /// transaction.
+    package func limited(to reach: AccountReach, over subject: RightsSubject, in realm: RealmRecord) -> DatabaseStore {
         var limited = self
         limited.admission = { connection in
-            guard try Self.rights(of: subject, in: realm, connection).isSubset(of: rights) else {
-                throw StoreError(code: .exceedsRights, detail: "the account has rights that the caller does not have")
+            guard let standing = try Self.standing(of: subject, in: realm, connection) else { return }
+            guard reach.includes(standing) else {
+                throw StoreError(code: .exceedsRights, detail: "the caller may not act on the account")
             }
         }
         return limited
     }
 
-    /// The names of the `realm-management` roles that an account effectively has; empty if there is no such account.
-    private static func rights(
+    /// The standing of an account; `nil` if there is no such account.
+    ///
+    /// Everybody's is that of one account with the rights of all.
+    private static func standing(
         of subject: RightsSubject, in realm: RealmRecord, _ connection: StoreConnection
-    ) throws -> Set<String> {
-        let roles: [EffectiveRole]
+    ) throws -> AccountStanding? {
         if subject == .everybody {
-            roles = try EffectiveRoleQuery.rolesOfAllUsers(in: realm, connection)
-        } else {
-            guard let id = try userID(of: subject, in: realm, connection) else { return [] }
-            roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
+            let roles = try EffectiveRoleQuery.rolesOfAllUsers(in: realm, connection)
+            return AccountStanding(id: "", rights: rights(among: roles))
         }
-        return Set(roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name))
+        guard let row = try account(of: subject, in: realm, connection) else { return nil }
+        let id = try row.string("id")
+        let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
+        return AccountStanding(
+            id: id, rights: rights(among: roles),
+            isServiceAccount: try row.optionalString("service_account_of") != nil)
     }
 
-    private static func userID(
+    private static func rights(among roles: [EffectiveRole]) -> Set<String> {
+        Set(roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name))
+    }
+
+    private static func account(
         of subject: RightsSubject, in realm: RealmRecord, _ connection: StoreConnection
-    ) throws -> String? {
+    ) throws -> Row? {
         let (condition, id) =
             switch subject {
             case .user(let id): ("id = ?2", id)
@@ -50,6 +72,7 @@ extension DatabaseStore {
             case .everybody: ("1 = 0 AND id = ?2", "")
             }
         return try connection.first(
-            "SELECT id FROM account WHERE realm_id = ?1 AND \(condition)", [.text(realm.id), .text(id)])?.string("id")
+            "SELECT id, service_account_of FROM account WHERE realm_id = ?1 AND \(condition)",
+            [.text(realm.id), .text(id)])
     }
 }

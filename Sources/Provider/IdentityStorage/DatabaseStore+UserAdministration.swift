@@ -54,17 +54,18 @@ extension DatabaseStore {
 
     /// Changes a user, and replaces the stored credentials of the given kinds.
     ///
-    /// `change` is passed the stored user. It runs at most once and must have no side effects.
+    /// `change` is passed the stored user. It runs at most once and must have no side effects. If it throws, nothing is
+    /// changed.
     package func updateUser(
         id: String, in realm: RealmRecord, credentials: [CredentialRecord],
-        change: @escaping @Sendable (inout UserRecord) -> Void
+        change: @escaping @Sendable (inout UserRecord) throws(StoreError) -> Void
     ) async throws(StoreError) -> UserWriteOutcome {
         try await write { connection in
             guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
             let before = user
             let validity = user.validity
-            change(&user)
             recorder?.concerns(before)
+            try change(&user)
             recorder?.changes(ChangedMembers(from: before.administeredMembers, to: user.administeredMembers))
             if user.validity != validity, user.validity.from != nil || user.validity.until != nil,
                 try AdministratorQuery.isOnly(user.id, in: realm, connection)
@@ -105,11 +106,19 @@ extension DatabaseStore {
     }
 
     /// Removes a credential; returns false if the user has none with this ID.
+    ///
+    /// Throws `exceedsRights` for a credential of another kind than `kinds`.
     package func deleteCredential(
-        id: String, ofUser user: String, in realm: RealmRecord
+        id: String, ofUser user: String, of kinds: [CredentialRecord.Kind] = CredentialRecord.Kind.allCases,
+        in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard try UserRows.user(id: user, realmID: realm.id, connection) != nil else { return false }
+            let stored = try UserRows.credentials(ofUser: user, connection).first { $0.id == id }
+            guard let stored else { return false }
+            guard kinds.contains(stored.kind) else {
+                throw StoreError(code: .exceedsRights, detail: "the caller may not delete a \(stored.kind.rawValue)")
+            }
             return try UserRows.removeCredential(id, ofUser: user, connection)
         }
     }

@@ -103,9 +103,7 @@ struct ClientPartRoutes {
             return AdministrationAnswer.refused(
                 400, error: "Service account not enabled for the client '\(client.clientID)'")
         }
-        var value = user.representation(.listed)
-        value["access"] = nil
-        return AdministrationAnswer.value(value)
+        return AdministrationAnswer.value(user.representation(.listed))
     }
 
     var mappers: ProtocolMapperRoutes {

@@ -71,12 +71,7 @@ extension GroupRoutes {
             ofGroup: group.id, first: query.first, maximum: query.maximum, in: realm)
         let isBrief = request.query.truth("briefRepresentation") == true
         return AdministrationAnswer.value(
-            .array(
-                users.map { user in
-                    var value = user.representation(isBrief ? .brief : .listed)
-                    value["access"] = nil
-                    return value
-                }))
+            .array(users.map { $0.representation(isBrief ? .brief : .listed) }))
     }
 
     func children(

@@ -9,8 +9,9 @@ import ServerRouting
 struct RealmRoutes {
     /// The endpoints of one realm.
     static let routes: [AdministrationRoute] = [
-        AdministrationRoute("", [.get], right: .readRealm) {
-            AdministrationAnswer.value(
+        AdministrationRoute("", [.get], right: .readBounds) {
+            guard $0.routes.allow(.readRealm) else { return AdministrationAnswer.value(bounds($0.realm)) }
+            return AdministrationAnswer.value(
                 try await RealmRoutes(routes: $0.routes).representation($0.realm, isBrief: false))
         },
         AdministrationRoute("", [.put], right: .changeRealm) {
@@ -61,9 +62,26 @@ struct RealmRoutes {
             ? AdministrationAnswer.noContent : AdministrationAnswer.realmNotFound
     }
 
-    /// Lists the realms for a caller who administers one of them.
-    func answer(_ request: HTTPRequest, only name: TenantID) async throws -> HTTPResponse {
-        try await list(request, only: name)
+    /// Lists the realms for a caller who administers one of them; as in Keycloak, only its name without the right to
+    /// read its settings.
+    func answer(_ request: HTTPRequest, only rights: AdministratorRights) async throws -> HTTPResponse {
+        guard rights.allow(.readRealm) else {
+            return AdministrationAnswer.value([["realm": .string(rights.realm.rawValue)]])
+        }
+        return try await list(request, only: rights.realm)
+    }
+
+    /// What a help desk sees of a realm: the bounds of activation codes, and when failed logins lock users out.
+    private static func bounds(_ realm: RealmRecord) -> JSONValue {
+        let names = Set(ActivationCodePolicy.Name.allCases.map(\.rawValue))
+        let attributes = realm.attributes.filter { names.contains($0.key) }
+        let shown = RealmMembers.settings.shown(realm).filter {
+            ["bruteForceProtected", "failureFactor"].contains($0.key)
+        }
+        return .object(
+            shown.merging([
+                "realm": .string(realm.name.rawValue), "attributes": .object(attributes.mapValues(JSONValue.string)),
+            ]) { $1 })
     }
 
     private func list(_ request: HTTPRequest, only name: TenantID? = nil) async throws -> HTTPResponse {

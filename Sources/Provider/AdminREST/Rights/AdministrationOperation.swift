@@ -4,10 +4,11 @@ import ServerRouting
 /// The operation of a request to a realm's admin REST, as far as rights distinguish it; ``AdministrationRight`` lists
 /// what each needs.
 enum AdministrationOperation: String, Sendable, Hashable, CaseIterable {
-    case readRealm, changeRealm, exportRealm, readEvents, changeEvents
-    case listUsers, readUsers, makeUser, changeUser, giveUser, unlockUser, unlockEverybody
+    case readBounds, readRealm, changeRealm, exportRealm, readEvents, changeEvents
+    case listUsers, readUsers, makeUser, changeUser, giveUser
+    case issueCode, withdrawCode, temporaryPassword, unlock, unlockEverybody
     case listGroups, changeGroup
-    case endSession, endEverySession
+    case endSession, endUserSession, endEverySession
     case listClients, readClients, readClientSecret, readClientSessions, makeClient, changeClient, changeClientScope
     case readRoles, readRoleHolders, readClientRoleHolders, changeRole, changeRoleByID
     case readPool, changePool, readPoolUsers, changePoolUser

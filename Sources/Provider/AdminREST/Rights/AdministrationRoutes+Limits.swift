@@ -10,18 +10,21 @@ extension AdministrationRoutes {
     /// The store checks the rights of the account that the request is about, in the transaction that reads or changes
     /// it.
     func limited(
-        to rights: AdministratorRights, over subject: RightsSubject?, in realm: RealmRecord
+        to rights: AdministratorRights, at match: AdministrationTable.Match, in realm: RealmRecord
     ) -> AdministrationRoutes {
         var limited = self
         limited.rights = rights
-        guard let subject, !rights.isUnlimited else { return limited }
-        limited.store = store.limited(to: rights.roles, over: subject, in: realm)
+        guard let subject = match.subject, !rights.isUnlimited else { return limited }
+        limited.store = store.limited(to: rights.reach(of: match.operation), over: subject, in: realm)
         return limited
     }
 
+    /// Whether the caller may perform an operation.
+    func allow(_ operation: AdministrationOperation) -> Bool { rights?.allow(operation) ?? true }
+
     /// Throws if the caller may not perform an operation that is known only once the record is read.
     func check(_ operation: AdministrationOperation) throws {
-        guard let rights, !rights.allow(operation) else { return }
+        guard !allow(operation) else { return }
         throw RouteError(AdministrationAnswer.forbidden)
     }
 

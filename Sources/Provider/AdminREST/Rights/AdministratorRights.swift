@@ -5,10 +5,13 @@ package import IdentityModel
 package struct AdministratorRights: Sendable, Hashable {
     package let realm: TenantID
     package let roles: Set<String>
+    /// The ID of the administrator's own account in the realm.
+    package let account: String
 
-    package init(realm: TenantID, roles: Set<String>) {
+    package init(realm: TenantID, roles: Set<String>, account: String) {
         self.realm = realm
         self.roles = roles
+        self.account = account
     }
 
     /// Whether every operation at the realm is allowed.
@@ -18,8 +21,16 @@ package struct AdministratorRights: Sendable, Hashable {
     func allow(_ operation: AdministrationOperation) -> Bool {
         if isUnlimited { return true }
         let right = AdministrationRight.of(operation)
-        return !roles.isDisjoint(with: right.oneOf)
-            && (right.andOneOf.isEmpty || !roles.isDisjoint(with: right.andOneOf))
+        return suffice(for: right) || !roles.isDisjoint(with: right.forPersons)
+    }
+
+    /// The accounts on which an operation is allowed.
+    func reach(of operation: AdministrationOperation) -> AccountReach {
+        suffice(for: AdministrationRight.of(operation)) ? .rights(roles) : .persons(except: account)
+    }
+
+    private func suffice(for right: AdministrationRight) -> Bool {
+        !roles.isDisjoint(with: right.oneOf) && (right.andOneOf.isEmpty || !roles.isDisjoint(with: right.andOneOf))
     }
 
     /// Whether a list is empty for this caller: as in Keycloak, the roles `query-users`, `query-groups` and

@@ -48,7 +48,7 @@ struct RoleRoutes {
                 let query = try UserQuery($0.request.query)
                 let users = try await $0.routes.store.users(
                     withRole: try await role($0), first: query.first, maximum: query.maximum, in: $0.realm)
-                return AdministrationAnswer.value(.array(users.map { $0.representation(.listed) }))
+                return try await $0.routes.list(users, .listed, in: $0.realm)
             },
             AdministrationRoute(RoutePath("\(path)/{role}/groups"), [.get], right: readingHolders) {
                 try await GroupRoutes(routes: $0.routes, realm: $0.realm).withRole(try await role($0), $0.request)

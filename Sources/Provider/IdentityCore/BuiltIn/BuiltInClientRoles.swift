@@ -14,6 +14,8 @@ package struct BuiltInClientRoles: Sendable {
     package static let administration = "realm-management"
     /// The role of ``administration`` that contains all its other roles.
     package static let administrator = "realm-admin"
+    /// The role of ``administration`` that helps users and changes nothing else; Keycloak does not have it.
+    package static let helpDesk = "helpdesk"
 
     /// Creates the roles of a client; none for a client that is not in the table.
     package init(of client: ClientRecord, random: any RandomSource) {
@@ -22,7 +24,7 @@ package struct BuiltInClientRoles: Sendable {
             roles.append(
                 RoleRecord(
                     id: random.uuid(), clientRecordID: client.id, name: row.name,
-                    description: "${role_\(row.name)}"))
+                    description: row.description ?? "${role_\(row.name)}"))
         }
         let ids = Dictionary(roles.map { ($0.name, $0.id) }, uniquingKeysWith: { $1 })
         for row in table {
@@ -36,6 +38,8 @@ package struct BuiltInClientRoles: Sendable {
 
     private struct Row: Sendable {
         let name: String
+        /// `nil` for the key of Keycloak's text.
+        var description: String?
         var composites: [String] = []
         var isDefault = false
     }
@@ -49,7 +53,11 @@ package struct BuiltInClientRoles: Sendable {
             Row(name: "view-groups"),
         ],
         administration: [
-            Row(name: administrator), Row(name: "create-client"), Row(name: "impersonation"),
+            Row(name: administrator), Row(name: "create-client"),
+            Row(
+                name: helpDesk, description: "Help desk: codes, temporary passwords, unlocking, ending sessions",
+                composites: ["view-users", "view-events"]),
+            Row(name: "impersonation"),
             Row(name: "manage-authorization"), Row(name: "manage-clients"), Row(name: "manage-events"),
             Row(name: "manage-identity-providers"), Row(name: "manage-realm"), Row(name: "manage-users"),
             Row(name: "query-clients"), Row(name: "query-groups"), Row(name: "query-realms"),

@@ -28,6 +28,7 @@ import Testing
     private static let realmManagers: [Set<String>] = [["manage-realm"]]
     private static let userViewers: [Set<String>] = [["view-users"], ["manage-users"]]
     private static let userManagers: [Set<String>] = [["manage-users"]]
+    private static let userHelpers: [Set<String>] = [["manage-users"], ["helpdesk"]]
     private static let clientViewers: [Set<String>] = [["view-clients"], ["manage-clients"]]
     private static let clientManagers: [Set<String>] = [["manage-clients"]]
     private static let bothViewers: [Set<String>] = [
@@ -38,7 +39,8 @@ import Testing
     /// Every route of the admin REST API.
     static let routes: [Route] =
         [
-            Route(.get, "", realmViewers), Route(.put, "", realmManagers), Route(.delete, "", realmManagers),
+            Route(.get, "", realmViewers + [["helpdesk"]]), Route(.put, "", realmManagers),
+            Route(.delete, "", realmManagers),
             Route(.post, "partial-export", realmManagers), Route(.post, "partialImport", realmManagers),
             Route(.get, "keys", realmViewers), Route(.get, "components", realmViewers),
             Route(.get, "authentication/required-actions", realmViewers),
@@ -61,11 +63,11 @@ import Testing
             Route(.get, "users/u/consents", userViewers), Route(.get, "users/u/groups", userViewers),
             Route(.get, "users/u/role-mappings", userViewers),
             Route(.get, "users/u/role-mappings/clients/c/available", userViewers),
-            Route(.put, "users/u", userManagers, isAboutAccount: true),
+            Route(.put, "users/u", userHelpers, isAboutAccount: true),
             Route(.delete, "users/u", userManagers, isAboutAccount: true),
-            Route(.put, "users/u/reset-password", userManagers, isAboutAccount: true),
-            Route(.delete, "users/u/credentials/k", userManagers, isAboutAccount: true),
-            Route(.post, "users/u/logout", userManagers, isAboutAccount: true),
+            Route(.put, "users/u/reset-password", userHelpers, isAboutAccount: true),
+            Route(.delete, "users/u/credentials/k", userHelpers, isAboutAccount: true),
+            Route(.post, "users/u/logout", userHelpers, isAboutAccount: true),
             Route(.delete, "users/u/devices/d", userManagers, isAboutAccount: true),
             Route(.delete, "users/u/consents/c", userManagers, isAboutAccount: true),
             Route(.put, "users/u/execute-actions-email", userManagers, isAboutAccount: true),
@@ -74,9 +76,9 @@ import Testing
             Route(.delete, "users/u/role-mappings/clients/c", userManagers),
             Route(.put, "users/u/groups/g", userManagers), Route(.delete, "users/u/groups/g", userManagers),
             Route(.get, "attack-detection/brute-force/users/u", userViewers),
-            Route(.delete, "attack-detection/brute-force/users/u", userManagers, isAboutAccount: true),
+            Route(.delete, "attack-detection/brute-force/users/u", userHelpers, isAboutAccount: true),
             Route(.delete, "attack-detection/brute-force/users", userManagers, isAboutAccount: true),
-            Route(.delete, "sessions/s", userManagers, isAboutAccount: true),
+            Route(.delete, "sessions/s", userHelpers, isAboutAccount: true),
             Route(.post, "logout-all", userManagers, isAboutAccount: true),
             Route(.get, "groups", userViewers + [["query-groups"]]), Route(.get, "groups/count", userViewers),
             Route(.get, "groups/g/members", userViewers), Route(.get, "groups/g/role-mappings", userViewers),
@@ -162,13 +164,13 @@ import Testing
         for first in roles {
             for second in roles {
                 let held: Set = [first, second]
-                let rights = AdministratorRights(realm: .sandbox, roles: held)
+                let rights = AdministratorRights(realm: .sandbox, roles: held, account: "a")
                 let isEnough = route.enough.contains { $0.isSubset(of: held) }
                 #expect(rights.allow(operation) == isEnough, "\(operation) with \(held.sorted())")
             }
         }
-        #expect(!AdministratorRights(realm: .sandbox, roles: []).allow(operation))
-        #expect(AdministratorRights(realm: .sandbox, roles: ["realm-admin"]).allow(operation))
+        #expect(!AdministratorRights(realm: .sandbox, roles: [], account: "a").allow(operation))
+        #expect(AdministratorRights(realm: .sandbox, roles: ["realm-admin"], account: "a").allow(operation))
         #expect((match.subject != nil) == route.isAboutAccount)
     }
 

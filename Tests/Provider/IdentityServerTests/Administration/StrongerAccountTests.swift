@@ -267,7 +267,7 @@ import Testing
         let admin = try await Administrator()
         let (store, realm) = (admin.fixture.store, try await admin.fixture.sandbox)
         let clerk = try await Self.makeUser(admin, "clerk")
-        let limited = store.limited(to: ["manage-users"], over: .user(clerk), in: realm)
+        let limited = store.limited(to: .rights(["manage-users"]), over: .user(clerk), in: realm)
         let outcome = try await limited.updateUser(id: clerk, in: realm, credentials: []) { $0.firstName = "New" }
         #expect(outcome == .written)
         try await admin.give(["realm-admin"], toUser: clerk)

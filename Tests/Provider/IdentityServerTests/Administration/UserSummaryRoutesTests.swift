@@ -34,6 +34,10 @@ import Testing
                         "status": "code-open", "codeExpires": 1_805_184_000_250, "deviceCount": 0,
                         "hasPassword": false, "emailVerified": false, "requiredActions": [],
                         "validUntil": 1_830_297_600_000,
+                        "access": [
+                            "manageGroupMembership": true, "resetPassword": true, "view": true, "mapRoles": true,
+                            "impersonate": true, "manage": true,
+                        ],
                     ]
                 ],
             ])

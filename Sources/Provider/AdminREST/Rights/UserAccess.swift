@@ -1,0 +1,62 @@
+import HTTPMessage
+import IdentityCore
+import IdentityStorage
+import JOSE
+import ServerRouting
+
+/// What the caller may do with users: Keycloak's member `access`, with this server's own operations.
+struct UserAccess: Sendable {
+    /// `nil` if they are unlimited.
+    fileprivate let rights: AdministratorRights?
+    /// The accounts that are not those of persons without rights.
+    fileprivate let standings: [String: AccountStanding]
+
+    /// The operations that `access` names beside Keycloak's, where they are not allowed like `manage`.
+    private static let own: [AdministrationOperation] = [
+        .issueCode, .withdrawCode, .temporaryPassword, .unlock, .endUserSession,
+    ]
+
+    /// The member of a user with this ID.
+    func whole(_ id: String) -> JSONValue {
+        let (manages, gives) = (allows(.changeUser, on: id), allows(.giveUser, on: id))
+        var members: [String: JSONValue] = [
+            "view": true, "manage": .bool(manages), "resetPassword": .bool(manages), "impersonate": .bool(manages),
+            "manageGroupMembership": .bool(gives), "mapRoles": .bool(gives),
+        ]
+        for operation in Self.own where allows(operation, on: id) != manages {
+            members[operation.rawValue] = .bool(!manages)
+        }
+        return .object(members)
+    }
+
+    /// The member of a user in a list of Keycloak's.
+    func brief(_ id: String) -> JSONValue { ["manage": .bool(allows(.changeUser, on: id))] }
+
+    private func allows(_ operation: AdministrationOperation, on id: String) -> Bool {
+        guard let rights, !rights.isUnlimited else { return true }
+        guard rights.allow(operation) else { return false }
+        guard AdministrationRight.of(operation).demandsSubjectsRights else { return true }
+        return rights.reach(of: operation).includes(standings[id] ?? AccountStanding(id: id))
+    }
+}
+
+extension AdministrationRoutes {
+    func access(to ids: [String], in realm: RealmRecord) async throws -> UserAccess {
+        guard let rights, !rights.isUnlimited else { return UserAccess(rights: nil, standings: [:]) }
+        return UserAccess(rights: rights, standings: try await store.administeringAccounts(among: ids, in: realm))
+    }
+
+    /// Answers with a list of users.
+    func list(
+        _ users: [UserRecord], _ detail: UserRecord.Detail, in realm: RealmRecord
+    ) async throws -> HTTPResponse {
+        let access = try await access(to: users.map(\.id), in: realm)
+        return AdministrationAnswer.value(
+            .array(
+                users.map { user in
+                    var value = user.representation(detail)
+                    value["access"] = access.brief(user.id)
+                    return value
+                }))
+    }
+}
