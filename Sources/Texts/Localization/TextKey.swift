@@ -344,8 +344,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
     case lineNoUsers, lineNoClients, lineNoTenants, lineNoSettings, lineNoTestKeys, lineNoIssuers, lineNoProviders
-    case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere
+    case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere, lineNoAdministrators
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
+    case lineAdministratorAdded, lineAdministratorPassword
     case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue
     case lineOffboarded, lineOffboardWould, confirmOffboardDelete, confirmOffboardDisable
     case lineUnlocked, lineNotLocked, lineForgotten

@@ -39,6 +39,7 @@ import Testing
         "handout", "handout a --results b", "handout a --yes --template t --format cards",
         "handout a --yes --template t --separate", "handout a --yes --logo l", "handout a --yes --json", "handout a",
         "handout a --yes --format pdf", "handout a --yes --template",
+        "admins add dora", "admins add dora --role x", "admins remove dora",
         "flow login --deadline 0", "flow login --deadline 1e9", "runs replay last --speed -1",
         "runs replay last --speed inf",
         "play t.tape --size 0x24", "play t.tape --size 500x24", "serve --listen h:70000", "serve --issuer http://h:0/a",

@@ -1,5 +1,8 @@
+public import FlowModel
 import HTTPMessage
+public import IdentityModel
 import JOSE
+import Sentences
 
 /// The roles of a tenant that are rights of administrators.
 public struct AdministratorRoles: Sendable, Hashable {
@@ -43,11 +46,64 @@ extension AdministrationClient {
     }
 
     private static let managementClient = "realm-management"
+}
 
-    private struct Named: Decodable {
-        let id: String
-        let clientId: String
+// Administrators of the tenant.
+extension AdministrationClient {
+    /// Creates a user with a password and a role, and returns the password, which is generated if none is given.
+    ///
+    /// If the user cannot get the role, the user is deleted again. Throws `conflict` if the name exists, `invalid` if the
+    /// realm's rules reject the password.
+    public func createAdministrator(
+        named username: String, as role: AdministratorRole, password: Secret?, _ roles: AdministratorRoles
+    ) async throws(AdministrationError) -> Secret {
+        let representation = try await transport.read(Role.self, "\(path(roles))/roles/\(role.rawValue)")
+        let id = try await createUser(NewUser(username: username, password: password))
+        do throws(AdministrationError) {
+            let password =
+                if let password { password } else { try await generatePassword(of: id, isTemporary: false) }
+            try await transport.send(
+                .post, "\(path(id))/role-mappings/\(path(roles))", body: [representation])
+            return password
+        } catch {
+            try? await deleteUser(id)
+            throw error
+        }
     }
 
-    private struct Role: Decodable { let name: String }
+    /// Lists the users to whom one of these roles is assigned, by name; not those who have it through a group.
+    public func administrators(
+        _ roles: AdministratorRoles
+    ) async throws(AdministrationError) -> [TenantAdministrator] {
+        var found: [UserRecordID: TenantAdministrator] = [:]
+        for role in try await transport.read([Role].self, "\(path(roles))/roles") {
+            let holders = "\(path(roles))/roles/\(PercentCoding.encode(role.name))/users"
+            var count = 0
+            while true {
+                let page = try await transport.read(
+                    [AdministeredUser].self, holders, ["first": "\(count)", "max": "\(Self.pageSize)"])
+                for user in page {
+                    found[user.id, default: TenantAdministrator(user: user, roles: [])].roles.append(role.name)
+                }
+                count += page.count
+                if page.count < Self.pageSize { break }
+            }
+        }
+        for id in found.keys { found[id]?.roles.sort() }
+        return found.values.sorted { $0.user.username < $1.user.username }
+    }
+
+    private static let pageSize = 100
+
+    private func path(_ roles: AdministratorRoles) -> String { "clients/\(PercentCoding.encode(roles.clientRecordID))" }
+}
+
+private struct Named: Decodable {
+    let id: String
+    let clientId: String
+}
+
+private struct Role: Codable {
+    let id: String
+    let name: String
 }

@@ -157,7 +157,7 @@ package struct ProfileText: Sendable, Hashable {
     }
 
     /// A value as YAML: plain if that is safe, else in double quotes.
-    private static func written(_ value: String) -> String {
+    package static func written(_ value: String) -> String {
         let plain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/:@+=~ ".contains($0)) }
         let isSafe =
             value.first.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") } == true

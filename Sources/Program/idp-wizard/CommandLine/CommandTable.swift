@@ -14,6 +14,7 @@ enum CommandTable {
         UsersCommand.IssueCode.self, UsersCommand.WithdrawCode.self, OnboardCommand.self, OffboardCommand.self,
         HandOutCommand.self,
         TenantsCommand.Create.self, TenantsCommand.List.self, TenantsCommand.Show.self, TenantsCommand.Set.self,
+        AdminsCommand.Add.self, AdminsCommand.List.self, AdminsCommand.Remove.self,
         EventsCommand.List.self, EventsCommand.Follow.self,
         RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
         RunsCommand.Compare.self, RunsCommand.Delete.self,

@@ -1,5 +1,6 @@
 import FlowModel
 import HTTPServer
+import IdentityAdministration
 import Profiles
 import SeparatedValues
 
@@ -98,6 +99,8 @@ struct OptionDescription: Sendable, Hashable {
     static let heading = Self("--heading", value: "TEXT")
     static let logo = Self("--logo", value: "FILE")
     static let separate = Self("--separate")
+
+    static let role = Self("--role", value: AdministratorRole.allCases.map(\.rawValue).joined(separator: "|"))
 
     static let trace = Self("--trace", value: "FILE", isRepeatable: true)
     static let format = Self("--format", value: "FORMAT")

@@ -30,10 +30,13 @@ extension ParsedLine {
 
     /// The value of a required option; throws if it is missing or empty.
     func required(_ option: OptionDescription) throws(UsageError) -> String {
-        guard let value = value(option), !value.isEmpty else {
-            throw UsageError("\(command.name) needs \("\(option.name) \(option.value ?? "")").")
-        }
+        guard let value = value(option), !value.isEmpty else { throw missing(option) }
         return value
+    }
+
+    /// The error for a required option that was not given.
+    func missing(_ option: OptionDescription) -> UsageError {
+        UsageError("\(command.name) needs \("\(option.name) \(option.value ?? "")").")
     }
 
     /// The value of an option, which must be one of `words`; `nil` if it was not given.

@@ -1,0 +1,154 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+import Sentences
+import Terminal
+
+/// `admins …`: the administrators of a tenant of this program's server.
+enum AdminsCommand {
+    struct Add: AdministrationCommand {
+        static let description = CommandDescription(
+            "admins add", arguments: ["NAME"], options: [.role, .passwordFile])
+
+        private let name: String
+        private let role: AdministratorRole
+        private let source: SecretSource?
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = try line.name()
+            guard let role = try line.word(.role, as: AdministratorRole.self) else {
+                throw line.missing(.role)
+            }
+            self.role = role
+            source = try line.text(.passwordFile).map(SecretSource.init(path:))
+        }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let (client, texts) = (access.administration, context.texts)
+            let roles = try await AdminsCommand.roles(client, access)
+            let given = if let source { try await UsersCommand.read(source, texts) } else { Secret?.none }
+            let password = try await asking { () throws(AdministrationError) in
+                try await client.createAdministrator(named: name, as: role, password: given, roles)
+            }
+            let tenant = access.loaded.profile.tenant.rawValue
+            let entries = entries(tenant)
+            guard !context.console.isJSON else {
+                let members = entries.map { JSONText.Member(name: $0.key, value: .string($0.value)) }
+                context.console.print(
+                    ([
+                        "username": .string(name), "tenant": .string(tenant), "role": .string(role.rawValue),
+                        "password": given == nil ? .string(password.exposedText) : nil, "admin": .object(members),
+                    ] as JSONText).line)
+                return
+            }
+            context.console.print(
+                texts[
+                    .lineAdministratorAdded,
+                    ["name": UsersCommand.shown(name), "tenant": UsersCommand.shown(tenant), "role": role.rawValue]])
+            if given == nil {
+                context.console.print(
+                    texts[
+                        .lineAdministratorPassword,
+                        ["password": password.exposedText, "file": UsersCommand.shown(passwordFile)]])
+            }
+            context.console.print("admin:")
+            for entry in entries { context.console.print("  \(entry.key): \(ProfileText.written(entry.value))") }
+        }
+
+        /// The entries of `admin` in a profile of the new administrator.
+        private func entries(_ tenant: String) -> [(key: String, value: String)] {
+            [
+                ("realm", tenant), ("client", "admin-cli"), ("username", name.lowercased()),
+                ("password-file", passwordFile),
+            ]
+        }
+
+        /// The file that has the password, or to which the user writes it.
+        private var passwordFile: String {
+            if case .file(let path) = source { path } else { "\(name.lowercased()).secret" }
+        }
+    }
+
+    struct List: AdministrationCommand {
+        static let description = CommandDescription("admins list")
+
+        init(_ line: ParsedLine) {}
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let client = access.administration
+            let roles = try await AdminsCommand.roles(client, access)
+            let found = try await asking { () throws(AdministrationError) in try await client.administrators(roles) }
+            if found.isEmpty { context.console.reportEmpty(context.texts[.lineNoAdministrators]) }
+            let width = found.map { displayWidth(UsersCommand.shown($0.user.username)) }.max() ?? 0
+            for one in found {
+                let name = UsersCommand.shown(one.user.username)
+                let state = one.user.isEnabled ? "" : "   " + context.texts[.lineDisabled]
+                let shown = context.texts.list(one.roles.map(UsersCommand.shown))
+                context.console.report(
+                    [
+                        "username": .string(one.user.username), "roles": .array(one.roles.map(JSONText.string)),
+                        "enabled": .boolean(one.user.isEnabled),
+                    ], name + String(repeating: " ", count: width - displayWidth(name) + 3) + shown + state)
+            }
+        }
+    }
+
+    /// Deletes the user, because `admins add` has created it.
+    struct Remove: AdministrationCommand {
+        static let description = CommandDescription("admins remove", arguments: ["NAME"], options: [.yes])
+
+        private let name: String
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = try line.name()
+            consent = try Consent(line)
+        }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let (client, texts, profile) = (access.administration, context.texts, access.loaded.profile)
+            let roles = try await AdminsCommand.roles(client, access)
+            let user = try await asking { () throws(AdministrationError) in
+                try await UsersCommand.record(name, client)
+            }
+            let isAdministrator = try await asking { () throws(AdministrationError) in
+                try await client.isAdministrator(user.id, roles)
+            }
+            guard isAdministrator else {
+                throw CommandError(.refused, "not-found", "\(user.username) is not an administrator.")
+            }
+            guard profile.admin?.realm != profile.tenant || profile.admin?.username?.lowercased() != user.username
+            else {
+                throw CommandError(
+                    .refused, "forbidden", "\(user.username) is the administrator of the profile, who signs in here.")
+            }
+            try await consent.confirm(
+                texts[
+                    .confirmDelete,
+                    ["name": UsersCommand.shown(user.username), "provider": UsersCommand.shown(profile.name)]], texts)
+            try await asking { () throws(AdministrationError) in try await client.deleteUser(user.id) }
+            context.console.report(
+                ["username": .string(user.username), "deleted": .boolean(true)],
+                texts[.lineDeletedThere, ["name": UsersCommand.shown(user.username)]])
+        }
+    }
+
+    /// The tenant's roles; throws at a provider that is not this program's server.
+    private static func roles(
+        _ client: AdministrationClient, _ access: ProviderAccess
+    ) async throws(CommandError) -> AdministratorRoles {
+        guard try await asking({ () throws(AdministrationError) in try await client.isOwnServer() }) else {
+            throw CommandError(
+                .usage, "not-supported",
+                "Only this program's server has the role helpdesk: use the provider's own tools for its administrators."
+            )
+        }
+        let roles = try await asking { () throws(AdministrationError) in try await client.administratorRoles() }
+        guard let roles else {
+            throw CommandError(
+                .usage, "not-supported", "The tenant \(access.loaded.profile.tenant) has no administrators of its own.")
+        }
+        return roles
+    }
+}
