@@ -144,7 +144,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid, refusalUnsupported
     case refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
     // details and clients
-    case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret, actionIssueCode
+    case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret, sheetLimited
+    case actionIssueCode
     case actionIssueCodeNote, actionIssueElseNote, actionPassword, actionPasswordNote, actionRequired
     case actionRequiredNote, actionSessions, actionSessionsNote, actionUnlock, actionDelete, actionDeleteNote
     case actionSecret, actionSecretNote, actionDeleteClient, actionDeleteClientNote, actionReload, actionCheck
@@ -176,7 +177,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case helpOneTimeCode, helpOneTimeCodeText, helpRecoveryCodes, helpRecoveryCodesText, helpIDToken, helpIDTokenText
     case helpAccessToken, helpAccessTokenText, helpRefreshToken, helpRefreshTokenText, helpSession, helpSessionText
     case helpFault, helpFaultText, helpDiagram, helpDiagramText, helpRun, helpRunText, helpMouse, helpMouseText
-    case helpSettingsFile, helpSettingsFileText, helpEdit
+    case helpSettingsFile, helpSettingsFileText, helpRights, helpRightsText, helpEdit
     // notices
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible

@@ -40,6 +40,8 @@ struct WizardContext: Sendable, Hashable {
     var drafts: [FieldID: String] = [:]
     /// The form of a client that is not created yet; kept when its screen is closed.
     var clientDraft: Form?
+    /// What the administrator may do at the tenant; unknown until the users were loaded.
+    var rights = AdministratorRights.unknown
     /// The last user who was issued a code or password, with the issued values.
     var handover: Handover?
     var sudo = SudoContext()

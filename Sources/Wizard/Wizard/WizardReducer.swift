@@ -42,6 +42,9 @@ public enum WizardReducer {
         case .timerFired(let number): state.timerFired(number)
         case .faultOver(let fault): state.faultOver(fault)
 
+        case .usersLoaded(let page):
+            state.context.rights = page.rights
+            return state.sendToAll(.program(message))
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
         case .userUnlocked(let user, let outcome): return state.userUnlocked(user, outcome)

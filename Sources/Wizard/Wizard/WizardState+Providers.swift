@@ -29,6 +29,7 @@ extension WizardState {
         context.awaited = nil
         context.run = nil
         context.drafts = [:]
+        context.rights = .unknown
         context.clientDraft = nil
         context.handover = nil
         context.sudo = SudoContext()

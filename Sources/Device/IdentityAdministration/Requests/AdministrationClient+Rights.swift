@@ -17,6 +17,18 @@ extension AdministrationClient {
             .first { $0.clientId == Self.managementClient }.map { AdministratorRoles(clientRecordID: $0.id) }
     }
 
+    /// The administrator's rights at the tenant, as far as the access token contains them.
+    public func administratorRights() async throws(AdministrationError) -> AdministratorRights {
+        guard profile.admin?.realm == tenant else { return .unknown }
+        let token = try await transport.accessToken()
+        // Some providers' tokens are no JWTs, or contain no roles.
+        guard let payload = try? UnverifiedJWS(compact: token.exposedText).payload,
+            let roles = (try? JSONValue(parsing: payload))?["resource_access"]?[Self.managementClient]?["roles"]?
+                .strings
+        else { return .unknown }
+        return AdministratorRights(roles: Set(roles))
+    }
+
     /// Whether a user has one of these roles, or the realm role `admin`; also through groups and other roles.
     public func isAdministrator(
         _ id: UserRecordID, _ roles: AdministratorRoles

@@ -82,6 +82,9 @@ struct AdministrationTransport: Sendable {
         return response
     }
 
+    /// The administrator's access token.
+    func accessToken() async throws(AdministrationError) -> Secret { try await token.value(tracing: requests) }
+
     /// Sends a request that has its own proof of who sends it.
     @discardableResult
     func sendUnauthorised(

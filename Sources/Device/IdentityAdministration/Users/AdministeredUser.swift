@@ -1,3 +1,4 @@
+public import FlowModel
 public import FoundationEssentials
 
 /// A user as stored at the provider.
@@ -20,13 +21,15 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
 
     /// The values of attributes by name, as the provider lists them; they are written back only if they were changed.
     public var attributes: [String: [String]] = [:]
+    /// What the administrator may do with the user; never written.
+    public private(set) var access = UserAccess.unknown
 
     /// The members that are always read and written.
     private enum CodingKeys: String, CodingKey {
         case id, username, email, firstName, lastName, enabled, emailVerified, requiredActions, createdTimestamp
     }
 
-    private enum ReadKeys: String, CodingKey { case attributes }
+    private enum ReadKeys: String, CodingKey { case attributes, access }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -39,9 +42,9 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
         emailVerified = try values.decodeIfPresent(Bool.self, forKey: .emailVerified)
         requiredActions = try values.decodeIfPresent([String].self, forKey: .requiredActions)
         createdTimestamp = try values.decodeIfPresent(Int64.self, forKey: .createdTimestamp)
-        attributes =
-            try decoder.container(keyedBy: ReadKeys.self).decodeIfPresent([String: [String]].self, forKey: .attributes)
-            ?? [:]
+        let others = try decoder.container(keyedBy: ReadKeys.self)
+        attributes = try others.decodeIfPresent([String: [String]].self, forKey: .attributes) ?? [:]
+        access = try others.decodeIfPresent([String: Bool].self, forKey: .access).map(UserAccess.init) ?? .unknown
     }
 
     /// The time of creation, or `nil` if the provider does not report it.

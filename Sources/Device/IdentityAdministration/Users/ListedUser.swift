@@ -28,6 +28,8 @@ public struct ListedUser: Sendable, Hashable {
     public internal(set) var validUntil: Date?
     /// `nil` if the provider was not asked.
     public internal(set) var hasPassword: Bool?
+    /// What the administrator may do with the user.
+    public let access: UserAccess
 
     init(_ user: AdministeredUser) {
         id = user.id
@@ -39,6 +41,7 @@ public struct ListedUser: Sendable, Hashable {
         isEmailVerified = user.emailVerified
         requiredActions = user.requiredActions
         createdAt = user.createdAt
+        access = user.access
     }
 }
 

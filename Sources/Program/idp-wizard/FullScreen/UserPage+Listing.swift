@@ -7,7 +7,7 @@ import Wizard
 
 extension UserPage {
     /// Creates the page that the wizard shows.
-    init(_ listing: UserListing, search: String, now: Date) {
+    init(_ listing: UserListing, _ rights: AdministratorRights, search: String, now: Date) {
         let total: Total =
             switch listing.total {
             case .exactly(let count): .exactly(count)
@@ -18,6 +18,7 @@ extension UserPage {
             search: search, users: listing.users.map { UserSummary($0, now: now) }, total: total,
             findsBeginnings: listing.match == .beginningsOnly)
         isFoundAnywhere = listing.match == .anywhereInstead
+        self.rights = rights
     }
 }
 
@@ -42,5 +43,6 @@ extension UserSummary {
         self.init(
             username: UserID(user.username), email: user.email.map { UntrustedText($0) }, status: status,
             deviceCount: user.deviceCount, lastLogin: local(user.lastLoginAt), hasPassword: user.hasPassword)
+        access = user.access
     }
 }

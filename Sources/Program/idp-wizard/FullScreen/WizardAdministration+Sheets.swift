@@ -8,7 +8,8 @@ import Wizard
 extension WizardAdministration {
     /// The provider's data about a user.
     func userSheet(_ name: UserID) async throws(AdministrationError) -> Sheet {
-        let user = try await record(of: name)
+        // Lists report less about what the administrator may do.
+        let user = try await client.user(try await record(of: name).id)
         let lock = try await client.bruteForceStatus(of: user.id)
         let sessions = try await client.sessions(of: user.id)
         let devices = try await client.devices(of: user.id)
@@ -22,7 +23,7 @@ extension WizardAdministration {
             }
             return Sheet.Row(session.ipAddress ?? texts[.labelSession], used ?? clients)
         }
-        return Sheet(
+        var sheet = Sheet(
             subject: .user(name),
             sections: [
                 Sheet.Section("", rows),
@@ -31,6 +32,8 @@ extension WizardAdministration {
                     open.isEmpty ? [Sheet.Row(texts[.labelOpen], texts[.lineNone])] : open),
             ], requiredActions: user.requiredActions ?? [],
             hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) })
+        sheet.access = user.access
+        return sheet
     }
 
     /// The provider's data about a client, without its secret.

@@ -94,7 +94,8 @@ struct WizardAdministration: Sendable {
     private func users(matching search: String) async throws(AdministrationError) -> UserPage {
         let request = UserListRequest(search: search)
         switch try await client.listUsers(request, isDetailed: true, mostCounted: mostCounted) {
-        case .page(let listing): return UserPage(listing, search: search, now: clock.now())
+        case .page(let listing):
+            return UserPage(listing, try await client.administratorRights(), search: search, now: clock.now())
         case .notPossible(let reason):
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText(reason.english), parameters: []), reason)

@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 public import Sentences
 
@@ -47,6 +48,8 @@ public struct Sheet: Sendable, Hashable {
     /// Whether a user has an activation code that is still valid.
     public var hasOpenCode: Bool
     public var hasSecret: Bool
+    /// What the administrator may do with a user.
+    public var access = UserAccess.unknown
 
     public init(
         subject: Subject, sections: [Section], missing: Sentence? = nil, address: UntrustedText? = nil,

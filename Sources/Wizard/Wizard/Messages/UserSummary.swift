@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 public import Localization
 
@@ -40,6 +41,8 @@ public struct UserSummary: Sendable, Hashable {
     public var lastLogin: LocalTime?
     /// Whether the user has, or may have, a password that a new one would replace.
     public var hasPassword: Bool
+    /// What the administrator may do with the user.
+    public var access = UserAccess.unknown
 
     /// Creates a summary; without `hasPassword`, the status decides.
     public init(
@@ -78,6 +81,8 @@ public struct UserPage: Sendable, Hashable {
     public var findsBeginnings: Bool
     /// Whether the text was searched anywhere, because no word begins with it.
     public var isFoundAnywhere = false
+    /// What the administrator may do at the tenant.
+    public var rights = AdministratorRights.unknown
 
     /// How many users match in all.
     public enum Total: Sendable, Hashable {

@@ -53,8 +53,9 @@ extension WizardContext {
     var startChoices: [Choice] {
         if failure != nil { return [.startAgain, .quit] }
         guard hasStarted, let provider else { return [] }
-        let administration: [Choice] = provider.canAdminister ? [.users, .clients] : []
-        let onboarding: [Choice] = provider.canAdminister && provider.kind != .oidc ? [.onboard] : []
+        let administration: [Choice] = provider.canAdminister ? [.users] + (rights.seesClients ? [.clients] : []) : []
+        let onboarding: [Choice] =
+            provider.canAdminister && rights.createsUsers && provider.kind != .oidc ? [.onboard] : []
         // A plain OpenID provider's page for passwords is unknown.
         let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
         let web: [Choice] =

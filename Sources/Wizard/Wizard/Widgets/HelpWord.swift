@@ -110,5 +110,6 @@ extension HelpWord {
     static let sequenceDiagram = HelpWord(.helpDiagram, .helpDiagramText, nil)
     static let run = HelpWord(.helpRun, .helpRunText, nil)
     static let mouse = HelpWord(.helpMouse, .helpMouseText, nil)
+    static let rights = HelpWord(.helpRights, .helpRightsText, nil)
     static let settingsFile = HelpWord(.helpSettingsFile, .helpSettingsFileText, nil)
 }

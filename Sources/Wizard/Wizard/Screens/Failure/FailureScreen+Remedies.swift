@@ -71,7 +71,7 @@ extension WizardContext {
         switch choice {
         case .users, .unlock: provider?.canAdminister == true
         case .newCode: provider?.canAdminister == true && hasActivationCodes
-        case .onboard: provider?.canAdminister == true && provider?.kind != .oidc
+        case .onboard: provider?.canAdminister == true && rights.createsUsers && provider?.kind != .oidc
         case .activate, .addUser, .webActivate: provider?.kind == .kobil
         case .loginInBrowser, .loginByPaste, .loginOnDevice, .loginAnother: provider?.kind != .kobil
         case .register: provider?.kind == .keycloak

@@ -11,11 +11,26 @@ extension SheetScreen {
     /// The available actions, the most likely one first.
     func actions(_ context: WizardContext) -> [Action] {
         switch subject {
-        case .user: [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
+        case .user:
+            [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
+                .filter(isAllowed)
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
         case .provider:
             [.check] + (sheet?.endpoints.isEmpty == false ? [.endpoints] : [])
                 + (context.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
+        }
+    }
+
+    /// Whether the administrator's rights allow an action on the user.
+    private func isAllowed(_ action: Action) -> Bool {
+        guard let access = sheet?.access else { return true }
+        return switch action {
+        case .issueCode: access.allows(.issueCode)
+        case .temporaryPassword: access.allows(.temporaryPassword)
+        case .requiredActions, .deleteUser: access.allows(.manage)
+        case .endSessions: access.allows(.endUserSession)
+        case .unlock: access.allows(.unlock)
+        case .showSecret, .deleteClient, .check, .endpoints, .clients, .reload, .back: true
         }
     }
 

@@ -15,6 +15,10 @@ extension SheetScreen {
             view.main.paragraph(texts[task.working, ["name": task.subject]], .todo)
             view.main.blank()
         }
+        if sheet?.access.isComplete == false {
+            view.main.paragraph(texts[.sheetLimited], .dim)
+            view.main.blank()
+        }
         if let sheet { view.sections(of: sheet) }
         if let secret {
             view.main.add(Line([Span(texts[.sheetSecret] + "   ", .dim), Span(secret.exposedText, .code)]))

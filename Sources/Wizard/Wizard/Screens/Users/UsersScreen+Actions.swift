@@ -8,11 +8,7 @@ extension UsersScreen {
         _ user: UserSummary, _ command: CommandID?, _ context: WizardContext
     ) -> [ScreenRequest] {
         let name = user.username
-        if command == .choose, context.hasActivationCodes,
-            context.handover?.username == name || user.hasOpenCode
-        {
-            return activate(user, context)
-        }
+        if command == .choose, context.hasActivationCodes, continues(user, context) { return activate(user, context) }
         refusal = nil
         switch command {
         // Without activation codes, activation is a login, so Enter opens the sheet, which changes nothing.
@@ -27,6 +23,11 @@ extension UsersScreen {
         case .unlock: return work(on: .unlockUser(name), .unlockUser(name))
         default: return ask(.deleteAtProvider(name))
         }
+    }
+
+    /// Whether the user has a code with which the activation can continue.
+    func continues(_ user: UserSummary, _ context: WizardContext) -> Bool {
+        context.handover?.username == user.username || user.hasOpenCode
     }
 
     /// Performs what was confirmed; returns `nil` for questions of other screens.

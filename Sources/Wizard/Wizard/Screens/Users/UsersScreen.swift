@@ -28,7 +28,7 @@ struct UsersScreen: WizardScreen {
         var refusal: AdministrationRefusal
     }
 
-    static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .activation])
+    static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .activation, .rights])
     static let commands = CommandSet(
         [
             Command(.choose, [.enter], .commandActivateUser, .commandActivateUserHelp),
@@ -65,14 +65,16 @@ struct UsersScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         if users.isEmpty {
-            return [.choose, .newCode, .unlock, .delete, .details, .newPassword, .moveDown]
+            return withheld(context).union([
+                .choose, .newCode, .unlock, .delete, .details, .newPassword, .moveDown,
+            ])
         }
         let unlocking: Set<CommandID> =
             switch focused?.status {
             case .locked, .unknown: []
             default: [.unlock]
             }
-        return unlocking.union(context.hasActivationCodes ? [] : [.details, .newCode])
+        return unlocking.union(context.hasActivationCodes ? [] : [.details, .newCode]).union(withheld(context))
     }
 
     var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
@@ -85,6 +87,7 @@ struct UsersScreen: WizardScreen {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         var requests: [ScreenRequest] = []
         switch command {
+        case let command? where withheld(context).contains(command): break
         case .back where isFinding || !search.isEmpty:
             endFind()
             search.clear()

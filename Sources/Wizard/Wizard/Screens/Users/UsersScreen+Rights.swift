@@ -1,0 +1,18 @@
+import FlowModel
+import TerminalUI
+
+extension UsersScreen {
+    /// The commands that the administrator's rights do not allow, on the focused user or at all.
+    func withheld(_ context: WizardContext) -> Set<CommandID> {
+        var withheld: Set<CommandID> = context.rights.createsUsers ? [] : [.new]
+        guard let user = focused, !user.access.isComplete else { return withheld }
+        if !user.access.allows(.issueCode) {
+            withheld.insert(.newCode)
+            if context.hasActivationCodes, !continues(user, context) { withheld.insert(.choose) }
+        }
+        if !user.access.allows(.temporaryPassword) { withheld.insert(.newPassword) }
+        if !user.access.allows(.unlock) { withheld.insert(.unlock) }
+        if !user.access.allows(.manage) { withheld.insert(.delete) }
+        return withheld
+    }
+}
