@@ -28,6 +28,14 @@ struct AdministeredSandbox {
         administration = WizardAdministration(client, texts: try Language.english.texts())
     }
 
+    /// The wizard's administration with an administrator of the tenant.
+    func administration(of name: String, _ password: Secret) throws -> WizardAdministration {
+        var profile = profile
+        profile.admin = ProviderProfile.Administrator(realm: .sandbox, username: name)
+        let client = AdministrationClient(profile: profile, exchange: CurlExchange()) { password }
+        return WizardAdministration(client, texts: try Language.english.texts())
+    }
+
     /// A client of a provider without `user-summaries`.
     var withoutSummaries: AdministrationClient {
         let curl = CurlExchange()
