@@ -8,7 +8,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode, commandCopyCodeHelp
     case commandShow, commandShowHelp, commandHideCommand, commandCopy, commandCopyHelp, commandActivateUser
     case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
-    case commandFind, commandFindHelp, commandUnlock, commandUnlockHelp, commandDeleteUser, commandDeleteUserHelp
+    case commandFind, commandFindHelp, commandSort, commandSortHelp, commandStatusFilter, commandStatusFilterHelp,
+        commandUnlock, commandUnlockHelp, commandDeleteUser, commandDeleteUserHelp
     case commandReload, commandReloadHelp, commandMove, commandMoveHelp, commandMoveUpHelp, commandFirstHelp
     case commandLastHelp, commandPageDownHelp, commandPageUpHelp, commandNext, commandNextHelp, commandPreviousHelp
     case commandReveal, commandHide, commandRevealHelp, commandUndo, commandUndoHelp, commandRedoHelp
@@ -132,9 +133,14 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case becauseTokenDataOutdated, becauseNoTokens, becauseNoAuthorizationCode, becauseCodeNotTaken
     case becauseServerCancel
     // users
-    case usersHeading, usersFind, usersCount, usersFirst, usersSome, usersBeginnings, usersAnywhere, usersName,
+    case usersHeading, usersFind, usersCount, usersRange, usersRangeOpen, usersByName, usersByNameReversed,
+        usersByCreated, usersByCreatedReversed, usersByLogin, usersByLoginReversed, usersByStatus,
+        usersByStatusReversed, usersOnly, usersFoundAnywhere, usersFindsBeginnings, usersSortHeading, usersSortName,
+        usersSortCreated, usersSortLogin, usersSortStatus, usersSortReverse, usersSortNameNote, usersSortCreatedNote,
+        usersSortLoginNote, usersSortStatusNote, usersSortReverseNote, usersFilterHeading, usersFilterAll,
+        usersNoneOfStatus, usersAnywhere, usersName,
         usersStatus
-    case usersDevices, usersLastLogin, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading
+    case usersDevices, usersLastLogin, usersCreated, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading
     case usersSearching
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
     case usersRefusedUnlock, usersRefusedDelete, statusPasswordSet, statusTemporaryPassword, statusNotActivated

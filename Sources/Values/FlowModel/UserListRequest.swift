@@ -1,3 +1,5 @@
+public import Sentences
+
 /// A page of a provider's users to list.
 public struct UserListRequest: Sendable, Hashable {
     /// Beginnings of words in names and addresses; empty for all users.
@@ -11,6 +13,20 @@ public struct UserListRequest: Sendable, Hashable {
     public var maximum = 100
 
     public init(search: String = "") { self.search = search }
+
+    /// The first page of the same list.
+    public var fromBeginning: UserListRequest {
+        var first = self
+        first.after = nil
+        return first
+    }
+
+    /// Why a provider that has only Keycloak's requests cannot answer; `nil` if it can.
+    public var obstacleAtKeycloak: Sentence? {
+        if sort != .name || isDescending { return "This provider lists users by name only." }
+        if let status, status != .disabled { return "Of all statuses, this provider can list only disabled." }
+        return nil
+    }
 }
 
 /// The status of a user in a list; the raw values are those of `--status`.
@@ -38,6 +54,9 @@ public enum UserListSort: String, Sendable, Hashable, CaseIterable {
     case created
     case lastLogin = "last-login"
     case status
+
+    /// Whether the usual order is descending: of times, the newest come first.
+    public var isDescendingFirst: Bool { self == .created || self == .lastLogin }
 }
 
 /// The end of a page of users, after which the next one begins.

@@ -90,7 +90,7 @@ import Wizard
         _ = try await sandbox.client.createUser(
             NewUser(username: "bob", password: Secret("Correct1horse")))
         func listed() async throws -> UserSummary? {
-            let answer = await administration.perform(.loadUsers(search: ""), as: .loadUsers(search: ""))
+            let answer = await administration.perform(.loadUsers(UserListRequest()), as: .loadUsers(UserListRequest()))
             guard case .usersLoaded(let page) = answer else { throw CancellationError() }
             return page.users.first
         }

@@ -1,3 +1,4 @@
+import FlowModel
 import HTTPClient
 import HTTPMessage
 import IdentityModel
@@ -36,7 +37,8 @@ import Wizard
         let administration = WizardAdministration(
             client, texts: try Language.english.texts(), mostCounted: mostCounted)
         func page(_ search: String) async throws -> UserPage {
-            let answer = await administration.perform(.loadUsers(search: search), as: .loadUsers(search: search))
+            let answer = await administration.perform(
+                .loadUsers(UserListRequest(search: search)), as: .loadUsers(UserListRequest(search: search)))
             guard case .usersLoaded(let page) = answer else { throw CancellationError() }
             return page
         }
@@ -73,7 +75,7 @@ import Wizard
             })
         for name in names { _ = try await client.createUser(NewUser(username: name)) }
         let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
-            .loadUsers(search: ""), as: .loadUsers(search: ""))
+            .loadUsers(UserListRequest()), as: .loadUsers(UserListRequest()))
         guard case .usersLoaded(let page) = answer else { throw CancellationError() }
         #expect(page.users.map(\.username.rawValue) == names)
         await server.stop()

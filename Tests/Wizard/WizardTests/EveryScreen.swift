@@ -22,6 +22,7 @@ enum EveryScreen {
         ResultScreen.self,
         FailureScreen.self,
         UsersScreen.self,
+        UserListMenuScreen.self,
         SheetScreen.self,
         EndpointsScreen.self,
         RequiredActionsScreen.self,

@@ -265,6 +265,23 @@ extension GoldenScreenTests {
                 .usersLoaded(UserPage(search: "ja", users: Scenes.people, total: .unknown, findsBeginnings: true)))
             return driver
         },
+        Scene("users-page") {
+            var driver = try Scenes.manyUsers()
+            for _ in 0..<60 { driver.pressAnyway(.down) }
+            driver.send(.usersLoaded(Scenes.manyUsers(page: 1)))
+            for _ in 60..<110 { driver.press(.down) }
+            return driver
+        },
+        Scene("users-sort") {
+            var driver = try Scenes.users()
+            driver.press(.character("S"))
+            return driver
+        },
+        Scene("users-status") {
+            var driver = try Scenes.users()
+            driver.press(.character("f"))
+            return driver
+        },
         Scene("users-found") {
             var driver = try Scenes.users()
             driver.press(.character("/"))

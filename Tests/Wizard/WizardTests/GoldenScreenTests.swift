@@ -35,7 +35,8 @@ struct GoldenScreenTests {
     static let wide: Set<String> = [
         "start-login-required", "start-wide-names", "mode", "credentials", "credentials-refused", "page-authenticator",
         "page-authenticator-long", "progress", "result-activated", "failure-code-expired", "code-issued", "users",
-        "clients", "sheet-user", "sheet-provider", "help-users", "palette-start", "settings", "profile", "check-failed",
+        "users-page", "clients",
+        "sheet-user", "sheet-provider", "help-users", "palette-start", "settings", "profile", "check-failed",
         "web-address", "login-elsewhere", "sudo-start", "sudo-form-fsso", "sudo-registrations",
     ]
 

@@ -82,7 +82,7 @@ struct UsersReducerTests {
         for size in [Size.standard, Size(width: 60, height: 16), Size(width: 140, height: 40)] {
             driver.send(.resized(size))
             let rows = try driver.rows(size)
-            #expect(rows.contains { $0.contains("Users and codes") && $0.contains("100 of 8000+ users") })
+            #expect(rows.contains { $0.contains("Users and codes") && $0.contains("1-100 of 8 000+") })
             #expect(rows.contains { $0.contains("name") && $0.contains("status") })
             #expect(rows.contains { $0.contains("▸ user-99") })
         }

@@ -32,12 +32,14 @@ extension AdministrationClient {
 
     /// Lists the tenant's users, one page in the provider's order.
     ///
-    /// `search` matches parts of names and addresses; `nil` or empty lists all.
+    /// `search` matches parts of names and addresses; `nil` or empty lists all. `isEnabled` limits the list to enabled
+    /// or to disabled users.
     public func listUsers(
-        search: String? = nil, first: Int = 0, max: Int = 100
+        search: String? = nil, first: Int = 0, max: Int = 100, isEnabled: Bool? = nil
     ) async throws(AdministrationError) -> [AdministeredUser] {
         var query: FormFields = ["first": "\(first)", "max": "\(max)"]
         if let search, !search.isEmpty { query.add("search", search) }
+        if let isEnabled { query.add("enabled", "\(isEnabled)") }
         return try await transport.read([AdministeredUser].self, "users", query)
     }
 

@@ -13,12 +13,7 @@ struct KeycloakUserList: Sendable {
     private static let width = 8
 
     func answer(_ request: UserListRequest) async throws(AdministrationError) -> UserListAnswer {
-        guard request.sort == .name, !request.isDescending else {
-            return .notPossible("This provider lists users by name only.")
-        }
-        guard request.status == nil else {
-            return .notPossible("This provider cannot list the users of a status.")
-        }
+        if let obstacle = request.obstacleAtKeycloak { return .notPossible(obstacle) }
         return .page(try await page(request))
     }
 
@@ -27,15 +22,19 @@ struct KeycloakUserList: Sendable {
         let findsBeginnings = anywhere == request.search ? false : try await client.hasUsers(beyond: mostCounted)
         let first = if case .offset(let offset) = request.after { offset } else { 0 }
         let records = try await client.listUsers(
-            search: findsBeginnings ? request.search : anywhere, first: first, max: request.maximum + 1)
+            search: findsBeginnings ? request.search : anywhere, first: first, max: request.maximum + 1,
+            isEnabled: request.status == .disabled ? false : nil)
         let hasMore = records.count > request.maximum
         var total = UserListing.Total.exactly(first + records.count)
-        if hasMore { total = try await request.search.isEmpty && isDetailed ? self.total() : .unknown }
+        if hasMore {
+            let isWhole = request.search.isEmpty && request.status == nil
+            total = try await isWhole && isDetailed ? self.total() : .unknown
+        }
         let shown = Array(records.prefix(request.maximum))
         return UserListing(
             users: try await isDetailed ? detailed(shown) : shown.map { ListedUser($0) }, total: total,
             match: findsBeginnings ? .beginningsOnly : .anywhere,
-            next: hasMore ? .offset(first + request.maximum) : nil)
+            next: hasMore ? .offset(first + request.maximum) : nil, isLimited: true)
     }
 
     private func total() async throws(AdministrationError) -> UserListing.Total {

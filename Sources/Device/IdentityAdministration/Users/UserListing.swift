@@ -9,6 +9,8 @@ public struct UserListing: Sendable, Hashable {
     public var match: Match
     /// Where the next page begins; `nil` after the last one.
     public var next: UserListCursor?
+    /// Whether the provider has only Keycloak's requests (``UserListRequest/obstacleAtKeycloak``).
+    public var isLimited = false
 
     /// How many users match in all.
     public enum Total: Sendable, Hashable {

@@ -27,8 +27,7 @@ extension UsersCommand {
             request.status = try line.word(.status, among: UserListStatus.filters.map(\.rawValue))
                 .flatMap(UserListStatus.init)
             request.sort = try line.word(.sort, as: UserListSort.self) ?? .name
-            // Of times, the newest come first.
-            request.isDescending = request.sort == .created || request.sort == .lastLogin
+            request.isDescending = request.sort.isDescendingFirst
             maximum = try OptionBound.number(.maximum, line, in: 1...1_000_000_000)
             isCSV = line.has(.csv)
         }
@@ -79,7 +78,9 @@ extension UsersCommand {
         }
 
         private static func line(_ user: ListedUser, _ texts: Texts) -> String {
-            let status = user.status.label.map { texts[$0] } ?? (user.isEnabled ? nil : texts[.lineDisabled])
+            let status =
+                user.status.text(hasActivationCodes: true).map { texts[$0] }
+                ?? (user.isEnabled ? nil : texts[.lineDisabled])
             return [user.username, user.email, status].compactMap(\.self)
                 .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
         }
@@ -100,25 +101,5 @@ extension UsersCommand {
         }
 
         private static func time(_ date: Date?) -> JSONText? { date.map { .string(FlowReporting.wholeSeconds($0)) } }
-    }
-}
-
-extension UserListStatus {
-    /// The status in words; `nil` if it is not known.
-    fileprivate var label: TextKey? {
-        switch self {
-        case .disabled: .statusDisabled
-        case .expired: .statusExpired
-        case .notYetValid: .statusNotYetValid
-        case .locked: .statusLocked
-        case .temporaryPassword: .statusTemporaryPassword
-        case .codeOpen: .statusCodeOpen
-        case .codeExpired: .statusCodeExpired
-        case .activated: .statusActivated
-        case .notActivated: .statusNotActivated
-        case .passwordSet: .statusPasswordSet
-        case .new: .statusWithoutCode
-        case .unknown: nil
-        }
     }
 }

@@ -7,7 +7,7 @@ import Wizard
 
 extension UserPage {
     /// Creates the page that the wizard shows.
-    init(_ listing: UserListing, _ rights: AdministratorRights, search: String, now: Date) {
+    init(_ listing: UserListing, _ rights: AdministratorRights, _ request: UserListRequest, now: Date) {
         let total: Total =
             switch listing.total {
             case .exactly(let count): .exactly(count)
@@ -15,10 +15,11 @@ extension UserPage {
             case .unknown: .unknown
             }
         self.init(
-            search: search, users: listing.users.map { UserSummary($0, now: now) }, total: total,
-            findsBeginnings: listing.match == .beginningsOnly)
+            request, users: listing.users.map { UserSummary($0, now: now) }, total: total, next: listing.next)
+        findsBeginnings = listing.match == .beginningsOnly
         isFoundAnywhere = listing.match == .anywhereInstead
         self.rights = rights
+        isLimited = listing.isLimited
     }
 }
 
@@ -41,8 +42,9 @@ extension UserSummary {
             case .unknown: .unknown
             }
         self.init(
-            username: UserID(user.username), email: user.email.map { UntrustedText($0) }, status: status,
-            deviceCount: user.deviceCount, lastLogin: local(user.lastLoginAt), hasPassword: user.hasPassword)
+            id: user.id.rawValue, username: UserID(user.username), email: user.email.map { UntrustedText($0) },
+            status: status, deviceCount: user.deviceCount, lastLogin: local(user.lastLoginAt),
+            created: local(user.createdAt), hasPassword: user.hasPassword)
         access = user.access
     }
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
@@ -28,7 +29,7 @@ struct WizardAdministration: Sendable {
     func perform(_ order: WizardEffect, as task: AdministrationTask) async -> WizardMessage {
         do throws(AdministrationError) {
             switch task {
-            case .loadUsers(let search): return .usersLoaded(try await users(matching: search))
+            case .loadUsers(let request): return .usersLoaded(try await users(request))
             case .createUser(let name):
                 guard case .createUser(let user) = order else { break }
                 _ = try await client.createUser(user)
@@ -91,11 +92,10 @@ struct WizardAdministration: Sendable {
         return user
     }
 
-    private func users(matching search: String) async throws(AdministrationError) -> UserPage {
-        let request = UserListRequest(search: search)
+    private func users(_ request: UserListRequest) async throws(AdministrationError) -> UserPage {
         switch try await client.listUsers(request, isDetailed: true, mostCounted: mostCounted) {
         case .page(let listing):
-            return UserPage(listing, try await client.administratorRights(), search: search, now: clock.now())
+            return UserPage(listing, try await client.administratorRights(), request, now: clock.now())
         case .notPossible(let reason):
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText(reason.english), parameters: []), reason)
@@ -107,7 +107,7 @@ extension AdministrationTask {
     /// Creates the administration task of an effect; `nil` for other effects.
     init?(_ order: WizardEffect) {
         switch order {
-        case .loadUsers(let search): self = .loadUsers(search: search)
+        case .loadUsers(let request): self = .loadUsers(request)
         case .createUser(let user): self = .createUser(UserID(user.username))
         case .issueCode(let user): self = .issueCode(user)
         case .unlockUser(let user): self = .unlockUser(user)

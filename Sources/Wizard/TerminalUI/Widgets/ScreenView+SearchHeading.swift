@@ -3,9 +3,10 @@ package import Localization
 import Terminal
 
 extension ScreenView {
-    /// Adds the heading of a long list: its name, the search if there is one, and the number of entries.
+    /// Adds the heading of a long list: its name, the search if there is one, the number of entries, and how they are
+    /// listed.
     package mutating func searchHeading(
-        _ title: TextKey, _ search: EditableText, isFinding: Bool, trailing count: String
+        _ title: TextKey, _ search: EditableText, isFinding: Bool, trailing count: String, below: [Span] = []
     ) {
         var spans = [Span(texts[title], .heading)]
         var cursor: Int?
@@ -24,6 +25,7 @@ extension ScreenView {
         if isFinding, search.leftOut > 0 {
             head.paragraph(texts.counted(.fieldLeftOut, search.leftOut, ["limit": "\(search.limit)"]), .todo)
         }
+        if !below.isEmpty { head.add(Line(below)) }
         head.blank()
     }
 }

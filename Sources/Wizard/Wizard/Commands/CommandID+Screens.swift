@@ -37,6 +37,7 @@ extension CommandID {
     static let slower = CommandID("slower")
     static let export = CommandID("export")
     // lists
+    static let sort = CommandID("sort")
     static let find = CommandID("find")
     static let findNext = CommandID("findNext")
     static let findPrevious = CommandID("findPrevious")
@@ -59,7 +60,8 @@ extension CommandID: CaseIterable {
     package static let allCases: [CommandID] = [
         choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, makeIssuer, edit,
         newPassword, delete, goOn, goOnToEnd, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay,
-        faster, slower, export, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
+        faster, slower, export, sort, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst,
+        moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,
         providers, settings, palette, help, repaint, quit, interrupt,
     ]

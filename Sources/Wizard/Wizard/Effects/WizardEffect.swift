@@ -30,9 +30,8 @@ public enum WizardEffect: Sendable, Hashable {
     case answerCredentials(QuestionID, [FieldID: Secret])
     case answerPIN(QuestionID, Secret)
     case answerPresence(QuestionID, PresenceAnswer)
-    /// Load the provider's users whose name or address contains the text (empty: all); answered by `usersLoaded` or
-    /// `administrationRefused`.
-    case loadUsers(search: String)
+    /// Load a page of the provider's users; answered by `usersLoaded` or `administrationRefused`.
+    case loadUsers(UserListRequest)
     /// Create a user; answered by `userCreated` or `administrationRefused`.
     case createUser(NewUser)
     /// Issue an activation code; answered by `codeIssued` or `administrationRefused`.

@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 import Localization
 public import Sentences
@@ -5,8 +6,8 @@ import TerminalUI
 
 /// An administration task at the provider that the wizard requested.
 public enum AdministrationTask: Sendable, Hashable {
-    /// Load the users whose name or address contains a text (empty: all).
-    case loadUsers(search: String)
+    /// Load a page of the users.
+    case loadUsers(UserListRequest)
     case createUser(UserID)
     /// Issue an activation code.
     case issueCode(UserID)

@@ -31,6 +31,8 @@ public struct UserSummary: Sendable, Hashable {
         case unknown
     }
 
+    /// The provider's own ID.
+    public var id: String
     public var username: UserID
     /// The e-mail address, if there is one.
     public var email: UntrustedText?
@@ -39,6 +41,8 @@ public struct UserSummary: Sendable, Hashable {
     public var deviceCount: Int?
     /// The last login; `nil` if there was none or the provider does not report it.
     public var lastLogin: LocalTime?
+    /// The time of creation; `nil` if the provider does not report it.
+    public var created: LocalTime?
     /// Whether the user has, or may have, a password that a new one would replace.
     public var hasPassword: Bool
     /// What the administrator may do with the user.
@@ -46,15 +50,17 @@ public struct UserSummary: Sendable, Hashable {
 
     /// Creates a summary; without `hasPassword`, the status decides.
     public init(
-        username: UserID, email: UntrustedText? = nil, status: Status = .unknown, deviceCount: Int? = nil,
-        lastLogin: LocalTime? = nil, hasPassword: Bool? = nil
+        id: String, username: UserID, email: UntrustedText? = nil, status: Status = .unknown,
+        deviceCount: Int? = nil, lastLogin: LocalTime? = nil, created: LocalTime? = nil, hasPassword: Bool? = nil
     ) {
+        self.id = id
         self.username = username
         self.email = email
         self.status = status
         self.hasPassword = hasPassword ?? status.meansPassword
         self.deviceCount = deviceCount
         self.lastLogin = lastLogin
+        self.created = created
     }
 }
 
@@ -67,36 +73,5 @@ extension UserSummary.Status {
             .unknown:
             true
         }
-    }
-}
-
-/// The provider's answer to a search for users.
-public struct UserPage: Sendable, Hashable {
-    /// The text that was searched for; an answer to an older search is ignored.
-    public var search: String
-    /// The users, in the provider's order; at most as many as were requested.
-    public var users: [UserSummary]
-    public var total: Total
-    /// Whether the search matches only the beginnings of names and addresses, because there are many users.
-    public var findsBeginnings: Bool
-    /// Whether the text was searched anywhere, because no word begins with it.
-    public var isFoundAnywhere = false
-    /// What the administrator may do at the tenant.
-    public var rights = AdministratorRights.unknown
-
-    /// How many users match in all.
-    public enum Total: Sendable, Hashable {
-        case exactly(Int)
-        case moreThan(Int)
-        /// More than were requested.
-        case unknown
-    }
-
-    /// Creates a page, by default of all matching users.
-    public init(search: String, users: [UserSummary], total: Total? = nil, findsBeginnings: Bool = false) {
-        self.search = search
-        self.users = users
-        self.total = total ?? .exactly(users.count)
-        self.findsBeginnings = findsBeginnings
     }
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 /// An event that a screen is notified of.
@@ -24,4 +25,6 @@ enum ScreenAnswer: Sendable, Hashable {
     case confirmed(ConfirmationScreen.Question)
     /// A user's required actions to add and to remove.
     case requiredActions(UserID, adding: [String], removing: [String])
+    /// How the users are to be listed.
+    case userList(UserListRequest)
 }

@@ -74,7 +74,7 @@ extension SheetScreen {
             work(
                 on: .changeRequiredActions(user),
                 .changeRequiredActions(user, adding: adding, removing: removing))
-        case .confirmed: nil
+        case .confirmed, .userList: nil
         }
     }
 

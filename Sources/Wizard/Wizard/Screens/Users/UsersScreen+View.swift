@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -6,7 +7,9 @@ import TerminalUI
 extension UsersScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.searchHeading(.usersHeading, search, isFinding: isFinding, trailing: count(texts))
+        view.searchHeading(
+            .usersHeading, search, isFinding: isFinding, trailing: count(texts),
+            below: [Span(view.look.cut(listing(texts, context, view.look), to: view.head.width), .dim)])
         if let refusal {
             view.administration(refusal.refusal, texts[refusal.task.refused, ["name": refusal.task.subject]])
             view.main.blank()
@@ -17,40 +20,55 @@ extension UsersScreen {
             view.head.paragraph(texts[task.working, ["name": task.subject]], .todo)
             view.head.blank()
         }
-        if isAnswered, page?.isFoundAnywhere == true, !users.isEmpty {
-            let words = UntrustedText(search.text).sanitised(limit: 60)
-            view.head.paragraph(texts[.usersAnywhere, ["search": words]], .dim)
-            view.head.blank()
-        }
-        if isAnswered, page?.findsBeginnings == true {
-            view.head.paragraph(texts[.usersBeginnings], .dim)
-            view.head.blank()
-        }
         if !known.isEmpty { view.table(self, context) }
-        if users.isEmpty { drawEmpty(on: &view) }
+        if users.isEmpty { drawEmpty(on: &view, context) }
         if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }
     }
 
+    /// Which users of how many the page with the focus has.
     private func count(_ texts: Texts) -> String {
-        guard let page else { return "" }
+        guard let newest = window.newest else { return "" }
         guard isAnswered else { return texts[.usersSearching] }
-        let shown = page.users.count
-        switch page.total {
-        case .exactly(shown): return texts.counted(.usersCount, shown)
-        case .exactly(let total): return texts[.usersSome, ["count": "\(shown)", "total": "\(total)"]]
-        case .moreThan(let counted): return texts[.usersSome, ["count": "\(shown)", "total": "\(counted)+"]]
-        case .unknown: return texts[.usersFirst, ["count": "\(shown)"]]
+        let known = window.offset + window.users.count
+        if case .exactly(let total) = newest.total, total <= known, total <= wanted.maximum {
+            return texts.counted(.usersCount, total)
+        }
+        let names = window.users.map(\.username)
+        let index = window.offset + (menu.focus(in: names).flatMap(names.firstIndex) ?? 0)
+        let first = index / wanted.maximum * wanted.maximum
+        let last = min(first + wanted.maximum, known)
+        let range = ["first": (first + 1).grouped, "last": last.grouped]
+        return switch newest.total {
+        case .exactly(let total): texts[.usersRange, range.merging(["total": total.grouped]) { $1 }]
+        case .moreThan(let total): texts[.usersRange, range.merging(["total": total.grouped + "+"]) { $1 }]
+        case .unknown: texts[.usersRangeOpen, range]
         }
     }
 
-    private func drawEmpty(on view: inout ScreenView) {
+    /// How the users are listed: order, status, and where the words of the search were found.
+    private func listing(_ texts: Texts, _ context: WizardContext, _ look: Look) -> String {
+        var parts = [texts[wanted.orderText]]
+        if let status = wanted.status?.text(hasActivationCodes: context.hasActivationCodes) {
+            parts.append(texts[.usersOnly, ["status": texts[status]]])
+        }
+        if isAnswered, window.newest?.isFoundAnywhere == true, !users.isEmpty {
+            let words = UntrustedText(search.text).sanitised(limit: 40)
+            parts.append(texts[.usersFoundAnywhere, ["search": words]])
+        }
+        if isAnswered, window.newest?.findsBeginnings == true { parts.append(texts[.usersFindsBeginnings]) }
+        return parts.joined(separator: " \(look.glyphs.dot) ")
+    }
+
+    private func drawEmpty(on view: inout ScreenView, _ context: WizardContext) {
         if !isAnswered {
             if refusal == nil { view.main.paragraph(view.texts[.usersLoading], .dim) }
+        } else if let status = wanted.status?.text(hasActivationCodes: context.hasActivationCodes), search.isEmpty {
+            view.main.paragraph(view.texts[.usersNoneOfStatus, ["status": view.texts[status]]])
         } else if search.isEmpty {
             view.main.paragraph(view.texts[.usersNone])
         } else {
             let words = UntrustedText(search.text).sanitised(limit: 60)
-            let text: TextKey = page?.findsBeginnings == true ? .usersNoneBegins : .usersNotFound
+            let text: TextKey = window.newest?.findsBeginnings == true ? .usersNoneBegins : .usersNotFound
             view.main.paragraph(view.texts[text, ["search": words]])
         }
     }
@@ -62,24 +80,28 @@ extension ScreenView {
         let widest = shown.known.map { displayWidth($0.username.shown) }.max() ?? 0
         let widestStatus = shown.known.map { displayWidth(statusWords($0.status, context).0) }.max() ?? 0
         let hasDevices = shown.known.contains { $0.deviceCount != nil }
-        let hasLogins = shown.known.contains { $0.lastLogin != nil }
-        let room = main.width - (hasDevices ? 9 : 0) - (hasLogins ? 16 : 0) - widestStatus - 2
+        let showsCreation = shown.wanted.sort == .created
+        let hasTimes = shown.known.contains { (showsCreation ? $0.created : $0.lastLogin) != nil }
+        let columns = (hasDevices ? 9 : 0) + (hasTimes ? 16 : 0)
+        let room = main.width - columns - widestStatus - 2
         let name = min(max(widest + 3, 12), max(room, main.width / 3))
-        let status = main.width - name - (hasDevices ? 9 : 0) - (hasLogins ? 16 : 0)
         func row(_ cells: [String], _ roles: [Role]) -> [Span] {
-            let widths = [name, status, hasDevices ? 9 : 0, hasLogins ? 16 : 0]
+            let widths = [name, main.width - name - columns, hasDevices ? 9 : 0, hasTimes ? 16 : 0]
             return zip(zip(cells, widths), roles).compactMap { cell, role in
                 cell.1 > 0 ? Span(look.padded(cell.0, to: cell.1), role) : nil
             }
         }
-        let titles = [texts[.usersName], texts[.usersStatus], texts[.usersDevices], texts[.usersLastLogin]]
-        head.add(Line(row(titles, [.dim, .dim, .dim, .dim])))
+        let titles: [TextKey] = [
+            .usersName, .usersStatus, .usersDevices, showsCreation ? .usersCreated : .usersLastLogin,
+        ]
+        head.add(Line(row(titles.map { texts[$0] }, [.dim, .dim, .dim, .dim])))
         for (place, user) in shown.users.enumerated() {
             let isFocused = user.username == focus
             let words = statusWords(user.status, context)
+            let time = showsCreation ? user.created.map { texts.short($0) } : user.lastLogin.map { texts.relative($0) }
             let cells = [
                 user.username.shown, words.0, user.deviceCount.map(String.init) ?? "",
-                user.lastLogin.map { texts.relative($0) } ?? texts[.usersNever],
+                time ?? (showsCreation ? "" : texts[.usersNever]),
             ]
             main.add(
                 Line(
@@ -132,10 +154,24 @@ extension ScreenView {
         column.pair(texts[.usersStatus], statusWords(user.status, context).0, column: 14)
         if let count = user.deviceCount { column.pair(texts[.usersDevices], "\(count)", column: 14) }
         if let last = user.lastLogin { column.pair(texts[.usersLastLogin], texts.absolute(last), column: 14) }
+        if let created = user.created { column.pair(texts[.usersCreated], texts.absolute(created), column: 14) }
         column.blank()
         let isHere = context.snapshot.users.contains { $0.userIdentifier.user == user.username }
         let enter: TextKey = context.hasActivationCodes ? (isHere ? .usersHere : .usersNotHere) : .usersDetails
         column.paragraph(texts[enter], .dim)
         aside = column
+    }
+}
+
+extension UserListRequest {
+    /// The order in words.
+    fileprivate var orderText: TextKey {
+        let isUsual = isDescending == sort.isDescendingFirst
+        return switch sort {
+        case .name: isUsual ? .usersByName : .usersByNameReversed
+        case .created: isUsual ? .usersByCreated : .usersByCreatedReversed
+        case .lastLogin: isUsual ? .usersByLogin : .usersByLoginReversed
+        case .status: isUsual ? .usersByStatus : .usersByStatusReversed
+        }
     }
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -8,14 +9,19 @@ struct UsersScreen: WizardScreen {
     var search = EditableText(limit: 100)
     /// Whether keys edit the search.
     var isFinding = false
-    /// The provider's last answer.
-    var page: UserPage?
-    /// The answer to the empty search; it also determines the column widths, so that a search does not change them.
-    private(set) var all: UserPage?
-    /// The search that is being loaded; at most one at a time.
-    var loading: String?
-    /// Whether the list has changed since the running request was sent.
-    var isStale = false
+    /// How the users are listed, without the search.
+    private(set) var listing = UserListRequest()
+    /// The users that the provider has answered with.
+    private(set) var window = UserWindow()
+    /// The first answer to the empty search; it also determines the column widths, so that a search does not change
+    /// them.
+    private(set) var all: [UserSummary] = []
+    /// The page that is being loaded; at most one at a time.
+    var loading: UserListRequest?
+    /// Whether the shown page has changed since the running request was sent.
+    private var isStale = false
+    /// The user whom the next answer must show, if it is necessary by a search.
+    private var sought: UserID?
     /// The change in progress.
     var task: AdministrationTask?
     /// The task that was refused last, and why.
@@ -28,6 +34,9 @@ struct UsersScreen: WizardScreen {
         var refusal: AdministrationRefusal
     }
 
+    /// The next page is loaded when the focus is as near to the end of the loaded users.
+    private static let margin = 40
+
     static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .activation, .rights])
     static let commands = CommandSet(
         [
@@ -38,6 +47,8 @@ struct UsersScreen: WizardScreen {
             Command(.details, [.character("i")], .commandOpen, .commandOpenUserHelp),
             Command(.new, [.character("n")], .commandNewUser, .commandNewUserHelp),
             .find,
+            Command(.filter, [.character("f")], .commandStatusFilter, .commandStatusFilterHelp),
+            Command(.sort, [.character("S")], .commandSort, .commandSortHelp),
             Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
             Command(.newPassword, [.character("P")], .commandPassword, .commandPasswordHelp),
             .reload,
@@ -50,9 +61,10 @@ struct UsersScreen: WizardScreen {
     /// Opens the list above the start screen and loads it; starts `task` immediately if there is one.
     static func opening(doing task: AdministrationTask? = nil, for user: UserID? = nil) -> [ScreenRequest] {
         var next = UsersScreen()
-        next.loading = ""
+        next.loading = UserListRequest()
         next.task = task
         next.menu = Menu(focus: user)
+        next.sought = user
         let effect: [ScreenRequest] =
             switch task {
             case .issueCode(let user): [.effect(.issueCode(user))]
@@ -60,12 +72,13 @@ struct UsersScreen: WizardScreen {
             case .resetPassword(let user): [.effect(.resetPassword(user))]
             default: []
             }
-        return [.closeAll, .open(Screen(next)), .effect(.loadUsers(search: ""))] + effect
+        return [.closeAll, .open(Screen(next)), .effect(.loadUsers(UserListRequest()))] + effect
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        let listing: Set<CommandID> = window.pages.isEmpty ? [.sort, .filter] : []
         if users.isEmpty {
-            return withheld(context).union([
+            return listing.union(withheld(context)).union([
                 .choose, .newCode, .unlock, .delete, .details, .newPassword, .moveDown,
             ])
         }
@@ -81,23 +94,26 @@ struct UsersScreen: WizardScreen {
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         let shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.choose: .commandOpen]
-        return isFinding || search.isEmpty ? shown : shown.merging([.back: .commandShowAll]) { $1 }
+        let isWhole = search.isEmpty && listing.status == nil
+        return isFinding || isWhole ? shown : shown.merging([.back: .commandShowAll]) { $1 }
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        var requests: [ScreenRequest] = []
         switch command {
         case let command? where withheld(context).contains(command): break
         case .back where isFinding || !search.isEmpty:
             endFind()
             search.clear()
+        case .back where listing.status != nil: listing.status = nil
         case .back: return [.close]
         case .find: isFinding = true
         case .endFind: endFind()
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()
         case .new: return [.open(Screen(NewUserScreen(draft: users.isEmpty ? search.text : "")))]
-        case .reload: requests = load(again: true)
+        case .reload: isStale = true
+        case .sort: return choose(.sort)
+        case .filter: return choose(.status)
         case .choose, .newCode, .unlock, .delete, .details, .newPassword:
             guard let user = focused, task == nil else { break }
             return administer(user, command, context)
@@ -106,47 +122,51 @@ struct UsersScreen: WizardScreen {
         case nil:
             if isFinding { _ = search.handle(key) }
         }
-        // Also loads when the search ends, because a pasted text has not been searched yet.
-        return isFinding || command == .back || command == .endFind ? requests + load(again: false) : requests
+        return load()
     }
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        // If this answers an older search, the newer one is loaded.
         case .program(.usersLoaded(let page)):
-            loading = nil
-            self.page = page
-            if page.search.isEmpty { all = page }
-            if case .loadUsers = refusal?.task { refusal = nil }
-            return load(again: false)
+            take(page)
+            return load()
         case .userAdded(let user), .userGotCode(let user):
-            menu = Menu(focus: user)
-            // Ensures that the list contains the user, whatever was searched.
-            if !user.rawValue.lowercased().contains(search.text.lowercased()) { search.clear() }
-            return load(again: true)
+            seek(user)
+            return reload()
         case .userChanged(let user), .program(.userDeleted(let user)):
             if task == .unlockUser(user) || task == .deleteUser(user) { task = nil }
-            return load(again: true)
+            if case .program = message { leave(user) }
+            return reload()
         case .program(.codeIssued(let issued))
         where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
             task = nil
-            let lacksPassword = page?.users.contains { $0.username == issued.username && !$0.hasPassword } == true
+            let lacksPassword = window.users.contains { $0.username == issued.username && !$0.hasPassword }
             return [.openAbove(Screen(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
         case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
+        case .answered(.userList(let request)):
+            listing = request
+            return load()
         case .answered(let answer): return act(on: answer)
         default: return nil
         }
     }
 
+    /// The list that is wanted, from its beginning.
+    var wanted: UserListRequest {
+        var request = listing.fromBeginning
+        request.search = search.text
+        return request
+    }
+
     /// The users of the answered search who also match what is typed now.
     ///
     /// The filter keeps a key from acting on a user who was found for fewer letters.
-    var users: [UserSummary] { page.map { isAnswered ? $0.users : $0.users.filter(fits) } ?? [] }
-    var known: [UserSummary] { (page?.users ?? []) + (all?.users ?? []) }
-    /// Whether the list answers the typed search.
-    var isAnswered: Bool { page?.search == search.text }
+    var users: [UserSummary] { isAnswered ? window.users : window.users.filter(fits) }
+    var known: [UserSummary] { window.users + all }
+    /// Whether the list is the wanted one.
+    var isAnswered: Bool { window.list == wanted }
 
     var focused: UserSummary? {
         let focus = menu.focus(in: users.map(\.username))
@@ -164,13 +184,64 @@ struct UsersScreen: WizardScreen {
         menu = Menu(focus: focused?.username)
     }
 
-    /// Loads the users of the search unless they are shown or another load is in progress.
-    private mutating func load(again: Bool) -> [ScreenRequest] {
-        isStale = isStale || again
-        guard loading == nil, isStale || page?.search != search.text else { return [] }
+    /// Opens the menu for the order or the status; not before the first answer, which shows what the provider can do.
+    private func choose(_ subject: UserListMenuScreen.Subject) -> [ScreenRequest] {
+        guard let newest = window.newest else { return [] }
+        return [.open(Screen(UserListMenuScreen(subject, wanted, isLimited: newest.isLimited)))]
+    }
+
+    /// Moves the focus to a user who was created or got a code, and ensures that the list contains the user, whatever
+    /// was searched.
+    private mutating func seek(_ user: UserID) {
+        menu = Menu(focus: user)
+        sought = user
+        if !user.rawValue.lowercased().contains(search.text.lowercased()) { search.clear() }
+        if !window.users.contains(where: { $0.username == user }) { listing.status = nil }
+    }
+
+    /// Moves the focus from a user who is no longer listed to the next one.
+    private mutating func leave(_ user: UserID) {
+        let names = users.map(\.username)
+        guard menu.focus(in: names) == user else { return }
+        menu.handle(names.last == user ? .moveUp : .moveDown, in: names)
+    }
+
+    private mutating func take(_ page: UserPage) {
+        if loading == page.request { loading = nil }
+        // The answer for a list that is no longer wanted is shown until the wanted one arrives, as far as it fits.
+        window.take(page, isAlone: false)
+        if page.request == UserListRequest() { all = page.users }
+        if case .loadUsers = refusal?.task { refusal = nil }
+        guard isAnswered, let user = sought else { return }
+        sought = nil
+        // In a long list the user can be on a page that is not loaded.
+        guard !window.isWhole, !window.users.contains(where: { $0.username == user }) else { return }
+        search = EditableText(user.rawValue, limit: 100)
+    }
+
+    private mutating func reload() -> [ScreenRequest] {
+        isStale = true
+        return load()
+    }
+
+    /// Loads what is missing unless another load is in progress.
+    private mutating func load() -> [ScreenRequest] {
+        guard loading == nil, let request = missing else { return [] }
+        // What was refused is requested again only if the user asks for it.
+        guard isStale || refusal?.task != .loadUsers(request) else { return [] }
         isStale = false
-        loading = search.text
-        return [.effect(.loadUsers(search: search.text))]
+        loading = request
+        return [.effect(.loadUsers(request))]
+    }
+
+    /// What is to be loaded next: the wanted list, a page that has changed, or one that the focus comes near to.
+    private var missing: UserListRequest? {
+        guard isAnswered else { return wanted }
+        if isStale { return window.request(containing: focused?.id) }
+        let names = users.map(\.username)
+        guard let focus = menu.focus(in: names), let index = names.firstIndex(of: focus) else { return nil }
+        if index + Self.margin >= names.count, let next = window.next { return next }
+        return index < Self.margin ? window.previous : nil
     }
 
     /// Shows refusals that no other screen waits for; those about clients appear only on the clients' screen.

@@ -1,0 +1,111 @@
+import FlowModel
+import IdentityModel
+import Localization
+import Sentences
+import Terminal
+import TerminalUI
+
+/// Chooses how the users are sorted, or with which status they are listed.
+struct UserListMenuScreen: WizardScreen {
+    enum Subject: Sendable, Hashable {
+        case sort, status
+    }
+
+    enum Item: Sendable, Hashable {
+        case sort(UserListSort)
+        /// The present order, turned round.
+        case reverse
+        case status(UserListStatus?)
+    }
+
+    let subject: Subject
+    /// The list as it is now.
+    let request: UserListRequest
+    /// Whether the provider has only Keycloak's requests.
+    let isLimited: Bool
+    var menu: Menu<Item>
+
+    init(_ subject: Subject, _ request: UserListRequest, isLimited: Bool) {
+        self.subject = subject
+        self.request = request
+        self.isLimited = isLimited
+        menu = Menu(focus: subject == .sort ? .sort(request.sort) : .status(request.status))
+    }
+
+    static let isOverlay = true
+    static let helpWords = HelpWords([.code, .temporaryPassword, .lock, .activation])
+    static let commands = CommandSet([.choose] + Command.moves + [.back])
+
+    var items: [Item] {
+        switch subject {
+        case .sort: UserListSort.allCases.map(Item.sort) + [.reverse]
+        case .status: [.status(nil)] + UserListStatus.filters.map(Item.status)
+        }
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .back: return [.close]
+        case .choose:
+            guard let item = menu.focus(in: items), obstacle(to: item) == nil else { return [] }
+            return [.close, .answer(.userList(request.listed(item)))]
+        default: menu.handle(command, in: items)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[subject == .sort ? .usersSortHeading : .usersFilterHeading])
+        let done = String(view.look.glyphs.done)
+        let rows = items.map { item in
+            let (title, note) = words(item, texts, context)
+            return MenuRow(
+                item: item, title: (isChosen(item) ? done : " ") + " " + title,
+                note: obstacle(to: item).map { texts($0) } ?? note)
+        }
+        view.main.menu(rows, focus: menu.focus(in: items))
+    }
+
+    /// Why the provider cannot list the users so; `nil` if it can.
+    private func obstacle(to item: Item) -> Sentence? {
+        isLimited ? request.listed(item).obstacleAtKeycloak : nil
+    }
+
+    private func isChosen(_ item: Item) -> Bool {
+        switch item {
+        case .sort(let sort): sort == request.sort
+        case .reverse: request.isDescending != request.sort.isDescendingFirst
+        case .status(let status): status == request.status
+        }
+    }
+
+    private func words(_ item: Item, _ texts: Texts, _ context: WizardContext) -> (String, String) {
+        switch item {
+        case .sort(.name): (texts[.usersSortName], texts[.usersSortNameNote])
+        case .sort(.created): (texts[.usersSortCreated], texts[.usersSortCreatedNote])
+        case .sort(.lastLogin): (texts[.usersSortLogin], texts[.usersSortLoginNote])
+        case .sort(.status): (texts[.usersSortStatus], texts[.usersSortStatusNote])
+        case .reverse: (texts[.usersSortReverse], texts[.usersSortReverseNote])
+        case .status(let status?):
+            (status.text(hasActivationCodes: context.hasActivationCodes).map { texts[$0] } ?? "", "")
+        case .status(nil): (texts[.usersFilterAll], "")
+        }
+    }
+}
+
+extension UserListRequest {
+    /// The list after a choice in the menu.
+    fileprivate func listed(_ item: UserListMenuScreen.Item) -> UserListRequest {
+        var list = self
+        switch item {
+        case .sort(let sort):
+            list.sort = sort
+            list.isDescending = sort.isDescendingFirst
+        case .reverse: list.isDescending.toggle()
+        case .status(let status): list.status = status
+        }
+        return list
+    }
+}

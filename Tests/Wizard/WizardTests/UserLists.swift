@@ -1,0 +1,34 @@
+import FlowModel
+import IdentityModel
+import Localization
+
+@testable import Wizard
+
+// Lists of users by name, which most tests have.
+extension WizardEffect {
+    static func loadUsers(search: String) -> WizardEffect { .loadUsers(UserListRequest(search: search)) }
+}
+
+extension AdministrationTask {
+    static func loadUsers(search: String) -> AdministrationTask { .loadUsers(UserListRequest(search: search)) }
+}
+
+extension UserPage {
+    /// The first page; by default all users are on it.
+    init(search: String, users: [UserSummary], total: Total? = nil, findsBeginnings: Bool = false) {
+        self.init(UserListRequest(search: search), users: users, total: total ?? .exactly(users.count))
+        self.findsBeginnings = findsBeginnings
+    }
+}
+
+extension UserSummary {
+    /// A user whose ID is the name.
+    init(
+        username: UserID, email: UntrustedText? = nil, status: Status = .unknown, deviceCount: Int? = nil,
+        lastLogin: LocalTime? = nil, hasPassword: Bool? = nil
+    ) {
+        self.init(
+            id: username.rawValue, username: username, email: email, status: status, deviceCount: deviceCount,
+            lastLogin: lastLogin, hasPassword: hasPassword)
+    }
+}

@@ -1,0 +1,87 @@
+import FlowModel
+import IdentityModel
+import Testing
+
+@testable import Wizard
+
+/// The loaded pages of a long list.
+struct UserWindowTests {
+    /// A page of 100 users of a list of `count`.
+    private static func page(_ number: Int, of count: Int = 1_000, names: String = "u") -> UserPage {
+        var request = UserListRequest()
+        request.after = number == 0 ? nil : .place("\(number)")
+        let users = (number * 100..<min(count, number * 100 + 100)).map {
+            UserSummary(username: UserID("\(names)\($0)"))
+        }
+        return UserPage(
+            request, users: users, total: .exactly(count),
+            next: number * 100 + 100 < count ? .place("\(number + 1)") : nil)
+    }
+
+    private static func window(_ pages: Range<Int>) -> UserWindow {
+        var window = UserWindow()
+        for number in pages { window.take(page(number), isAlone: false) }
+        return window
+    }
+
+    private static func names(_ window: UserWindow) -> [String] { window.users.map(\.username.rawValue) }
+
+    @Test func pagesJoinWithoutASeam() {
+        let window = Self.window(0..<3)
+        #expect(Self.names(window) == (0..<300).map { "u\($0)" } && window.offset == 0)
+        #expect(window.next?.after == .place("3") && window.previous == nil && !window.isWhole)
+        #expect(Self.window(0..<10).next == nil)
+    }
+
+    @Test func aLongListDropsPagesAtTheOtherEnd() {
+        var window = Self.window(0..<8)
+        #expect(window.users.count == 500 && window.offset == 300 && window.pages.count == UserWindow.mostPages)
+        #expect(window.previous?.after == .place("2"))
+        for number in [2, 1, 0] { window.take(Self.page(number), isAlone: false) }
+        #expect(window.offset == 0 && window.previous == nil && window.next?.after == .place("5"))
+        #expect(Self.names(window) == (0..<500).map { "u\($0)" })
+    }
+
+    @Test func aPageThatIsLoadedAgainReplacesItself() {
+        var window = Self.window(0..<3)
+        window.take(Self.page(1, names: "v"), isAlone: false)
+        #expect(Self.names(window)[100] == "v100" && window.users.count == 300)
+        #expect(window.request(containing: "u250")?.after == .place("2"))
+        #expect(window.request(containing: "nobody")?.after == nil)
+    }
+
+    @Test func afterAChangeOfManyOnlyThePageThatWasLoadedAgainIsKept() {
+        var window = Self.window(0..<3)
+        window.take(Self.page(1, names: "v"), isAlone: true)
+        #expect(window.users.count == 100 && window.offset == 100)
+        #expect(window.previous?.after == nil && window.previous != nil && window.next?.after == .place("2"))
+    }
+
+    /// The pages after it no longer begin where it ends.
+    @Test func aPageWithAnotherEndDropsThoseThatFollow() {
+        var window = Self.window(0..<3)
+        var shorter = Self.page(1)
+        shorter.next = .place("after u199")
+        window.take(shorter, isAlone: false)
+        #expect(window.users.count == 200 && window.next?.after == .place("after u199"))
+    }
+
+    @Test func aUserOnTwoPagesIsListedOnce() {
+        var window = Self.window(0..<1)
+        var second = Self.page(1)
+        second.users.insert(UserSummary(username: UserID("u99")), at: 0)
+        window.take(second, isAlone: false)
+        #expect(window.users.count == 200)
+    }
+
+    @Test func anotherListBeginsAtItsFirstPage() {
+        var window = Self.window(0..<3)
+        var other = Self.page(1)
+        other.request.search = "x"
+        window.take(other, isAlone: false)
+        #expect(window.users.count == 300)
+        other.request.after = nil
+        window.take(other, isAlone: false)
+        #expect(window.users.count == 100 && window.list == UserListRequest(search: "x"))
+    }
+}
