@@ -8,6 +8,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode, commandCopyCodeHelp
     case commandShow, commandShowHelp, commandHideCommand, commandCopy, commandCopyHelp, commandActivateUser
     case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
+    case commandNextUser, commandNextUserHelp
     case commandFind, commandFindHelp, commandSort, commandSortHelp, commandStatusFilter, commandStatusFilterHelp,
         commandUnlock, commandUnlockHelp, commandDeleteUser, commandDeleteUserHelp
     case commandReload, commandReloadHelp, commandMove, commandMoveHelp, commandMoveUpHelp, commandFirstHelp
@@ -37,7 +38,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         choiceDeleteNote, choiceDeleteSome, choiceDeleteSomeNote, choiceUsers
     case choiceUsersNote, choiceTryAgain, choiceTryAgainNote, choiceFailedEvent, choiceFailedEventNote,
         choiceLoginAgain, choiceLoginAgainNote, choiceNewCode
-    case choiceNewCodeNote, choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceGoOn
+    case choiceNewCodeNote, choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote
+    case choiceNextUser, choiceNextUserNote, choiceGoOn
     case choiceGoOnNote, choiceStartAgain, choiceStartAgainNote, choiceStart, choiceQuit, choiceChangePassword
     case choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote, choiceForgotMailNote
     case choicePasswordWithCode, choicePasswordWithCodeNote, choiceWeb, choiceWebNote, choiceBrowser
@@ -146,7 +148,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usersRefusedUnlock, usersRefusedDelete, statusPasswordSet, statusTemporaryPassword, statusNotActivated
     case statusWithoutPassword, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, statusActivated
-    case statusExpired, statusExpiredOn, statusNotYetValid, statusValidFrom, refusalUnreachable
+    case statusExpired, statusExpiredOn, statusNotYetValid, statusValidFrom, markCopied, markWritten
+    case markPrinted, refusalUnreachable
     case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid, refusalUnsupported
     case refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
     // details and clients

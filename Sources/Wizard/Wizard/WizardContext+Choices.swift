@@ -5,7 +5,10 @@ extension WizardContext {
     func begin(_ choice: Choice) -> [ScreenRequest] {
         switch choice {
         case .onboard:
-            return [.open(Screen(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "")))]
+            return [
+                .open(
+                    Screen(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "", isSeries: false)))
+            ]
         case .flow(let flow): return open(flow)
         // A user who registers or logs in with the form is not on this device yet, so none is selected.
         case .loginBy(let way) where way == .form || way == .register: return start(.login, mode: .no, via: way)
@@ -19,7 +22,8 @@ extension WizardContext {
         case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
         case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
         // Handled by the screens that offer them, which have the flow, the code or the password.
-        case .tryAgain, .failedEvent, .loginAgain, .activateWithCode, .goOnWithPassword, .givePassword: return []
+        case .tryAgain, .failedEvent, .loginAgain, .activateWithCode, .nextUser, .goOnWithPassword, .givePassword:
+            return []
         case .startAgain: return [.startAgain]
         case .start: return [.closeAll]
         case .quit: return [.quit]

@@ -44,6 +44,8 @@ struct WizardContext: Sendable, Hashable {
     var rights = AdministratorRights.unknown
     /// The last user who was issued a code or password, with the issued values.
     var handover: Handover?
+    /// What happened to the codes and passwords that were issued in this program, by user.
+    var handedOut: [UserID: HandedOut] = [:]
     var sudo = SudoContext()
     /// The user's settings.
     ///

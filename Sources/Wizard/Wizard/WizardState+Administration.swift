@@ -13,6 +13,7 @@ extension WizardState {
     /// Sends the issued code to the screen that waits for it; if none does, a notice reports that it was not shown.
     mutating func codeIssued(_ issued: IssuedCode) -> [WizardEffect] {
         let isShown = !screen.isOverlay
+        context.handedOut[issued.username] = nil
         if context.run == nil, let effects = sendToFirst(.program(.codeIssued(issued))) {
             context.keep(issued)
             context.drafts[.username] = nil

@@ -32,6 +32,7 @@ extension WizardState {
         context.rights = .unknown
         context.clientDraft = nil
         context.handover = nil
+        context.handedOut = [:]
         context.sudo = SudoContext()
         hideSecrets()
         screens = [Screen(StartScreen())]

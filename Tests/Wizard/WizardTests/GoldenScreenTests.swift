@@ -35,8 +35,8 @@ struct GoldenScreenTests {
     static let wide: Set<String> = [
         "start-login-required", "start-wide-names", "mode", "credentials", "credentials-refused", "page-authenticator",
         "page-authenticator-long", "progress", "result-activated", "failure-code-expired", "code-issued", "users",
-        "users-page", "clients",
-        "sheet-user", "sheet-provider", "help-users", "palette-start", "settings", "profile", "check-failed",
+        "users-page", "desk-code-issued", "clients", "sheet-user", "sheet-provider", "help-users", "palette-start",
+        "settings", "profile", "check-failed",
         "web-address", "login-elsewhere", "sudo-start", "sudo-form-fsso", "sudo-registrations",
     ]
 
@@ -87,5 +87,5 @@ struct GoldenScreenTests {
     static let themed = ["start-notices", "credentials-refused", "settings"]
     static let scenes: [Scene] =
         starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + sudo + settings + faults
-        + providers + wideNames
+        + providers + wideNames + desk
 }

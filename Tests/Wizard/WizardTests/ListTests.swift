@@ -77,7 +77,8 @@ struct ListTests {
 
     @Test func whatWasAddedHasTheFocus() throws {
         var users = try Scenes.issued()
-        users.press(.down)
+        users.press(.end)
+        users.press(.up)
         users.press(.enter)
         users.press(.down)
         users.press(.enter, [.loadUsers(search: "")])

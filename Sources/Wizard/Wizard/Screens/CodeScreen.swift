@@ -8,39 +8,49 @@ struct CodeScreen: WizardScreen {
     let issued: IssuedCode
     /// The e-mail address of a user who was just created, empty for none; `nil` if the user already existed.
     let newAddress: String?
+    /// Whether users are created one after the other, so that the next one is proposed first.
+    let isSeries: Bool
     /// Whether the user is known to have no password.
     var lacksPassword: Bool
     /// The activation that the password was issued for; `nil` if there is none.
     var activation: ModeScreen.Answer?
     /// Whether the equivalent command is shown.
     var showsCommand = false
-    /// Whether the code was copied to the clipboard.
-    private var isCopied = false
+    /// What happened to the code; `nil` if it is only on this screen.
+    private var handedOut: HandedOut?
     /// Whether the code is being copied.
     private var isCopying = false
     var menu = Menu<Choice>()
 
     init(
-        issued: IssuedCode, newAddress: String? = nil, lacksPassword: Bool = false,
+        issued: IssuedCode, newAddress: String? = nil, isSeries: Bool = false, lacksPassword: Bool = false,
         activation: ModeScreen.Answer? = nil
     ) {
         self.issued = issued
         self.newAddress = newAddress
+        self.isSeries = isSeries
         self.lacksPassword = lacksPassword || newAddress != nil
         self.activation = activation
     }
 
     static let helpWords = HelpWords([.code, .activation, .temporaryPassword, .tenant])
     static let commands = CommandSet(
-        [.choose, .copyCode, .showCommand] + Command.moves
+        [
+            .choose, .copyCode,
+            Command(
+                .new, [.character("n")], .commandNextUser, .commandNextUserHelp, isOfSomeScreens: true),
+            .showCommand,
+        ] + Command.moves
             + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { newAddress == nil ? [.new] : [] }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
     }
 
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
-        isCopied ? nil : .leaveCode(issued.username, isPassword: issued.isPassword, way)
+        handedOut != nil ? nil : .leaveCode(issued.username, isPassword: issued.isPassword, way)
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -51,6 +61,7 @@ struct CodeScreen: WizardScreen {
         case .copy:
             isCopying = true
             return [.effect(.copy(issued.code))]
+        case .new: return newAddress == nil ? [] : leave(by: .nextUser, context)
         case .showCommand: showsCommand.toggle()
         case .choose:
             guard let choice = menu.focus(in: choices) else { return [] }
@@ -68,9 +79,10 @@ struct CodeScreen: WizardScreen {
             return []
         case .program(.copyFinished(let succeeded)):
             guard isCopying else { return nil }
-            (isCopied, isCopying) = (succeeded, false)
-            return []
+            isCopying = false
+            return succeeded ? handOut(.copied) : []
         case .answered(.confirmed(.leaveCode(_, _, .back))): return [.close]
+        case .answered(.confirmed(.leaveCode(_, _, .nextUser))): return WayOut.nextUser.requests(context)
         default: return nil
         }
     }
@@ -82,7 +94,7 @@ struct CodeScreen: WizardScreen {
             texts[issued.isPassword ? .passwordHeading : .codeHeading, ["name": name]],
             mark: Span(String(view.look.glyphs.done), .done))
         if newAddress != nil {
-            view.main.steps(view.onboarding(2, context))
+            view.main.steps(view.onboarding(2, isSeries: isSeries, context))
             view.main.blank()
         }
         view.code(issued)
@@ -116,11 +128,19 @@ struct CodeScreen: WizardScreen {
             } else {
                 [.activateWithCode] + (isHere ? [.passwordWithCode] : [])
             }
-        return ways + [.users, .start]
+        guard newAddress != nil else { return ways + [.users, .start] }
+        return (isSeries ? [.nextUser] + ways : ways + [.nextUser]) + [.users, .start]
+    }
+
+    /// Notes what happened to the code.
+    private mutating func handOut(_ how: HandedOut) -> [ScreenRequest] {
+        handedOut = max(how, handedOut ?? how)
+        return [.change(.handedOut(issued.username, how))]
     }
 
     private func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
         switch choice {
+        case .nextUser: return leave(by: .nextUser, context)
         case .users: return leave(by: .users(issued.username), context)
         case .newCode, .start: return leave(by: .choice(choice), context)
         case .activateWithCode:

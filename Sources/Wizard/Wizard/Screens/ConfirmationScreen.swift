@@ -68,8 +68,8 @@ struct ConfirmationScreen: WizardScreen {
     private func confirmed(_ context: WizardContext) -> [ScreenRequest] {
         switch question {
         case .quit: [.quit]
-        // Only the screen itself can request its own closing.
-        case .leaveCode(_, _, .back): [.answer(.confirmed(question))]
+        // Only the screen itself can request its own closing, and what takes its place.
+        case .leaveCode(_, _, .back), .leaveCode(_, _, .nextUser): [.answer(.confirmed(question))]
         case .leaveCode(_, _, let way): way.requests(context)
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]

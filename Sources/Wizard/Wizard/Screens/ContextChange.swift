@@ -13,6 +13,8 @@ enum ContextChange: Sendable, Hashable {
     case sudoDraft(SudoFormScreen.Subject, Form)
     /// Keeps an issued code or password for the next flow.
     case issued(IssuedCode)
+    /// What was issued for a user was copied, written or printed.
+    case handedOut(UserID, HandedOut)
     /// Discards what was issued for other users.
     case nextUser(UserID)
     /// A page of the running flow was sent.
@@ -44,6 +46,7 @@ extension WizardContext {
         case .clientDraft(let form): clientDraft = form
         case .sudoDraft(let subject, let form): sudo.drafts[subject] = form
         case .issued(let issued): keep(issued)
+        case .handedOut(let user, let how): handedOut[user] = max(how, handedOut[user] ?? how)
         case .nextUser(let user): if handover?.username != user { handover = nil }
         case .sent(let page): run?.lastPage = page
         case .answered(let fields, let isCorrected):

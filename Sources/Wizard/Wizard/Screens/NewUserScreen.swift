@@ -9,6 +9,8 @@ struct NewUserScreen: WizardScreen {
         case editing, creating, issuing
     }
 
+    /// Whether user after user is created, instead of one to activate on this device.
+    let isSeries: Bool
     /// Name and e-mail address.
     var form: Form
     var phase = Phase.editing
@@ -19,7 +21,8 @@ struct NewUserScreen: WizardScreen {
     var isBusy: Bool { phase != .editing }
     var username: UserID { UserID(form[.username]?.value ?? "") }
 
-    init(draft: String, email: String = "") {
+    init(draft: String, email: String = "", isSeries: Bool = true) {
+        self.isSeries = isSeries
         form = Form([
             FormField(
                 id: .username, label: .own(.fieldUsername), text: EditableText(draft, limit: 255),
@@ -67,7 +70,8 @@ struct NewUserScreen: WizardScreen {
             phase = .issuing
             return [.effect(.issueCode(username))]
         case .program(.codeIssued(let issued)) where phase == .issuing && issued.username == username:
-            return [.become(Screen(CodeScreen(issued: issued, newAddress: form[.email]?.value ?? "")))]
+            let next = CodeScreen(issued: issued, newAddress: form[.email]?.value ?? "", isSeries: isSeries)
+            return [.become(Screen(next))]
         case .program(.administrationRefused(.createUser(username), let refusal)) where phase == .creating,
             .program(.administrationRefused(.issueCode(username), let refusal)) where phase == .issuing:
             refuse(refusal)
@@ -79,7 +83,7 @@ struct NewUserScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts[.newUserHeading])
-        view.main.steps(view.onboarding(phase == .issuing ? 1 : 0, context))
+        view.main.steps(view.onboarding(phase == .issuing ? 1 : 0, isSeries: isSeries, context))
         view.main.blank()
         view.main.paragraph(texts[context.hasActivationCodes ? .newUserIntro : .newUserIntroElse], .dim)
         view.main.blank()

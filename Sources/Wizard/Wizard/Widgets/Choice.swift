@@ -24,6 +24,8 @@ enum Choice: Sendable, Hashable {
     case unlock(UserID)
     /// Activates with the code that is shown.
     case activateWithCode
+    /// Creates another user, with an empty form.
+    case nextUser
     /// Continues the three-page activation that the shown password was issued for.
     case goOnWithPassword
     /// Sets a new password with the code that is shown, for a user who is activated.

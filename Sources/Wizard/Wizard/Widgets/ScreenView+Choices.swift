@@ -46,6 +46,7 @@ extension ScreenView {
         case .givePassword: (texts[.choiceGivePassword], texts[.choiceGivePasswordNote])
         case .unlock(let user): (texts[.choiceUnlock, ["name": user.shown]], texts[.choiceUnlockNote])
         case .activateWithCode: (texts[.choiceActivateNow], texts[.choiceActivateNowNote])
+        case .nextUser: (texts[.choiceNextUser], texts[.choiceNextUserNote])
         case .goOnWithPassword: (texts[.choiceGoOn], texts[.choiceGoOnNote])
         case .startAgain: (texts[.choiceStartAgain], texts[.choiceStartAgainNote])
         case .start: (texts[.choiceStart], "")

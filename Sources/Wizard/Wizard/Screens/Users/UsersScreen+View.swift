@@ -78,7 +78,7 @@ extension ScreenView {
     fileprivate mutating func table(_ shown: UsersScreen, _ context: WizardContext) {
         let focus = shown.focused?.username
         let widest = shown.known.map { displayWidth($0.username.shown) }.max() ?? 0
-        let widestStatus = shown.known.map { displayWidth(statusWords($0.status, context).0) }.max() ?? 0
+        let widestStatus = shown.known.map { displayWidth(statusWords(of: $0, context).0) }.max() ?? 0
         let hasDevices = shown.known.contains { $0.deviceCount != nil }
         let showsCreation = shown.wanted.sort == .created
         let hasTimes = shown.known.contains { (showsCreation ? $0.created : $0.lastLogin) != nil }
@@ -97,7 +97,7 @@ extension ScreenView {
         head.add(Line(row(titles.map { texts[$0] }, [.dim, .dim, .dim, .dim])))
         for (place, user) in shown.users.enumerated() {
             let isFocused = user.username == focus
-            let words = statusWords(user.status, context)
+            let words = statusWords(of: user, context)
             let time = showsCreation ? user.created.map { texts.short($0) } : user.lastLogin.map { texts.relative($0) }
             let cells = [
                 user.username.shown, words.0, user.deviceCount.map(String.init) ?? "",
@@ -108,6 +108,13 @@ extension ScreenView {
                     row(cells, [isFocused ? .focus : .text, words.1, .text, .dim]), isFocused: isFocused,
                     target: .item(place)))
         }
+    }
+
+    /// The status, and what happened to a code or password that was issued here and is still open.
+    private func statusWords(of user: UserSummary, _ context: WizardContext) -> (String, Role) {
+        let (words, role) = statusWords(user.status, context)
+        guard user.awaitsFirstUse, let how = context.handedOut[user.username] else { return (words, role) }
+        return (words + ", " + texts[how.mark], role)
     }
 
     fileprivate func statusWords(_ status: UserSummary.Status, _ context: WizardContext) -> (String, Role) {
@@ -151,7 +158,7 @@ extension ScreenView {
         guard let user = shown.focused, var column = aside else { return }
         column.heading(user.username.shown)
         if let email = user.email { column.pair(texts[.fieldEmail], email.sanitised(limit: 80), column: 14) }
-        column.pair(texts[.usersStatus], statusWords(user.status, context).0, column: 14)
+        column.pair(texts[.usersStatus], statusWords(of: user, context).0, column: 14)
         if let count = user.deviceCount { column.pair(texts[.usersDevices], "\(count)", column: 14) }
         if let last = user.lastLogin { column.pair(texts[.usersLastLogin], texts.absolute(last), column: 14) }
         if let created = user.created { column.pair(texts[.usersCreated], texts.absolute(created), column: 14) }
@@ -172,6 +179,26 @@ extension UserListRequest {
         case .created: isUsual ? .usersByCreated : .usersByCreatedReversed
         case .lastLogin: isUsual ? .usersByLogin : .usersByLoginReversed
         case .status: isUsual ? .usersByStatus : .usersByStatusReversed
+        }
+    }
+}
+
+extension UserSummary {
+    /// Whether a code or a temporary password of the user was not used yet.
+    fileprivate var awaitsFirstUse: Bool {
+        switch status {
+        case .codeOpen, .temporaryPassword: true
+        default: false
+        }
+    }
+}
+
+extension HandedOut {
+    fileprivate var mark: TextKey {
+        switch self {
+        case .copied: .markCopied
+        case .written: .markWritten
+        case .printed: .markPrinted
         }
     }
 }

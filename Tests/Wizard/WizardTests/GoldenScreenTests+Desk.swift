@@ -1,0 +1,20 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+extension GoldenScreenTests {
+    /// The forms of the support desk.
+    static let desk: [Scene] = [
+        Scene("desk-new-user") { try NextUserTests.form() },
+        Scene("desk-code-issued") { try NextUserTests.issued() },
+        Scene("desk-users-marked") {
+            var driver = try NextUserTests.issued("janek.nowak")
+            driver.press(.character("y"), [.copy(Secret("68493536"))])
+            driver.send(.copyFinished(succeeded: true))
+            driver.press(.escape)
+            return driver
+        },
+    ]
+}
