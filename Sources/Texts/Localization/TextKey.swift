@@ -8,7 +8,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode, commandCopyCodeHelp
     case commandShow, commandShowHelp, commandHideCommand, commandCopy, commandCopyHelp, commandActivateUser
     case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
-    case commandNextUser, commandNextUserHelp
+    case commandNextUser, commandNextUserHelp, commandHandOut, commandHandOutHelp, commandHandOutUserHelp
     case commandFind, commandFindHelp, commandSort, commandSortHelp, commandStatusFilter, commandStatusFilterHelp,
         commandUnlock, commandUnlockHelp, commandDeleteUser, commandDeleteUserHelp
     case commandReload, commandReloadHelp, commandMove, commandMoveHelp, commandMoveUpHelp, commandFirstHelp
@@ -88,7 +88,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case newUserExists, newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText
     case newUserAsideElse, onboardCreate, onboardIssue, onboardPassword, onboardActivate, onboardLogin
     // code
-    case codeHeading, codeValid, codeExpired, codeNoExpiry, codeOnce, codeAside, codeAsideText, passwordHeading
+    case codeHeading, codeValid, codeExpired, codeNoExpiry, codeOnce, codeAside, codeAsideText
+    case codeHandOutWriting, codeHandOutWritten, codeHandOutNoCommand, codeHandOutPrinting, codeHandOutPrinted
+    case codeHandOutFailed, codeHandOutNotStarted, passwordHeading
     case passwordInstead, passwordTemporary, passwordAsideText
     // authentication mode
     case modeHeading, modeNo, modeNoNote, modeNoMeaning, modePIN, modePINNote, modePINMeaning, modeBiometric
@@ -145,7 +147,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usersDevices, usersLastLogin, usersCreated, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading
     case usersSearching
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
-    case usersRefusedUnlock, usersRefusedDelete, statusPasswordSet, statusTemporaryPassword, statusNotActivated
+    case usersRefusedUnlock, usersRefusedDelete, usersRefusedHandOut, statusPasswordSet
+    case statusTemporaryPassword, statusNotActivated
     case statusWithoutPassword, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, statusActivated
     case statusExpired, statusExpiredOn, statusNotYetValid, statusValidFrom, markCopied, markWritten
@@ -169,7 +172,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep
     case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeKeep, confirmCodeDo, confirmSessions
     case confirmSessionsText, confirmSessionsDo, confirmLeaveCode, confirmLeavePassword, confirmLeaveCodeText
-    case confirmLeaveCodeKeep, confirmLeaveCodeDo, confirmLeaveCodeQuit, confirmQuit, confirmQuitText, confirmQuitKeep
+    case confirmLeaveCodeKeep, confirmLeaveCodeDo, confirmLeaveCodeQuit, confirmUserHandOut, confirmUserHandOutText
+    case confirmUserHandOutDo, confirmQuit, confirmQuitText, confirmQuitKeep
     case confirmQuitDo, confirmClient, confirmClientText
     // help
     case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpMode, helpModeText
@@ -390,11 +394,12 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // hand-outs
     case handOutTitle, handOutNameTitle, handOutUsername, handOutCode, handOutValid, handOutUnlimited, handOutOpen
     case handOutEnter, handOutEnterOther, handOutPassword, handOutNoSpaces, handOutNumber, handOutBelongs, handOutQR
-    case lineHandOutFile, lineHandOutExpired, lineHandOutNoCode, confirmHandOut
+    case lineHandOutFile, lineHandOutExpired, lineHandOutNoCode, lineHandOutInterrupted, confirmHandOut
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
     case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono
-    case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsAtOnce
+    case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsPrint
+    case settingsPrintHint, settingsPrintFault, settingsAtOnce
     case settingsAside, settingsAsideText, noticeSettingsSaved
     // palette
     case commandRepaint, commandPalette, commandPaletteHelp, commandRun, commandRunHelp, paletteHeading, paletteCount

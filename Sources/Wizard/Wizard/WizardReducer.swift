@@ -47,6 +47,7 @@ public enum WizardReducer {
             return state.sendToAll(.program(message))
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
+        case .handOutReported(let report): return state.handOutReported(report)
         case .userUnlocked(let user, let outcome): return state.userUnlocked(user, outcome)
         case .userDeleted(let user): return state.userDeleted(user)
         case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)

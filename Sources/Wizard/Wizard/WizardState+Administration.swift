@@ -24,6 +24,12 @@ extension WizardState {
         return sendToAll(.userGotCode(issued.username))
     }
 
+    /// Notes where the code of a user is, and notifies the screen that shows it.
+    mutating func handOutReported(_ report: HandOutReport) -> [WizardEffect] {
+        context.apply(.handedOut(report.username, report.handedOut))
+        return sendToAll(.program(.handOutReported(report)))
+    }
+
     /// Notifies the user and the screens that an account was changed.
     mutating func userChanged(
         _ user: UserID, _ text: TextKey, _ parts: [String: String] = [:]

@@ -29,6 +29,8 @@ struct SettingsFileTests {
         ("- theme\n", "settings are lines of the form theme: dark."),
         ("theme: 'dark\n", "settings.yaml:"),
         ("theme: \u{1B}[31m\n", "settings.yaml"),
+        ("print: lp 'desk\n", ":1:8: print must be a program with its arguments: check the quotation marks."),
+        ("print: [lp]\n", "print must be a program with its arguments, not a list."),
     ])
     func whatCannotBeReadNamesFileAndLine(_ text: String, _ sentence: String) throws {
         let written = try Written(text)
@@ -48,6 +50,18 @@ struct SettingsFileTests {
         let expected =
             "# mine\nmouse: off   # at home\n\ntheme: mono\nlanguage: de\nplain: off\ndiagram: diagram\n"
         #expect(try written.text == expected)
+    }
+
+    @Test(arguments: ["lp -d desk", "lp -d 'second floor'", "lp \"a: #b\"", "/usr/bin/lp"])
+    func aPrintCommandIsReadAsItWasStored(_ text: String) throws {
+        let command = try #require(PrintCommand(parsing: text))
+        let written = try Written("print: old  # mine\n")
+        try written.file.store(StoredSettings(WizardPreferences(printCommand: command)))
+        #expect(try written.text.hasPrefix("print: ") && written.text.contains("# mine"))
+        #expect(try written.file.read().preferences(in: .english).printCommand == command)
+        try written.file.store(StoredSettings(WizardPreferences()))
+        #expect(try written.text.hasPrefix("print: ''"))
+        #expect(try written.file.read().preferences(in: .english).printCommand == nil)
     }
 
     @Test func unknownKeysAreKept() {

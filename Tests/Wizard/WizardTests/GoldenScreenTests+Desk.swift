@@ -16,5 +16,8 @@ extension GoldenScreenTests {
             driver.press(.escape)
             return driver
         },
+        Scene("desk-hand-out") { try HandOutReducerTests.printed(.ended(status: 0)) },
+        Scene("desk-hand-out-failed") { try HandOutReducerTests.printed(.ended(status: 1)) },
+        Scene("desk-hand-out-only-file") { try HandOutReducerTests.printed(.notSet) },
     ]
 }

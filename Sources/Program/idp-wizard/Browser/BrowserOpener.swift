@@ -3,12 +3,6 @@ import IdentityModel
 import Profiles
 import Wizard
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Opens an address in the user's browser: `$BROWSER`, else the desktop's default; never through a shell.
 ///
 /// The address appears in the list of processes, which other users of this machine can read: pass only links that work
@@ -52,39 +46,10 @@ struct BrowserOpener: Sendable {
     }
 
     private static func start(_ words: [String], _ report: @escaping @Sendable (BrowserReport) -> Void) -> Bool {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // libcurl's sockets are inherited: a browser that keeps running would keep connections open.
-        for file in 3..<max(3, min(getdtablesize(), 4096)) { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        // This program blocks signals and ignores SIGPIPE and SIGXFSZ. The browser must not inherit that, and must not
-        // receive this terminal's Ctrl-C.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        var usual = sigset_t()
-        sigemptyset(&usual)
-        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        let arguments = words.map { strdup($0) } + [nil]
-        var child: pid_t = 0
-        let result = posix_spawnp(&child, words[0], &actions, &attributes, arguments, environ)
-        for pointer in arguments { free(pointer) }
-        posix_spawn_file_actions_destroy(&actions)
-        posix_spawnattr_destroy(&attributes)
-        guard result == 0 else { return false }
-        let started = child
+        guard let program = DetachedProgram(words) else { return false }
         report(.started)
         OwnThread.run {
-            var status: Int32 = 0
-            while waitpid(started, &status, 0) < 0 && errno == EINTR {}
-            if status != 0 { report(.failed) }
+            if program.wait() != 0 { report(.failed) }
         }
         return true
     }

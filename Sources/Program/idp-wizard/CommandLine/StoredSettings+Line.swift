@@ -17,8 +17,7 @@ extension StoredSettings {
                 }
             guard let text else { continue }
             guard set(setting, to: text) else {
-                throw UsageError(
-                    "\(option.name) must be one of \(setting.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+                throw UsageError(setting.refusal(of: text, for: option.name))
             }
         }
     }

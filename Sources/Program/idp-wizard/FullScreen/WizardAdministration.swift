@@ -53,6 +53,8 @@ struct WizardAdministration: Sendable {
             case .loadSheet(.client(let id)): return .sheetLoaded(try await clientSheet(id))
             // The provider's discovery document is public, so no administrator is needed.
             case .loadSheet(.provider): break
+            // Written by the backend, which has the profile.
+            case .handOut: break
             case .loadClients, .createClient, .showSecret, .deleteClient:
                 return try await administerClients(order, task)
             }
@@ -71,7 +73,7 @@ struct WizardAdministration: Sendable {
             return .codeIssued(
                 IssuedCode(
                     username: UserID(issued.username), code: issued.code,
-                    expires: LocalTime(issued.expiresAt, now: clock.now())))
+                    expires: LocalTime(issued.expiresAt, now: clock.now()), expiresAt: issued.expiresAt))
         case .notSupported: return try await temporaryPassword(for: name, insteadOfCode: true)
         }
     }

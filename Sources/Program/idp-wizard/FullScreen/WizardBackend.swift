@@ -233,6 +233,7 @@ final class WizardBackend: Sendable {
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
             .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
             administer(order)
+        case .handOut(let issued, let command): handOut(issued, command)
         case .saveSettings(let preferences): save(preferences)
         case .setFault(let fault, let isSticky):
             faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
@@ -295,6 +296,24 @@ final class WizardBackend: Sendable {
                 inbox.post(message)
             } catch {
                 inbox.post(.administrationRefused(task, AdministrationRefusal(error)))
+            }
+        }
+    }
+
+    private func handOut(_ issued: IssuedCode, _ command: PrintCommand?) {
+        let (inbox, language) = (inbox, Language(shown: language.read()))
+        guard let access = work.withLock({ $0.access }) else { return }
+        Task {
+            do throws(CommandError) {
+                let path = try await WizardHandOuts(access, language: language).write(issued)
+                let user = issued.username
+                let report = { @Sendable (printing: HandOutReport.Printing) in
+                    inbox.post(.handOutReported(HandOutReport(username: user, path: path, printing: printing)))
+                }
+                guard let command else { return report(.notSet) }
+                WizardHandOuts.print(path, with: command, report: report)
+            } catch {
+                inbox.post(.administrationRefused(.handOut(issued.username), AdministrationRefusal(error)))
             }
         }
     }

@@ -37,7 +37,7 @@ struct SettingsFile: Sendable, Hashable {
         let new = Self.edited(old.map { String(decoding: $0, as: UTF8.self) } ?? "", settings)
         // Files without one key per line, such as flow style (`{theme: dark}`), are not edited.
         let result = try? self.settings(in: Array(new.utf8))
-        guard let result, settings.before(result) == result else {
+        guard let result, settings.before(result).withoutEmpty == result.withoutEmpty else {
             throw CommandError(
                 .usage, "settings",
                 "\(shown) does not have one setting per line: change it with an editor.")
@@ -72,12 +72,20 @@ struct SettingsFile: Sendable, Hashable {
         for name in SettingRow.all.map(\.name) {
             guard let value = settings.texts[name] else { continue }
             if let index = lines.firstIndex(where: { isLine($0, of: name) }) {
-                lines[index] = "\(name): \(value)\(comment(of: lines[index]))"
-            } else {
-                lines.append("\(name): \(value)")
+                lines[index] = "\(name): \(scalar(value))\(comment(of: lines[index]))"
+            } else if !value.isEmpty {
+                lines.append("\(name): \(scalar(value))")
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A value in YAML: in quotation marks, unless it has only characters without a meaning there.
+    private static func scalar(_ value: String) -> String {
+        let isPlain = value.first?.isLetter == true || value.first == "/"
+        let isHarmless = value.allSatisfy { $0.isLetter || $0.isNumber || " /._-=+".contains($0) }
+        guard !isPlain || !isHarmless || value.last == " " else { return value }
+        return "'" + value.replacing("'", with: "''") + "'"
     }
 
     private static func isLine(_ line: String, of name: String) -> Bool {
@@ -136,10 +144,10 @@ struct SettingsFile: Sendable, Hashable {
             if let text = entry.value.text, settings.set(setting, to: text) { continue }
             let fault: Sentence =
                 switch entry.value.text {
+                case nil where setting.names.isEmpty: "\(key) must be a program with its arguments, not a list."
                 case nil: "\(key) must be one of \(setting.list), not a list."
                 case ""?: "\(key) must be one of \(setting.list), not empty."
-                case let given?:
-                    "\(key) must be one of \(setting.list), not \(UntrustedText(given).sanitised(limit: 60))."
+                case let given?: setting.refusal(of: given, for: key)
                 }
             faults.note(fault, at: entry.value.position)
         }

@@ -10,9 +10,7 @@ extension StoredSettings {
         for setting in SettingRow.all {
             guard let text = environment(setting.variable), !text.isEmpty else { continue }
             guard set(setting, to: text) else {
-                throw UsageError(
-                    "\(setting.variable) must be one of \(setting.list), not \(UntrustedText(text).sanitised(limit: 60))."
-                )
+                throw UsageError(setting.refusal(of: text, for: setting.variable))
             }
         }
     }

@@ -1,3 +1,5 @@
+import IdentityModel
+import Sentences
 import Wizard
 
 /// The settings from the settings file, the environment or the command line: the values by name.
@@ -18,6 +20,9 @@ struct StoredSettings: Sendable, Hashable {
     func before(_ other: StoredSettings) -> StoredSettings {
         StoredSettings(texts: texts.merging(other.texts) { mine, _ in mine })
     }
+
+    /// The settings with a text; an empty one is not set.
+    var withoutEmpty: StoredSettings { StoredSettings(texts: texts.filter { !$0.value.isEmpty }) }
 
     /// Returns the preferences with this language; settings without a value have their defaults.
     func preferences(in language: Language) -> WizardPreferences {
@@ -51,14 +56,25 @@ extension SettingRow {
         case .languages: Language.all.map(\.tag)
         case .named(let values): values.map(\.name)
         case .onOff: ["on", "off"]
+        case .command: []
         }
+    }
+
+    /// Why `text` is not a value of the setting, whose name or variable is `key`.
+    func refusal(of text: String, for key: String) -> Sentence {
+        if case .command = values { return "\(key) must be a program with its arguments: check the quotation marks." }
+        return "\(key) must be one of \(list), not \(UntrustedText(text).sanitised(limit: 60))."
     }
 
     /// Returns the one of ``names`` that a text means; `nil` if the text is invalid.
     ///
     /// Instead of `on` and `off`, the usual words of YAML and scripts are accepted, such as `true` and `0`.
     func value(of text: String) -> String? {
-        guard case .onOff = values else { return names.contains(text) ? text : nil }
+        switch values {
+        case .command: return text.isEmpty || PrintCommand(parsing: text) != nil ? text : nil
+        case .languages, .named: return names.contains(text) ? text : nil
+        case .onOff: break
+        }
         return switch text {
         case "on", "true", "yes", "1": "on"
         case "off", "false", "no", "0": "off"

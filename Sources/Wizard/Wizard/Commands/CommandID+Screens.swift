@@ -18,6 +18,7 @@ extension CommandID {
     static let newCode = CommandID("newCode")
     static let details = CommandID("details")
     static let new = CommandID("new")
+    static let handOut = CommandID("handOut")
     static let makeIssuer = CommandID("makeIssuer")
     static let edit = CommandID("edit")
     static let newPassword = CommandID("newPassword")
@@ -58,7 +59,7 @@ extension CommandID {
 extension CommandID: CaseIterable {
     /// All commands, in the order in which the help lists the keys of a screen.
     package static let allCases: [CommandID] = [
-        choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, makeIssuer, edit,
+        choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut, makeIssuer, edit,
         newPassword, delete, goOn, goOnToEnd, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay,
         faster, slower, export, sort, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst,
         moveLast,

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import IdentityModel
 public import Localization
 
@@ -14,12 +15,18 @@ public struct IssuedCode: Sendable, Hashable {
     public var code: Secret
     /// When it expires; `nil` if the provider does not report it.
     public var expires: LocalTime?
+    /// The same time, for documents that are kept.
+    public var expiresAt: Date?
     public var kind: Kind
 
-    public init(username: UserID, code: Secret, expires: LocalTime? = nil, kind: Kind = .activationCode) {
+    public init(
+        username: UserID, code: Secret, expires: LocalTime? = nil, expiresAt: Date? = nil,
+        kind: Kind = .activationCode
+    ) {
         self.username = username
         self.code = code
         self.expires = expires
+        self.expiresAt = expiresAt
         self.kind = kind
     }
 

@@ -75,6 +75,8 @@ public enum WizardMessage: Sendable, Hashable {
     case usersLoaded(UserPage)
     case userCreated(UserID)
     case codeIssued(IssuedCode)
+    /// The hand-out of a code was written, or its printing has ended.
+    case handOutReported(HandOutReport)
     /// The user was unlocked or the count of failed logins reset, or the user was not locked.
     case userUnlocked(UserID, UnlockOutcome)
     /// The user was deleted at the provider.

@@ -18,6 +18,10 @@ struct CodeScreen: WizardScreen {
     var showsCommand = false
     /// What happened to the code; `nil` if it is only on this screen.
     private var handedOut: HandedOut?
+    /// The hand-out with the code; `nil` if none was asked for.
+    private var handOut: HandOutState?
+    /// Where to go when the hand-out is written.
+    private var wayOut: WayOut?
     /// Whether the code is being copied.
     private var isCopying = false
     var menu = Menu<Choice>()
@@ -33,17 +37,35 @@ struct CodeScreen: WizardScreen {
         self.activation = activation
     }
 
+    enum HandOutState: Sendable, Hashable {
+        case writing
+        case reported(HandOutReport)
+        case refused(AdministrationRefusal)
+    }
+
+    /// Opens the screen directly above the one that asked for the code; writes the hand-out at once if `isHandedOut`.
+    static func opening(
+        _ issued: IssuedCode, lacksPassword: Bool, isHandedOut: Bool, _ context: WizardContext
+    ) -> [ScreenRequest] {
+        var next = CodeScreen(issued: issued, lacksPassword: lacksPassword)
+        let requests = isHandedOut ? next.writeHandOut(context) : []
+        return [.openAbove(Screen(next))] + requests
+    }
+
     static let helpWords = HelpWords([.code, .activation, .temporaryPassword, .tenant])
     static let commands = CommandSet(
         [
             .choose, .copyCode,
+            Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutHelp, isOfSomeScreens: true),
             Command(
                 .new, [.character("n")], .commandNextUser, .commandNextUserHelp, isOfSomeScreens: true),
             .showCommand,
         ] + Command.moves
             + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { newAddress == nil ? [.new] : [] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        Set(newAddress == nil ? [.new] : []).union(issued.isPassword ? [.handOut] : [])
+    }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
@@ -61,6 +83,7 @@ struct CodeScreen: WizardScreen {
         case .copy:
             isCopying = true
             return [.effect(.copy(issued.code))]
+        case .handOut: return issued.isPassword ? [] : writeHandOut(context)
         case .new: return newAddress == nil ? [] : leave(by: .nextUser, context)
         case .showCommand: showsCommand.toggle()
         case .choose:
@@ -80,7 +103,13 @@ struct CodeScreen: WizardScreen {
         case .program(.copyFinished(let succeeded)):
             guard isCopying else { return nil }
             isCopying = false
-            return succeeded ? handOut(.copied) : []
+            return succeeded ? note(.copied) : []
+        case .program(.handOutReported(let report)) where report.username == issued.username:
+            return reported(report, context)
+        case .program(.administrationRefused(.handOut(issued.username), let refusal)):
+            handOut = .refused(refusal)
+            wayOut = nil
+            return []
         case .answered(.confirmed(.leaveCode(_, _, .back))): return [.close]
         case .answered(.confirmed(.leaveCode(_, _, .nextUser))): return WayOut.nextUser.requests(context)
         default: return nil
@@ -98,6 +127,7 @@ struct CodeScreen: WizardScreen {
             view.main.blank()
         }
         view.code(issued)
+        if let handOut { view.handOut(handOut, of: issued.username, context) }
         view.main.blank()
         let choices = choices(context)
         view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
@@ -133,12 +163,28 @@ struct CodeScreen: WizardScreen {
     }
 
     /// Notes what happened to the code.
-    private mutating func handOut(_ how: HandedOut) -> [ScreenRequest] {
+    private mutating func note(_ how: HandedOut) -> [ScreenRequest] {
         handedOut = max(how, handedOut ?? how)
         return [.change(.handedOut(issued.username, how))]
     }
 
-    private func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
+    /// Writes the hand-out, unless that is in progress.
+    private mutating func writeHandOut(_ context: WizardContext) -> [ScreenRequest] {
+        guard handOut != .writing else { return [] }
+        handOut = .writing
+        return [.effect(.handOut(issued, printing: context.preferences.printCommand))]
+    }
+
+    /// Shows where the hand-out is, and leaves the screen if that was asked for meanwhile.
+    private mutating func reported(_ report: HandOutReport, _ context: WizardContext) -> [ScreenRequest] {
+        handOut = .reported(report)
+        handedOut = max(report.handedOut, handedOut ?? .written)
+        guard let way = wayOut else { return [] }
+        wayOut = nil
+        return way.requests(context)
+    }
+
+    private mutating func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
         switch choice {
         case .nextUser: return leave(by: .nextUser, context)
         case .users: return leave(by: .users(issued.username), context)
@@ -163,7 +209,11 @@ struct CodeScreen: WizardScreen {
         return UsersScreen.opening(for: user) + [.open(Screen(ConfirmationScreen(question: question)))]
     }
 
-    private func leave(by way: WayOut, _ context: WizardContext) -> [ScreenRequest] {
+    private mutating func leave(by way: WayOut, _ context: WizardContext) -> [ScreenRequest] {
+        if handOut == .writing, handedOut == nil {
+            wayOut = way
+            return []
+        }
         guard let question = questionBeforeLeaving(by: way) else { return way.requests(context) }
         return [.open(Screen(ConfirmationScreen(question: question)))]
     }

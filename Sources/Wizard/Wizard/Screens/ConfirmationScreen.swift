@@ -16,6 +16,8 @@ struct ConfirmationScreen: WizardScreen {
         case replacePassword(UserID, AdministrationTask)
         /// Replaces a user's activation code, which may already have been handed out.
         case replaceCode(UserID)
+        /// Issues a new code for a hand-out.
+        case handOut(UserID)
         case endSessions(UserID)
         /// Deletes a client at the provider.
         case deleteClient(ClientID)
@@ -76,7 +78,7 @@ struct ConfirmationScreen: WizardScreen {
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
         case .allowSecrets: [.effect(.allowSecrets), .startAgain]
         case .sudoFlow(let flow, _): context.begin(sudo: SudoFlowRequest(flow))
-        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .sudoTask, .deleteRun:
+        case .deleteAtProvider, .replacePassword, .replaceCode, .handOut, .endSessions, .sudoTask, .deleteRun:
             [.answer(.confirmed(question))]
         }
     }
@@ -108,7 +110,7 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow: texts.shown(context.sudo.snapshot)
         case .sudoTask(let task): task.subject
         case .deleteAtProvider(let user), .deleteFromDevice(let user), .replacePassword(let user, _),
-            .replaceCode(let user), .endSessions(let user), .leaveCode(let user, _, _):
+            .replaceCode(let user), .handOut(let user), .endSessions(let user), .leaveCode(let user, _, _):
             user.shown
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
         case .deleteRun(_, let flow): flow
@@ -129,6 +131,8 @@ struct ConfirmationScreen: WizardScreen {
         case .replacePassword:
             QuestionWords(.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
         case .replaceCode: QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
+        case .handOut:
+            QuestionWords(.confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
         case .endSessions:
             QuestionWords(.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
         case .leaveCode(_, let isPassword, let way):

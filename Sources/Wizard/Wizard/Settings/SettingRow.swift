@@ -19,6 +19,8 @@ package struct SettingRow: Sendable {
         case named([(name: String, words: TextKey)])
         /// `on` and `off`.
         case onOff
+        /// A program with its arguments, or empty.
+        case command
     }
 
     package enum Option: Sendable {
@@ -29,7 +31,7 @@ package struct SettingRow: Sendable {
     }
 
     /// Every setting, in the order of the settings file.
-    package static let all = [language, theme, mouse, plain, diagram]
+    package static let all = [language, theme, mouse, plain, diagram, print]
 
     package static let language = SettingRow(
         name: "language", label: .settingsLanguage, values: .languages, option: nil,
@@ -51,4 +53,7 @@ package struct SettingRow: Sendable {
             }),
         option: nil, text: { $0.firstView.rawValue },
         set: { $0.firstView = WizardPreferences.FirstView(rawValue: $1) ?? $0.firstView })
+    package static let print = SettingRow(
+        name: "print", label: .settingsPrint, values: .command, option: nil,
+        text: { $0.printCommand?.text ?? "" }, set: { $0.printCommand = PrintCommand(parsing: $1) })
 }

@@ -9,6 +9,8 @@ public struct WizardPreferences: Sendable, Hashable {
     public var isPlain: Bool
     /// What a window too narrow for both shows first while a flow runs.
     public var firstView: FirstView
+    /// Prints hand-outs; `nil` to only write them to files.
+    public var printCommand: PrintCommand?
 
     /// The screen's form or the diagram.
     public enum FirstView: String, Sendable, Hashable, CaseIterable {
@@ -21,13 +23,14 @@ public struct WizardPreferences: Sendable, Hashable {
     /// Creates preferences; the defaults are those of a new user.
     public init(
         language: String = "en", theme: ThemeName = .dark, usesMouse: Bool = true, isPlain: Bool = false,
-        firstView: FirstView = .form
+        firstView: FirstView = .form, printCommand: PrintCommand? = nil
     ) {
         self.language = language
         self.theme = theme
         self.usesMouse = usesMouse
         self.isPlain = isPlain
         self.firstView = firstView
+        self.printCommand = printCommand
     }
 }
 

@@ -6,7 +6,8 @@ extension AdministrationTask {
     var subject: String {
         switch self {
         case .loadUsers, .loadSheet, .loadClients: ""
-        case .createUser(let user), .issueCode(let user), .unlockUser(let user), .deleteUser(let user),
+        case .createUser(let user), .issueCode(let user), .handOut(let user), .unlockUser(let user),
+            .deleteUser(let user),
             .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user):
             user.shown
         case .createClient(let client), .showSecret(let client), .deleteClient(let client):
@@ -20,6 +21,7 @@ extension AdministrationTask {
         case .loadUsers: .usersRefusedLoad
         case .createUser: .newUserRefused
         case .issueCode: .usersRefusedCode
+        case .handOut: .usersRefusedHandOut
         case .unlockUser: .usersRefusedUnlock
         case .deleteUser: .usersRefusedDelete
         case .resetPassword: .usersRefusedPassword
@@ -34,6 +36,7 @@ extension AdministrationTask {
         case .loadUsers: .usersLoading
         case .createUser: .newUserCreating
         case .issueCode: .newUserIssuing
+        case .handOut: .codeHandOutWriting
         case .unlockUser: .usersUnlocking
         case .deleteUser: .usersDeleting
         case .resetPassword: .usersResetting

@@ -8,14 +8,21 @@ import Sentences
 
 /// Reads what the hand-outs of a tenant need to know about it.
 struct HandOutIssuers: Sendable {
-    private let order: HandOutOrder
+    /// `nil` for the tenant's.
+    private let language: Language?
+    /// Whether names and codes are on different sheets.
+    private let isSeparate: Bool
     private let client: AdministrationClient
     private let profile: ProviderProfile
     private let program: Language
     private let isOwnServer: Bool
 
-    init(_ order: HandOutOrder, at access: ProviderAccess, program: Language) async throws(CommandError) {
-        self.order = order
+    /// Asks the provider whether it is this program's server; `program` is the language for a tenant that has none.
+    init(
+        language: Language? = nil, isSeparate: Bool = false, at access: ProviderAccess, program: Language
+    ) async throws(CommandError) {
+        self.language = language
+        self.isSeparate = isSeparate
         self.program = program
         profile = access.loaded.profile
         let client = access.administration
@@ -27,12 +34,12 @@ struct HandOutIssuers: Sendable {
     func tenant(_ name: TenantID?) async throws(CommandError) -> Tenant {
         let client = name.map(client.at) ?? client
         let settings = try await asking { () throws(AdministrationError) in try await client.tenantSettings() }
-        let language = order.language ?? settings.defaultLocale.flatMap { Language(locale: $0) } ?? program
+        let language = self.language ?? settings.defaultLocale.flatMap { Language(locale: $0) } ?? program
         let qr: QRContent
         do throws(HandOutError) { qr = try QRContent(parsing: settings.attributes[QRContent.attribute] ?? "") } catch {
             throw CommandError(.refused, "handout", error.sentence)
         }
-        guard !order.isSeparate || !qr.namesUser else {
+        guard !isSeparate || !qr.namesUser else {
             throw CommandError(
                 .usage, "usage",
                 "The tenant's attribute \(QRContent.attribute) puts the user name into the QR code, so names and codes cannot be separate."

@@ -49,12 +49,19 @@ struct HandOutSession: Sendable {
         var expired = 0
         var withoutCode = 0
         var failed = 0
+        /// Users who were not reached before a signal.
+        var interrupted = 0
+    }
+
+    private func issuers(at access: ProviderAccess) async throws(CommandError) -> HandOutIssuers {
+        try await HandOutIssuers(
+            language: order.language, isSeparate: order.isSeparate, at: access, program: context.console.language)
     }
 
     // MARK: results
 
     private func read(_ rows: HandOutRows, at access: ProviderAccess) async throws(CommandError) -> Made {
-        let issuers = try await HandOutIssuers(order, at: access, program: context.console.language)
+        let issuers = try await issuers(at: access)
         var tenants: [TenantID?: HandOutIssuers.Tenant] = [:]
         var made = Made(expired: rows.expired, withoutCode: rows.withoutCode)
         for record in rows.records {
@@ -88,7 +95,7 @@ struct HandOutSession: Sendable {
             // A second code would withdraw the first one.
             if !users.contains(where: { $0.id == user.id }) { users.append(user) }
         }
-        let tenant = try await HandOutIssuers(order, at: access, program: context.console.language).tenant(nil)
+        let tenant = try await issuers(at: access).tenant(nil)
         let length = tenant.settings.codeLength ?? 8
         // A QR code that does not hold its text is told before there are codes.
         for user in users {
@@ -102,7 +109,7 @@ struct HandOutSession: Sendable {
         context.interruption.onSignal { _ in }
         for user in users {
             guard context.interruption.signal == nil else {
-                made.failed += 1
+                made.interrupted += 1
                 continue
             }
             do throws(CommandError) {
@@ -142,11 +149,12 @@ struct HandOutSession: Sendable {
                 [
                     "type": "handouts", "file": .string(out), "handOuts": .integer(made.handOuts.count),
                     "expired": .integer(made.expired), "withoutCode": .integer(made.withoutCode),
-                    "failed": .integer(made.failed),
+                    "failed": .integer(made.failed + made.interrupted),
                 ], texts.counted(.lineHandOutFile, made.handOuts.count, ["path": path]))
         }
         if made.expired > 0 { console.complain(worded: texts.counted(.lineHandOutExpired, made.expired)) }
         if made.withoutCode > 0 { console.complain(worded: texts.counted(.lineHandOutNoCode, made.withoutCode)) }
+        if made.interrupted > 0 { console.complain(worded: texts.counted(.lineHandOutInterrupted, made.interrupted)) }
         return context.interruption.status
             ?? (made.expired + made.withoutCode + made.failed == 0 ? .succeeded : .partly)
     }

@@ -14,32 +14,46 @@ struct SettingsScreen: WizardScreen {
         before = context.preferences
         let fields = SettingRow.all.map { $0.field(context) }
         // Fields with choices are above checkboxes.
-        form = Form(fields.filter { $0.kind == .choice } + fields.filter { $0.kind == .box }).focused(0)
+        let kinds: [InputField.Kind] = [.choice, .box, .text]
+        form = Form(kinds.flatMap { kind in fields.filter { $0.kind == kind } }).focused(0)
     }
 
     static let isOverlay = true
     static let helpWords = HelpWords.settings
     static let commands = CommandSet(
         takesText: true, opensSettings: false, showsDiagram: false,
-        [Command(.send, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields
+        [Command(.send, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields + Command.edits
             + [Command(.back, [.escape, .function(9)], .commandBack, .commandCloseSettingsHelp)])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back:
             return [.change(.preferences(before)), .close]
-        case .send: return [.close, .effect(.saveSettings(context.preferences))]
+        case .send:
+            guard hasCommand() else { break }
+            return [.close, .effect(.saveSettings(context.preferences))]
         default:
             form.handle(key, command)
             return [.change(.preferences(chosen))]
         }
+        return []
     }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.main.heading(view.texts[.settingsHeading])
         view.main.form(form)
         view.foot.paragraph(view.texts[.settingsAtOnce], .dim)
         view.explain(view.texts[.settingsAside], view.texts[.settingsAsideText])
+    }
+
+    /// Whether the print command can be read, or is empty; otherwise its field gets an error.
+    private mutating func hasCommand() -> Bool {
+        let text = form[SettingRow.print.id]?.value ?? ""
+        guard !text.isEmpty, PrintCommand(parsing: text) == nil else { return true }
+        form.change(SettingRow.print.id) { $0.error = .known(.settingsPrintFault, [:]) }
+        return false
     }
 
     /// The settings from the form's values.
@@ -70,6 +84,10 @@ extension SettingRow {
         case .onOff:
             field.kind = .box
             field.ticked = text == "on" ? [0] : []
+        case .command:
+            field = FormField(
+                id: id, label: .own(label), text: EditableText(text, limit: 1000), isRequired: false,
+                hint: .settingsPrintHint)
         }
         field.chosen = field.choices.firstIndex { $0.value == text }
         return field

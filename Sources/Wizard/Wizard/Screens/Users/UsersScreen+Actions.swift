@@ -20,6 +20,7 @@ extension UsersScreen {
         case .newPassword where user.hasPassword: return ask(.replacePassword(name, .resetPassword(name)))
         case .choose, .newCode: return work(on: .issueCode(name), .issueCode(name))
         case .newPassword: return work(on: .resetPassword(name), .resetPassword(name))
+        case .handOut: return ask(.handOut(name))
         case .unlock: return work(on: .unlockUser(name), .unlockUser(name))
         default: return ask(.deleteAtProvider(name))
         }
@@ -35,6 +36,10 @@ extension UsersScreen {
         guard case .confirmed(let question) = answer else { return nil }
         switch question {
         case .replaceCode(let user): return work(on: .issueCode(user), .issueCode(user))
+        case .handOut(let user):
+            let requests = work(on: .issueCode(user), .issueCode(user))
+            if !requests.isEmpty { handedOut = user }
+            return requests
         case .replacePassword(let user, let task):
             return work(on: task, task == .issueCode(user) ? .issueCode(user) : .resetPassword(user))
         case .deleteAtProvider(let user): return work(on: .deleteUser(user), .deleteUser(user))

@@ -7,7 +7,7 @@ extension UsersScreen {
         var withheld: Set<CommandID> = context.rights.createsUsers ? [] : [.new]
         guard let user = focused, !user.access.isComplete else { return withheld }
         if !user.access.allows(.issueCode) {
-            withheld.insert(.newCode)
+            withheld.formUnion([.newCode, .handOut])
             if context.hasActivationCodes, !continues(user, context) { withheld.insert(.choose) }
         }
         if !user.access.allows(.temporaryPassword) { withheld.insert(.newPassword) }

@@ -24,6 +24,8 @@ struct UsersScreen: WizardScreen {
     private var sought: UserID?
     /// The change in progress.
     var task: AdministrationTask?
+    /// The user whose new code is written to a hand-out.
+    var handedOut: UserID?
     /// The task that was refused last, and why.
     var refusal: Refused?
     var menu = Menu<UserID>()
@@ -51,6 +53,7 @@ struct UsersScreen: WizardScreen {
             Command(.sort, [.character("S")], .commandSort, .commandSortHelp),
             Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
             Command(.newPassword, [.character("P")], .commandPassword, .commandPasswordHelp),
+            Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutUserHelp),
             .reload,
             Command(
                 .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
@@ -79,7 +82,7 @@ struct UsersScreen: WizardScreen {
         let listing: Set<CommandID> = window.pages.isEmpty ? [.sort, .filter] : []
         if users.isEmpty {
             return listing.union(withheld(context)).union([
-                .choose, .newCode, .unlock, .delete, .details, .newPassword, .moveDown,
+                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .moveDown,
             ])
         }
         let unlocking: Set<CommandID> =
@@ -87,7 +90,8 @@ struct UsersScreen: WizardScreen {
             case .locked, .unknown: []
             default: [.unlock]
             }
-        return unlocking.union(context.hasActivationCodes ? [] : [.details, .newCode]).union(withheld(context))
+        return unlocking.union(context.hasActivationCodes ? [] : [.details, .newCode, .handOut])
+            .union(withheld(context))
     }
 
     var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
@@ -114,7 +118,8 @@ struct UsersScreen: WizardScreen {
         case .reload: isStale = true
         case .sort: return choose(.sort)
         case .filter: return choose(.status)
-        case .choose, .newCode, .unlock, .delete, .details, .newPassword:
+        case .handOut where !context.hasActivationCodes: break
+        case .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut:
             guard let user = focused, task == nil else { break }
             return administer(user, command, context)
         case let command?:
@@ -143,7 +148,9 @@ struct UsersScreen: WizardScreen {
         where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
             task = nil
             let lacksPassword = window.users.contains { $0.username == issued.username && !$0.hasPassword }
-            return [.openAbove(Screen(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
+            let isHandedOut = handedOut == issued.username
+            handedOut = nil
+            return CodeScreen.opening(issued, lacksPassword: lacksPassword, isHandedOut: isHandedOut, context)
         case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
         case .answered(.userList(let request)):
             listing = request
@@ -251,7 +258,7 @@ struct UsersScreen: WizardScreen {
         case .loadUsers: loading = nil
         default: break
         }
-        if self.task == task { self.task = nil }
+        if self.task == task { (self.task, handedOut) = (nil, nil) }
         self.refusal = Refused(task: task, refusal: refusal)
         return []
     }

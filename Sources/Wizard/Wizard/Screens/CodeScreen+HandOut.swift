@@ -1,0 +1,39 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+extension ScreenView {
+    /// Adds where the hand-out of the shown code is, and how its printing ended.
+    mutating func handOut(_ state: CodeScreen.HandOutState, of user: UserID, _ context: WizardContext) {
+        main.blank()
+        switch state {
+        case .writing: main.paragraph(texts[.codeHandOutWriting], .todo)
+        case .refused(let refusal):
+            administration(refusal, texts[.usersRefusedHandOut, ["name": user.shown]])
+        case .reported(let report):
+            let file = UntrustedText(report.path).sanitised(limit: 400)
+            main.paragraph(
+                texts[.codeHandOutWritten, ["file": file]], mark: Span(String(look.glyphs.done), .done))
+            printing(report.printing, context)
+        }
+    }
+
+    private mutating func printing(_ printing: HandOutReport.Printing, _ context: WizardContext) {
+        let program = context.preferences.printCommand?.words.first ?? ""
+        var parts = ["command": UntrustedText(program).sanitised(limit: 80)]
+        switch printing {
+        case .notSet: main.paragraph(texts[.codeHandOutNoCommand], .dim)
+        case .running: main.paragraph(texts[.codeHandOutPrinting, parts], .todo)
+        case .ended(status: 0):
+            main.paragraph(texts[.codeHandOutPrinted, parts], mark: Span(String(look.glyphs.done), .done))
+        case .ended(status: let status):
+            parts["status"] = "\(status)"
+            main.paragraph(
+                texts[.codeHandOutFailed, parts], .failed, mark: Span(String(look.glyphs.failed), .failed))
+        case .notStarted:
+            main.paragraph(
+                texts[.codeHandOutNotStarted, parts], .failed, mark: Span(String(look.glyphs.failed), .failed))
+        }
+    }
+}
