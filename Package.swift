@@ -122,9 +122,8 @@ let package = Package(
         Floor.flows.module(
             "Onboarding",
             [
-                "Sentences", "Localization", "IdentityAdministration", "OpenID", "HTTPMessage", "FlowModel",
-                "IdentityModel", "JOSE",
-                "PrivateFiles", "SeparatedValues",
+                "Sentences", "Localization", "Flows", "IdpSdk", "MasterControllerSdk", "IdentityAdministration",
+                "OpenID", "HTTPMessage", "FlowModel", "IdentityModel", "JOSE", "PrivateFiles", "SeparatedValues",
             ]),
 
         Floor.flows.module(
@@ -307,8 +306,8 @@ let package = Package(
             "EndToEndTests",
             [
                 "Sentences", "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration",
-                "HTTPClient",
-                "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
+                "HTTPClient", "HTTPServer",
+                "HTTPMessage", "IdentityModel", "JOSE", "Onboarding", "OneTimePassword", "OpenID", "PostgreSQLCluster",
             ]),
         Floor.program.tests(
             "PeerTests",
@@ -347,8 +346,9 @@ let package = Package(
         Floor.flows.tests(
             "OnboardingTests",
             [
-                "Sentences", "Onboarding", "Localization", "IdentityAdministration", "FlowModel", "IdentityModel",
-                "JOSE", "PrivateFiles", "SeparatedValues", "Assets", "IdentityServer", "HTTPClient", "HTTPMessage",
+                "Sentences", "Onboarding", "Flows", "IdpSdk", "MasterControllerSdk", "Localization",
+                "IdentityAdministration", "FlowModel", "IdentityModel", "JOSE", "PrivateFiles", "SeparatedValues",
+                "Assets", "IdentityServer", "HTTPClient", "HTTPMessage",
                 "TestSupport",
             ]),
         Floor.flows.tests(

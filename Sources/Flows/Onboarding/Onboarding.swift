@@ -8,6 +8,7 @@
 /// - `Run`: the run file (``OnboardingRunFile``), from whose key codes and passwords are derived (``DerivedSecrets``).
 /// - `Results`: rows finish in any order and are written in the order of the file (``ResultWindow``, ``ResultsFile``).
 /// - `Engine`: the requests of each row, in the pace that the provider bears. Start with ``OnboardingRun``.
+/// - `Activation`: each user activated on a device of its own, and signed in once. Start with ``RowActivation``.
 /// - `Offboarding`: disables or deletes users of runs, and nobody else.
 /// - `Files`: descriptors.
 ///

@@ -99,7 +99,7 @@ import Testing
         settings.administratorPassword = Secret("Administrator-1")
         let server = try await EmbeddedIdentityServer.start(
             store: .memory, settings: settings, signingKeys: SharedSigningKeys())
-        let proxy = try HeldCreations(before: String(server.baseURL.dropLast("/auth".count)))
+        let proxy = try HeldRequests(before: String(server.baseURL.dropLast("/auth".count)))
         try program.folder.write("admin.secret", Array("Administrator-1\n".utf8))
         let profile = """
             name: held
@@ -113,7 +113,7 @@ import Testing
         let line = ["onboard", path, "--provider", program.folder.path("held.yaml"), "--parallel", "4"]
         var dice = SplitMix(seed: 61)
         for round in 0..<kills {
-            let moment = HeldCreations.Moment.allCases[dice.below(2)]
+            let moment = HeldRequests.Moment.allCases[dice.below(2)]
             try await proxy.killed(at: 1 + dice.below(8), moment) {
                 try program.start(line + (round == 0 ? [] : ["--resume"]))
             }
@@ -136,6 +136,73 @@ import Testing
             let id = UserRecordID(rawValue: record.userID ?? "")
             #expect(try await client.credentials(of: id).map(\.type) == [AdministeredCredential.activationCodeType])
         }
+        await proxy.stop()
+        await server.stop()
+    }
+
+    /// Killed between the creation of a user, the post of its code and the redemption: each row is activated, or told as
+    /// not activated, and no code is used twice.
+    @Test func aRunThatActivatesIsKilledAndGoesOn() async throws {
+        let kills = SplitMix.rounds(5)
+        let rows = 6 * kills
+        let program = try BuiltExecutable()
+        let path = try Self.write(["username"] + (1...rows).map { "user-\($0)" }, to: program)
+        let proxy = try HeldRequests(counts: HeldRequests.isStep)
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, issuer: proxy.base + "/auth", settings: settings, signingKeys: SharedSigningKeys())
+        proxy.lead(to: "http://127.0.0.1:\(server.port)")
+        try program.folder.write("admin.secret", Array("Administrator-1\n".utf8))
+        let profile = """
+            name: held
+            kind: kobil
+            base-url: \(proxy.base)/auth
+            tenant: sandbox
+            admin: { username: admin, password-file: admin.secret }
+
+            """
+        try program.folder.write("held.yaml", Array(profile.utf8))
+        let line = [
+            "onboard", path, "--activate", "--provider", program.folder.path("held.yaml"), "--parallel", "4",
+        ]
+        var dice = SplitMix(seed: 62)
+        for round in 0..<kills {
+            let moment = HeldRequests.Moment.allCases[dice.below(2)]
+            try await proxy.killed(at: 1 + dice.below(18), moment) {
+                try program.start(line + (round == 0 ? [] : ["--resume"]))
+            }
+        }
+        let end = try await program.run(line + ["--resume"])
+        #expect(end.status == 0 || end.status == 5, "\(end.errors)")
+        #expect(end.errors.contains("uses up the activation codes"))
+
+        let records = try Self.records(path + ".results.csv")
+        #expect(records.map(\.username) == (1...rows).map { "user-\($0)" })
+        let held = ProviderProfile(
+            name: "held", kind: .kobil, baseURL: proxy.base + "/auth", tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        let client = AdministrationClient(profile: held, exchange: CurlExchange()) { Secret("Administrator-1") }
+        #expect(try await client.countUsers() == rows)
+        for record in records {
+            let id = UserRecordID(rawValue: record.userID ?? "")
+            let hasCode = try await client.credentials(of: id).contains {
+                $0.type == AdministeredCredential.activationCodeType
+            }
+            var selection = EventSelection()
+            selection.user = id
+            let uses = try await client.events(selection).filter {
+                $0.type == "LOGIN" && $0.details?["credential_type"] == "ACTIVATION_CODE"
+            }
+            #expect(uses.count == 1 && !hasCode, "\(record)")
+            if record.outcome == .activated {
+                let password = try #require(record.password)
+                #expect(try await client.checkPassword(of: client.user(id), password) == .right)
+            } else {
+                #expect(record.outcome == .notActivated && record.reason?.contains("used up") == true, "\(record)")
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path("home/onboard")).isEmpty)
         await proxy.stop()
         await server.stop()
     }

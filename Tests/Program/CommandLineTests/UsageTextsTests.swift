@@ -29,7 +29,7 @@ import Testing
         "users reset-password jane", "code issue jane --period x", "code issue jane --period 0",
         "code issue jane --period 99999999999999999999d",
         "onboard", "onboard -", "onboard a --template --tag x", "onboard a --template b",
-        "onboard a --dry-run --resume",
+        "onboard a --dry-run --resume", "onboard a --keep-devices",
         "onboard a --period 90d",
         "users edit jane", "users edit jane --attribute x", "users edit jane --valid-from 1/2/2027",
         "users enable", "users list --csv --json", "users list --status x", "users list --max 0",

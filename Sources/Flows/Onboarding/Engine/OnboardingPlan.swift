@@ -12,10 +12,12 @@ public struct OnboardingPlan: Sendable {
     /// For rows that name none.
     public let period: CodePeriod
     public let passwords: DerivedPasswordRule
+    /// `nil` if users are only created.
+    public let activation: RowActivation?
 
     public init(
         runID: String, tag: String, isOwnServer: Bool, codeLength: Int = 8, period: CodePeriod = .standard,
-        passwords: DerivedPasswordRule = DerivedPasswordRule()
+        passwords: DerivedPasswordRule = DerivedPasswordRule(), activation: RowActivation? = nil
     ) {
         self.runID = runID
         self.tag = tag
@@ -23,5 +25,6 @@ public struct OnboardingPlan: Sendable {
         self.codeLength = codeLength
         self.period = period
         self.passwords = passwords
+        self.activation = activation
     }
 }

@@ -25,9 +25,14 @@ public actor OnboardingRun {
     private let countAtBegin: Int
     private let begunAt: Date
     private var isStopped = false
+    private var isPaused = false
+    /// Waits while the run is paused and nothing is under way.
+    private var waiting: CheckedContinuation<Void, Never>?
     /// Why no further row begins, besides a stop.
     private var end: OnboardingEnd.Reason?
     private var refusals = RefusalStreak()
+    /// The rows whose devices are removed when their results are stored.
+    private var usedDevices: Set<Int> = []
     /// A row that was read before it could begin.
     private var next: OnboardingRow?
 
@@ -55,7 +60,18 @@ public actor OnboardingRun {
     }
 
     /// Lets no further row begin.
-    public func stop() { isStopped = true }
+    public func stop() {
+        isStopped = true
+        wake()
+    }
+
+    /// Lets no further row begin until ``goOn()``; those that are under way end.
+    public func pause() { isPaused = true }
+
+    public func goOn() {
+        isPaused = false
+        wake()
+    }
 
     /// Runs to the end of the file, or to where it cannot go on.
     public func run() async -> OnboardingEnd {
@@ -66,7 +82,11 @@ public actor OnboardingRun {
                     group.addTask { await self.finish(row) }
                     underWay += 1
                 }
-                guard let ended = await group.next() else { break }
+                guard let ended = await group.next() else {
+                    guard isPaused, !isOver else { break }
+                    await pauseToEnd()
+                    continue
+                }
                 underWay -= 1
                 take(ended, underWay)
             }
@@ -77,8 +97,24 @@ public actor OnboardingRun {
     /// Whether no further row begins.
     private var isOver: Bool { end != nil || isStopped || Task.isCancelled }
 
+    /// Waits until the run goes on, is stopped, or is abandoned.
+    private func pauseToEnd() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if isPaused, !isOver { waiting = continuation } else { continuation.resume() }
+            }
+        } onCancel: {
+            Task { await self.wake() }
+        }
+    }
+
+    private func wake() {
+        waiting?.resume()
+        waiting = nil
+    }
+
     private func canBegin(besides underWay: Int) -> Bool {
-        guard !isOver else { return false }
+        guard !isOver, !isPaused else { return false }
         // With nothing under way, nothing would wake the loop: the first row waits for the pause itself.
         return underWay == 0 || pace.admits(underWay, at: clock.now())
     }
@@ -155,12 +191,28 @@ public actor OnboardingRun {
                 return
             }
             counts = log?.counts ?? counts
+            noteDevice(of: row)
             refusals.add(row)
             end = end ?? refusals.reason.map { .refusedAlike($0) }
             progress(
                 OnboardingProgress(
                     counts: counts, written: counts.total - countAtBegin, begunAt: begunAt, now: clock.now(),
                     underWay: underWay))
+        }
+    }
+
+    /// Removes the devices that are of no further use, as far as results are stored.
+    private func noteDevice(of row: FinishedRow) {
+        guard let devices = requests.plan.activation?.devices else { return }
+        switch row.outcome {
+        case .activated where devices.areKept: break
+        case .activated, .notActivated: usedDevices.insert(row.row.number)
+        case .created, .exists, .refused, .failed: break
+        }
+        let stored = log?.storedRow ?? 0
+        for number in usedDevices where number <= stored {
+            devices.remove(number)
+            usedDevices.remove(number)
         }
     }
 
@@ -186,6 +238,7 @@ public actor OnboardingRun {
                 return OnboardingEnd(reason: .inputChanged, counts: counts)
             }
             try log?.finish()
+            requests.plan.activation?.devices.removeAll()
             return OnboardingEnd(reason: .finished, counts: counts)
         } catch {
             return OnboardingEnd(reason: .notWritten(error), counts: counts)

@@ -1,4 +1,4 @@
-/// Rows that were refused or failed for one reason, one after the other.
+/// Rows that were refused, failed or not activated for one reason, one after the other.
 struct RefusalStreak: Sendable {
     private var count = 0
     private var last: String?
@@ -7,7 +7,7 @@ struct RefusalStreak: Sendable {
     private static let most = 20
 
     mutating func add(_ row: FinishedRow) {
-        guard row.outcome == .refused || row.outcome == .failed, let reason = row.reason else {
+        guard [.refused, .failed, .notActivated].contains(row.outcome), let reason = row.reason else {
             count = 0
             last = nil
             return

@@ -15,13 +15,21 @@ struct RowRequests: Sendable {
     /// Puts a reason into the words of the results.
     let words: @Sendable (Sentence) -> String
 
-    /// Creates the user with its code.
+    /// Creates the user with its code, and activates it if the plan says so.
     ///
     /// - Parameter made: the user that an earlier attempt has created; set when this one has.
     func finish(
         _ row: OnboardingRow, _ made: inout UserRecordID?
     ) async throws(AdministrationError) -> FinishedRow {
         let client = row.tenant.map(client.at) ?? client
+        let created = try await create(row, &made, client)
+        guard let activation = plan.activation else { return created }
+        return try await activated(created, by: activation, client)
+    }
+
+    private func create(
+        _ row: OnboardingRow, _ made: inout UserRecordID?, _ client: AdministrationClient
+    ) async throws(AdministrationError) -> FinishedRow {
         let code = newCode(row)
         let begun = clock.now()
         if let made { return try await giveCode(row, made, code, from: begun, client) }
@@ -60,7 +68,8 @@ struct RowRequests: Sendable {
         let marks = found.attributes[OnboardingColumn.tagAttribute] ?? []
         // Providers do not promise the order of values.
         let isTagged = marks.contains(plan.tag)
-        if isTagged, marks.contains(plan.runID) {
+        // A device of this run shows the same, also where the provider keeps no tag.
+        if (isTagged && marks.contains(plan.runID)) || hasDevice(row) {
             let begun = found.createdAt ?? clock.now()
             guard plan.isOwnServer else { return try await giveCode(row, found.id, code, from: begun, client) }
             let codes = try await client.credentials(of: found.id).filter {
@@ -93,6 +102,8 @@ struct RowRequests: Sendable {
         if credentials.contains(where: { $0.type == AdministeredCredential.activationCodeType }) {
             return created(row, id, code, from: begun)
         }
+        // A code that was used is not issued again.
+        if hasDevice(row) { return try await self.begun(row, id, client) }
         let user = try await client.user(id)
         if case .issued(let issued) = try await client.issueActivationCode(
             to: user, period: code.period, code: code.code)
@@ -127,6 +138,9 @@ struct RowRequests: Sendable {
             expiresAt: begun.addingTimeInterval(Double(code.period.seconds)), finishedAt: clock.now())
     }
 
+    /// Whether the row's activation has begun.
+    private func hasDevice(_ row: OnboardingRow) -> Bool { plan.activation?.devices.has(row.number) == true }
+
     private func newCode(_ row: OnboardingRow) -> NewActivationCode {
         NewActivationCode(
             code: secrets.code(row: row.number, attempt: 0, length: row.codeLength ?? plan.codeLength),
@@ -135,6 +149,8 @@ struct RowRequests: Sendable {
 
     private func user(_ row: OnboardingRow) -> NewUser {
         var user = row.user
+        // The activation sets it.
+        if plan.isOwnServer, plan.activation != nil { user.password = nil }
         user.attributes = row.attributes.mapValues { [$0] }
         user.attributes[OnboardingColumn.tagAttribute] = [plan.tag, plan.runID]
         for (column, time) in [(OnboardingColumn.validFrom, row.validFrom), (.validUntil, row.validUntil)] {

@@ -77,6 +77,9 @@ public final class ResultLog {
     /// Whether the row of this number may begin; otherwise first take those that are under way.
     public func admits(_ number: Int) -> Bool { window.admits(number) }
 
+    /// The number of the last row whose result is on disk.
+    var storedRow: Int { window.storedRow }
+
     /// The counts of the rows that were written.
     public var counts: OnboardingCounts { window.counts }
 

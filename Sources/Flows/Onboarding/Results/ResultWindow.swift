@@ -6,7 +6,7 @@ public struct ResultWindow: Sendable {
     private let size: Int
     private var waiting: [Int: FinishedRow] = [:]
     /// The number of the last row that a slot has.
-    private var storedRow: Int
+    private(set) var storedRow: Int
     private var last: RunPosition
 
     /// Continues after a position.

@@ -89,6 +89,8 @@ struct OptionDescription: Sendable, Hashable {
     static let dryRun = Self("--dry-run")
     static let results = Self("--results", value: "FILE")
     static let resume = Self("--resume")
+    static let activate = Self("--activate")
+    static let keepDevices = Self("--keep-devices")
     static let parallel = Self("--parallel", value: "N")
     static let tag = Self("--tag", value: "TEXT")
     static let type = Self("--type", value: "NAME", isRepeatable: true)

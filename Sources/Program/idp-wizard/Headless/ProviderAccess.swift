@@ -155,8 +155,19 @@ final class ProviderAccess: Sendable {
         languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping RunObserver
     ) throws(CommandError) -> FlowEngine {
         let folder = try directories.device(of: loaded)
-        let profile = loaded.profile
-        let (exchange, directory) = (exchange, directory)
+        return makeEngine(
+            of: loaded.profile, inFolder: folder, directory: directory, languages: languages,
+            userAgents: userAgents(languages, pageLanguage),
+            accounts: loaded.profile.admin == nil ? nil : AdministeredAccounts(client: administration), observer)
+    }
+
+    /// Creates the engine of a device in any folder.
+    func makeEngine(
+        of profile: ProviderProfile, inFolder folder: String, directory: ProviderDirectory,
+        languages: (@Sendable () -> String?)? = nil, userAgents: UserAgentParts? = nil,
+        accounts: (any AccountRegister)? = nil, _ observer: @escaping RunObserver
+    ) -> FlowEngine {
+        let exchange = exchange
         let parts = FlowParts(
             profile: profile,
             makeController: { interaction, trace in
@@ -171,9 +182,13 @@ final class ProviderAccess: Sendable {
                 settings.directory = directory
                 settings.currentLocales = languages
                 return IdpSdkService(settings: settings)
-            }, userAgents: userAgents(languages, pageLanguage),
-            accounts: loaded.profile.admin == nil ? nil : AdministeredAccounts(client: administration))
+            }, userAgents: userAgents, accounts: accounts)
         return FlowEngine(parts, notify: observer)
+    }
+
+    /// The metadata and keys of another tenant.
+    func directory(of profile: ProviderProfile) -> ProviderDirectory {
+        ProviderDirectory(profile: profile, exchange: exchange)
     }
 
     /// Creates the user agents; web views request only the documented scope.

@@ -17,29 +17,35 @@ import Testing
 final class OnboardedFile: Sendable {
     let server: EmbeddedIdentityServer
     let folder: TemporaryFolder
-    private let rows: Int
+    let rows: Int
 
     var path: String { folder.path("users.csv") }
     var results: String { folder.path("results.csv") }
 
-    init(rows: Int, _ row: (Int) -> String = { "user-\($0),user-\($0)@example.com" }) async throws {
+    init(
+        rows: Int, header: String = "username,email",
+        _ row: (Int) -> String = { "user-\($0),user-\($0)@example.com" }
+    ) async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
         server = try await EmbeddedIdentityServer.start(
             store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         folder = try TemporaryFolder()
         self.rows = rows
-        let text = "username,email\n" + (1...rows).map { row($0) + "\n" }.joined()
+        let text = header + "\n" + (1...rows).map { row($0) + "\n" }.joined()
         try folder.write("users.csv", Array(text.utf8))
+    }
+
+    var profile: ProviderProfile {
+        ProviderProfile(
+            name: "test", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
     }
 
     func client(_ failure: @escaping @Sendable (Int) -> UnreliableExchange.Failure? = { _ in nil })
         -> AdministrationClient
     {
-        let profile = ProviderProfile(
-            name: "test", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
-            admin: ProviderProfile.Administrator(username: "admin"))
-        return AdministrationClient(profile: profile, exchange: UnreliableExchange(CurlExchange(), failure)) {
+        AdministrationClient(profile: profile, exchange: UnreliableExchange(CurlExchange(), failure)) {
             Secret("Administrator-1")
         }
     }
@@ -48,12 +54,12 @@ final class OnboardedFile: Sendable {
     func run(
         continuing: Bool = false, tag: String = "users.csv", isOwnServer: Bool = true, into results: String? = nil,
         of client: AdministrationClient? = nil, clock: any WallClock = SystemWallClock(),
-        stopwatch: any Clock<Duration> = JumpingClock(),
+        stopwatch: any Clock<Duration> = JumpingClock(), activation: ((_ runID: String) -> RowActivation)? = nil,
         progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
     ) throws -> OnboardingRun {
         let results = results ?? self.results
         let file = try OnboardingFile(path, bounds: OnboardingBounds(), zone: .utc)
-        let layout = ResultsLayout(.csv, file.check.header, withPassword: !isOwnServer)
+        let layout = ResultsLayout(.csv, file.check.header, withPassword: !isOwnServer || activation != nil)
         let log: ResultLog
         if continuing {
             let run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: results))
@@ -64,7 +70,9 @@ final class OnboardedFile: Sendable {
             log = try ResultLog.begin(
                 results, layout, description, header: file.headerRow, random: SeededRandom.another())
         }
-        let plan = OnboardingPlan(runID: log.run.description.id, tag: tag, isOwnServer: isOwnServer)
+        let runID = log.run.description.id
+        let plan = OnboardingPlan(
+            runID: runID, tag: tag, isOwnServer: isOwnServer, activation: activation?(runID))
         return OnboardingRun(
             file.rows(after: log.run.position), into: log, plan, at: 8, of: client ?? self.client(), clock: clock,
             stopwatch: stopwatch, words: { $0.english }, progress: progress)

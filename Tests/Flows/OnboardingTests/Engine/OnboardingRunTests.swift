@@ -85,6 +85,32 @@ struct OnboardingRunTests {
         try await file.expectAllCreated()
     }
 
+    /// While the run is paused, the rows that are under way end, and no other begins.
+    @Test(arguments: [false, true]) func aPausedRunWaits(isStopped: Bool) async throws {
+        let file = try await OnboardedFile(rows: 60)
+        let pauses = Tally()
+        let pausing = Mutex<OnboardingRun?>(nil)
+        let reached = Signal()
+        let run = try file.run(progress: { progress in
+            guard progress.written >= 5, pauses.add() == 1, let run = pausing.withLock({ $0 }) else { return }
+            // On the run's own queue: no row can begin in between.
+            run.assumeIsolated { $0.pause() }
+            reached.give()
+        })
+        pausing.withLock { $0 = run }
+        let work = Task { await run.run() }
+        await reached.wait()
+        if isStopped { await run.stop() } else { await run.goOn() }
+        let end = await work.value
+        pausing.withLock { $0 = nil }
+        #expect(end.reason == (isStopped ? .stopped : .finished))
+        if isStopped {
+            #expect(end.counts.total < 60)
+            #expect(try await file.run(continuing: true).run().reason == .finished)
+        }
+        try await file.expectAllCreated()
+    }
+
     /// A task that is cancelled abandons the requests that are under way.
     @Test func anAbandonedRunContinuesWhereItEnded() async throws {
         let file = try await OnboardedFile(rows: 60)

@@ -1,7 +1,7 @@
 import HTTPMessage
-import Synchronization
+import TestSupport
 
-/// An exchange in which requests that create users fail as a test wants.
+/// An exchange in which certain requests fail as a test wants.
 final class UnreliableExchange: HTTPExchange {
     enum Failure: Sendable {
         /// The request is not sent.
@@ -13,22 +13,45 @@ final class UnreliableExchange: HTTPExchange {
     }
 
     private let inner: any HTTPExchange
-    private let failure: @Sendable (_ creation: Int) -> Failure?
-    private let creations = Mutex(0)
+    private let counts: @Sendable (HTTPRequest) -> Bool
+    private let failure: @Sendable (_ number: Int) -> Failure?
+    private let count: Tally
 
-    /// - Parameter failure: of the n-th request that creates a user, from 1; `nil` for none.
-    init(_ inner: any HTTPExchange, _ failure: @escaping @Sendable (_ creation: Int) -> Failure?) {
-        self.inner = inner
-        self.failure = failure
+    /// - Parameters:
+    ///   - counts: the requests that can fail; those that create users by default.
+    ///   - failure: of the n-th of them, from 1; `nil` for none.
+    convenience init(
+        _ inner: any HTTPExchange, counts: @escaping @Sendable (HTTPRequest) -> Bool = isCreation,
+        _ failure: @escaping @Sendable (_ number: Int) -> Failure?
+    ) {
+        self.init(inner, counts, failure, Tally())
     }
 
+    private init(
+        _ inner: any HTTPExchange, _ counts: @escaping @Sendable (HTTPRequest) -> Bool,
+        _ failure: @escaping @Sendable (Int) -> Failure?, _ count: Tally
+    ) {
+        self.inner = inner
+        self.counts = counts
+        self.failure = failure
+        self.count = count
+    }
+
+    @Sendable static func isCreation(_ request: HTTPRequest) -> Bool {
+        request.method == .post && request.target.hasSuffix("/users")
+    }
+
+    /// A page that is sent, with the activation code.
+    @Sendable static func isPage(_ request: HTTPRequest) -> Bool {
+        request.method == .post && request.target.contains("/login-actions/")
+    }
+
+    /// The redemption of an authorization code, a refresh, and others.
+    @Sendable static func isToken(_ request: HTTPRequest) -> Bool { request.target.hasSuffix("/token") }
+
     func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {
-        guard request.method == .post, request.target.hasSuffix("/users") else { return try await inner.send(request) }
-        let number = creations.withLock { count in
-            count += 1
-            return count
-        }
-        switch failure(number) {
+        guard counts(request) else { return try await inner.send(request) }
+        switch failure(count.add()) {
         case nil: return try await inner.send(request)
         case .unreachable: throw HTTPExchangeError(.notReachable)
         case .answer(let response): return response
@@ -38,5 +61,5 @@ final class UnreliableExchange: HTTPExchange {
         }
     }
 
-    func session() -> any HTTPExchange { self }
+    func session() -> any HTTPExchange { UnreliableExchange(inner.session(), counts, failure, count) }
 }

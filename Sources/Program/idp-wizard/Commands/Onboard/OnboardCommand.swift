@@ -9,7 +9,9 @@ import Sentences
 struct OnboardCommand: HeadlessCommand {
     static let description = CommandDescription(
         "onboard", arguments: ["[FILE]"],
-        options: [.template, .dryRun, .results, .resume, .parallel, .tag, .period, .encoding])
+        options: [
+            .template, .dryRun, .activate, .keepDevices, .results, .resume, .parallel, .tag, .period, .encoding,
+        ])
 
     private enum Work: Sendable {
         case template(path: String)

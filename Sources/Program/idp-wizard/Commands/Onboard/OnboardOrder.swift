@@ -12,6 +12,9 @@ struct OnboardOrder: Sendable {
     let format: ResultsLayout.Format
     let isDryRun: Bool
     let isResumed: Bool
+    /// Whether each user is activated, which uses the code up.
+    let activates: Bool
+    let keepsDevices: Bool
     let parallel: Int
     let tag: String
     /// `nil` for the tenant's.
@@ -31,6 +34,9 @@ struct OnboardOrder: Sendable {
         isDryRun = line.has(.dryRun)
         isResumed = line.has(.resume)
         guard !isDryRun || !isResumed else { throw UsageError("--dry-run does not go with --resume.") }
+        activates = line.has(.activate)
+        keepsDevices = line.has(.keepDevices)
+        guard activates || !keepsDevices else { throw UsageError("--keep-devices needs --activate.") }
         parallel = try OptionBound.number(.parallel, line, in: 1...64) ?? 16
         tag = try line.text(.tag) ?? Self.name(of: path)
         guard !tag.contains("\"") else { throw UsageError("--tag must not contain a quotation mark.") }
@@ -54,7 +60,8 @@ struct OnboardOrder: Sendable {
             options: [
                 "provider": loaded.profile.baseURL, "tenant": loaded.profile.tenant.rawValue,
                 "period": period?.description ?? "", "json": "\(format == .jsonl)",
-                "encoding": encoding?.rawValue ?? "",
+                "encoding": encoding?.rawValue ?? "", "activate": "\(activates)",
+                "keep-devices": "\(keepsDevices)",
             ], input: identity)
     }
 
@@ -65,6 +72,8 @@ struct OnboardOrder: Sendable {
         if tag != Self.name(of: path) { words += ["--tag", tag] }
         if let period { words += ["--period", period.description] }
         if let encoding { words += ["--encoding", encoding.rawValue] }
+        if activates { words.append("--activate") }
+        if keepsDevices { words.append("--keep-devices") }
         if format == .jsonl { words.append("--json") }
         return words
     }

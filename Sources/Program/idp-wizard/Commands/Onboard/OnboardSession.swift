@@ -39,6 +39,10 @@ struct OnboardSession: Sendable {
         // Again from the start, with what the provider refuses.
         let file = try open { support.refusal(of: $0) }
         if let warning = support.warning { context.console.warn(warning) }
+        if order.activates {
+            context.console.warn(
+                "--activate uses up the activation codes: the results have passwords instead, where the file has none.")
+        }
         guard !order.isDryRun else {
             report.checked(rows)
             return .succeeded
@@ -53,7 +57,8 @@ struct OnboardSession: Sendable {
             runID: log.run.description.id, tag: order.tag, isOwnServer: support.isOwnServer,
             codeLength: support.settings.codeLength ?? 8,
             period: order.period ?? support.settings.codePeriod ?? .standard,
-            passwords: DerivedPasswordRule(policy: support.settings.passwordPolicy))
+            passwords: DerivedPasswordRule(policy: support.settings.passwordPolicy),
+            activation: order.activates ? activation(of: log.run.description.id, at: access) : nil)
         let (begin, total, report, texts) = (log.run.position, rows, report, context.texts)
         let run = OnboardingRun(
             file.rows(after: begin), into: log, plan, at: order.parallel, of: client, words: { texts($0) },
@@ -97,12 +102,20 @@ struct OnboardSession: Sendable {
         }
     }
 
+    private func activation(of runID: String, at access: ProviderAccess) -> RowActivation {
+        let devices = ActivationDevices(
+            home: access.directories.home, runID: runID, areKept: order.keepsDevices)
+        let engines = RowEngines(access, areKept: order.keepsDevices)
+        return RowActivation(devices, kind: access.loaded.profile.kind) { engines.engine(in: $0, tenant: $1, $2) }
+    }
+
     /// Begins the results of a new run, or continues those of a run that was stopped.
     private func resultLog(
         _ file: OnboardingFile, _ wanted: RunDescription, _ support: OnboardSupport
     ) throws(CommandError) -> ResultLog {
         let layout = ResultsLayout(
-            order.format, file.check.header, withPassword: !support.isOwnServer, delimiter: file.delimiter)
+            order.format, file.check.header, withPassword: !support.isOwnServer || order.activates,
+            delimiter: file.delimiter)
         let path = order.results
         let run: OnboardingRunFile
         do throws(RunFileError) {

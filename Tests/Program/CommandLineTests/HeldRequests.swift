@@ -4,15 +4,14 @@ import HTTPServer
 import Synchronization
 import TestSupport
 
-/// A proxy in front of a provider that holds back everything once the n-th user is to be created.
-final class HeldCreations: Sendable {
+/// A proxy in front of a provider that holds back everything once the n-th counted request is sent.
+final class HeldRequests: Sendable {
     enum Moment: Sendable, CaseIterable {
         /// The provider does not receive the request.
         case before
-        /// The provider has created the user, and its answer is held back.
+        /// The provider has answered, and its answer is held back.
         case after
     }
-
     /// The requests that are held back, until a test passes them.
     private final class Hold: Sendable {
         private struct State {
@@ -58,7 +57,7 @@ final class HeldCreations: Sendable {
             for continuation in waiting { continuation.resume() }
         }
 
-        /// Waits until the n-th request from now on is held back; `start` begins what sends them.
+        /// Waits until the n-th counted request from now on is held back; `start` begins what sends them.
         func waitForRequest(_ number: Int, _ moment: Moment, _ start: () throws -> Void) async throws {
             state.withLock { ($0.left, $0.moment) = (number, moment) }
             try start()
@@ -73,22 +72,38 @@ final class HeldCreations: Sendable {
         }
     }
 
+    /// Where the provider is.
+    private final class Place: Sendable {
+        private let value: Mutex<String>
+
+        init(_ origin: String) { value = Mutex(origin) }
+
+        var origin: String {
+            get { value.withLock { $0 } }
+            set { value.withLock { $0 = newValue } }
+        }
+    }
+
     private let server: WebServer
     private let hold: Hold
+    private let place: Place
 
     var base: String { "http://127.0.0.1:\(server.port)" }
 
-    /// - Parameter origin: of the provider, without a path.
-    init(before origin: String) throws {
+    /// - Parameters:
+    ///   - origin: of the provider, without a path; ``lead(to:)`` can set it later.
+    ///   - counts: the requests that are counted.
+    init(before origin: String = "", counts: @escaping @Sendable (HTTPRequest) -> Bool = isCreation) throws {
         let (exchange, hold) = (CurlExchange(), Hold())
         self.hold = hold
+        let place = Place(origin)
+        self.place = place
         server = try WebServer { received in
             var request = received.http
             request.headers.remove("Host")
             request.headers.remove("Connection")
-            request.target = origin + request.target
-            let isCreation = request.method == .post && request.target.hasSuffix("/users")
-            let moment = isCreation ? hold.count() : nil
+            let moment = counts(request) ? hold.count() : nil
+            request.target = place.origin + request.target
             if moment == .before { hold.close() }
             await hold.pass()
             // The client of a request that was held back is gone.
@@ -102,7 +117,20 @@ final class HeldCreations: Sendable {
         }
     }
 
-    /// Starts a program, and kills it when the n-th user is to be created.
+    @Sendable static func isCreation(_ request: HTTPRequest) -> Bool {
+        request.method == .post && request.target.hasSuffix("/users")
+    }
+
+    /// What creates a user, or sends the page of a login, or asks for tokens of one.
+    @Sendable static func isStep(_ request: HTTPRequest) -> Bool {
+        guard request.method == .post, !request.target.contains("/realms/master/") else { return false }
+        return isCreation(request) || request.target.contains("/login-actions/") || request.target.hasSuffix("/token")
+    }
+
+    /// Sets the origin of the provider.
+    func lead(to origin: String) { place.origin = origin }
+
+    /// Starts a program, and kills it when the n-th counted request is sent.
     func killed(at number: Int, _ moment: Moment, _ start: () throws -> ChildProcess) async throws {
         var child: ChildProcess?
         try await hold.waitForRequest(number, moment) { child = try start() }
