@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures `idp-wizard serve` under load, on SQLite and PostgreSQL, compared with Keycloak and the bare CPU.
 
-  provider.py PROGRAM BUILT [--keycloak DIR] [--seconds 15] [--warm-up 10] [--only login,refresh,offline,code,password,users]
-              [--servers sqlite,postgresql,two,shares,keycloak] [--users 1000000] [--connections 8] [--share 25]
+  provider.py PROGRAM BUILT [--keycloak DIR] [--seconds 15] [--warm-up 10] [--only login,refresh,offline,code,password,users,onboard]
+              [--rows 20000] [--servers sqlite,postgresql,two,shares,keycloak] [--users 1000000] [--connections 8] [--share 25]
 
 PROGRAM is the wizard, BUILT the folder with the built provider-load.c and provider-limit.c, DIR an unpacked Keycloak 26.7.3.
 The exit status is 1 if a goal is missed. The measured phases, the same at each provider:
@@ -12,6 +12,7 @@ The exit status is 1 if a goal is missed. The measured phases, the same at each 
   offline    the same with an offline token
   code       POST user, then PUT of the user with an activation code (Keycloak ignores a credential of that type)
   password   POST user with a password
+  onboard    `idp-wizard onboard` with 1 000 rows and with --rows, with --dry-run, and with --activate; not at Keycloak
   users      lists and searches with 1 000 and with a million users, and POST user
 
 `shares` limits the processor time of one and of two instances on PostgreSQL (`--share`, in percent of a core each; needs the
@@ -30,11 +31,12 @@ import sys
 import tempfile
 
 from processor_share import ProcessorShare
+from provider_onboard import Onboarding, measure_onboarding
 from provider_report import report
 from provider_seed import fill_postgresql, fill_sqlite
 from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard, find_program, serve_help
 
-PHASES = ["login", "refresh", "offline", "code", "password", "users"]
+PHASES = ["login", "refresh", "offline", "code", "password", "users", "onboard"]
 SERVERS = ["sqlite", "postgresql", "two", "shares", "keycloak"]
 
 # The table to which each request of a phase adds a row.
@@ -88,8 +90,8 @@ def progress(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def measure(server, load, phases):
-    """All phases at one server, in an order that satisfies their preconditions."""
+def measure(server, load, phases, onboard=None):
+    """All phases at one server, in an order that satisfies their preconditions; `onboard` measures the phase of that name."""
     results = {}
     server.start()
     try:
@@ -111,6 +113,9 @@ def measure(server, load, phases):
             following = max(following, results[phase]["next"])
             if phase == "login":
                 results["memory"] = server.memory()
+        if "onboard" in phases and onboard:
+            progress(f"{server.name}: onboard")
+            results["onboard"] = onboard(server)
     finally:
         server.stop()
     return results
@@ -231,6 +236,7 @@ def main():
     parser.add_argument("--connections", type=int, default=8)
     parser.add_argument("--users", type=int, default=1000000)
     parser.add_argument("--accounts", type=int, default=1000, help="users with a password that log in; for the memory's bar 1000")
+    parser.add_argument("--rows", type=int, default=20000, help="rows of the long file in onboard")
     parser.add_argument("--share", type=int, default=25, help="percent of a core that an instance has in shares")
     parser.add_argument("--only", default=",".join(PHASES))
     parser.add_argument("--servers", default=",".join(SERVERS))
@@ -249,6 +255,9 @@ def main():
         folder = pathlib.Path(temporary)
         load = Load(options.built, folder, options)
         cluster = Cluster(folder / "cluster") if has_postgresql and {"postgresql", "two", "shares"} & set(options.servers) else None
+
+        def onboard(server):
+            return measure_onboarding(server, Onboarding(options.program, server.folder), options.rows, options.seconds, limit["hashes"])
 
         def place(name):
             made = folder / name
@@ -273,7 +282,7 @@ def main():
                     cluster.use("bench_" + name)
                     server = Wizard({"postgresql": "PostgreSQL", "two": "two on PostgreSQL"}[name], place(name), options.program,
                                     cluster, instances=2 if name == "two" else 1)
-                results[name] = measure(server, load, loaded)
+                results[name] = measure(server, load, loaded, onboard if name in ("sqlite", "postgresql") else None)
                 if name == "postgresql" and "login" in loaded:
                     progress("PostgreSQL: statements")
                     asked = traffic(server, load)

@@ -77,6 +77,20 @@ def report(results, shares, searches, barred, limit, options):
         table.goal("a second", rates["sqlite"], atLeast=2000, digits=0)
     figures("password", "users with a password", limit["hashes"], limit["hashes_ms"])
 
+    for column, name in (("sqlite", "SQLite"), ("postgresql", "PostgreSQL")):
+        if not (runs := results.get(column, {}).get("onboard")):
+            continue
+        print()
+        table.row(f"onboard, {name}", ["rows", "rows /s", "MiB", "its ms each", "serve's ms each"])
+        for kind, title in (("few", "codes"), ("many", "codes"), ("dry", "--dry-run"), ("activate", "--activate")):
+            run = runs[kind]
+            table.row("  " + title, [number(run["rows"]), number(run["rate"]), number(run["memory"], 1),
+                                     number(run["driver_ms"], 3), number(run["server_ms"], 3)])
+        table.goal("× the arm for codes", quotient(runs["many"]["rate"], get(column, "code", "rate")), atLeast=0.8, digits=2)
+        table.goal("× the memory of few rows", quotient(runs["many"]["memory"], runs["few"]["memory"]), atMost=1.15, digits=2)
+        if column == "sqlite":
+            table.goal("% of the hashes, --activate", quotient(runs["activate"]["rate"], limit["hashes"] / 100), atLeast=70, digits=0)
+
     if shares:
         print()
         table.row(f"each with {options.share} % of a core", ["one", "two", "×"])
