@@ -30,7 +30,7 @@ struct AdministrationEvent: Sendable, Hashable {
 
     private static let actions = [
         "clear-keys-cache", "clear-realm-cache", "clear-user-cache", "client-secret", "impersonation", "logout",
-        "logout-all", "partial-export", "push-revocation",
+        "logout-all", "partial-export", "push-revocation", "restore",
     ]
 
     private static func resource(of template: String) -> String {

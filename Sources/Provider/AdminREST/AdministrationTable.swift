@@ -51,12 +51,12 @@ enum AdministrationTable {
     }
 
     /// The first parts of paths that Keycloak does not have.
-    private static let ownPaths: Set = ["sudo", "user-summaries"]
+    private static let ownPaths: Set = ["sudo", "user-summaries", "deleted-users"]
 
     private static let routes: [AdministrationRoute] = [
         RealmRoutes.routes, RealmExport.routes, ServerRoutes.routes, SessionRoutes.routes, BruteForceRoutes.routes,
-        UserRoutes.routes, UserSummaryRoutes.routes, UserPartRoutes.routes, ConsentRoutes.routes, GroupRoutes.routes,
-        MembershipRoutes.routes,
+        UserRoutes.routes, UserSummaryRoutes.routes, DeletedUserRoutes.routes, UserPartRoutes.routes,
+        ConsentRoutes.routes, GroupRoutes.routes, MembershipRoutes.routes,
         ClientRoutes.routes, ClientPartRoutes.routes, ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes,
         RoleRoutes.routes, RoleMappingRoutes.routes, ProtocolMapperRoutes.routes, CompositeRoutes.routes,
         EventRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes, SudoRoutes.routes,
@@ -64,6 +64,7 @@ enum AdministrationTable {
 
     private static let unroutedRequests: [AdministrationRoute] = [
         SessionRoutes.unrouted, BruteForceRoutes.unrouted, UserRoutes.unrouted, UserSummaryRoutes.unrouted,
+        DeletedUserRoutes.unrouted,
         GroupRoutes.unrouted, ClientRoutes.unrouted, ClientScopeRoutes.unrouted, RoleRoutes.unrouted,
         EventRoutes.unrouted, ReadOnlyRoutes.unrouted, SudoRoutes.unrouted,
     ].flatMap { $0 }

@@ -21,7 +21,7 @@ struct UserRoutes {
             try await UserRoutes($0).update(try await $0.user, $0.request)
         },
         AdministrationRoute("users/{user}", [.delete], right: .changeUser) {
-            try await UserRoutes($0).delete(try await $0.user)
+            try await UserRoutes($0).delete(try await $0.user, $0.request)
         },
     ]
 
@@ -149,8 +149,9 @@ struct UserRoutes {
         return AdministrationAnswer.noContent
     }
 
-    private func delete(_ user: UserRecord) async throws -> HTTPResponse {
-        try await store.deleteUser(id: user.id, in: realm, at: routes.clock.now())
+    private func delete(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let isFinal = request.query.truth("purge") == true
+        return try await store.deleteUser(id: user.id, in: realm, isFinal: isFinal, at: routes.clock.now())
             ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
     }
 }

@@ -84,19 +84,6 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a user and everything that belongs to the user; returns false if there is none.
-    ///
-    /// The user's signing-certificate fingerprints are removed too, and the user's TEST registration keys are revoked.
-    package func deleteUser(id: String, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
-        try await write { connection in
-            guard let user = try UserRows.user(id: id, realmID: realm.id, connection) else { return false }
-            recorder?.concerns(user)
-            try PoolOwnership.end(of: id, at: now, connection)
-            return try connection.execute(
-                "DELETE FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
-        }
-    }
-
     /// The user's credentials, oldest first.
     package func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord] {
         try await readBriefly { connection in

@@ -34,6 +34,7 @@ enum ExpirySweep {
         // Kept after its expiry, so that a late answer can restart the login.
         Rule(table: "login", key: "browser, tab", age: LoginRecord.restartTime),
         Rule(table: "client_data_seen", key: "realm_id, statement", age: 0),
+        Rule(table: "deleted_user", key: "id", age: 0),
         Rule(table: "revoked_token", key: "realm_id, token_id", age: 0),
         Rule(table: "assertion_used", key: "realm_id, ast_client_id, assertion_id", age: 0),
         // Kept after its expiry, so that a device that polls late gets the right error.

@@ -12,6 +12,9 @@ public struct Row: Sendable {
     /// The value of a column; `nil` if the result has no such column.
     public subscript(name: String) -> SQLValue? { columns[name].map { values[$0] } }
 
+    /// The values of all columns by name.
+    public var valuesByColumn: [String: SQLValue] { columns.mapValues { values[$0] } }
+
     /// The text of a column; throws `unexpectedShape` if it is missing, null or of another type.
     public func string(_ name: String) throws(DatabaseError) -> String {
         guard case .text(let text) = self[name] else { throw shape(name, "text") }

@@ -104,9 +104,4 @@ extension AdministrationClient {
             user.requiredActions = actions + adding.filter { !actions.contains($0) }
         }
     }
-
-    /// Deletes a user with sessions and codes.
-    public func deleteUser(_ id: UserRecordID) async throws(AdministrationError) {
-        try await transport.send(.delete, path(id))
-    }
 }

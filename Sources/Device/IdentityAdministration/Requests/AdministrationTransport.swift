@@ -62,8 +62,10 @@ struct AdministrationTransport: Sendable {
     }
 
     @discardableResult
-    func send(_ method: HTTPMethod, _ path: String) async throws(AdministrationError) -> HTTPResponse {
-        try await authorised(method, path, [:], body: [])
+    func send(
+        _ method: HTTPMethod, _ path: String, _ query: FormFields = [:]
+    ) async throws(AdministrationError) -> HTTPResponse {
+        try await authorised(method, path, query, body: [])
     }
 
     /// Sends a request with the token.

@@ -36,6 +36,15 @@ extension Schema {
         CREATE INDEX account_new ON account (realm_id, username)
             WHERE device_count = 0 AND code_expires_at IS NULL AND has_password = 0;
 
+        -- The users who can be restored; `contents` is a `UserSnapshot`.
+        CREATE TABLE deleted_user (
+            id TEXT PRIMARY KEY, realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, username TEXT NOT NULL,
+            deleted_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, contents BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX deleted_user_by_time ON deleted_user (expires_at);
+        CREATE INDEX deleted_user_by_realm ON deleted_user (realm_id, expires_at, id);
+        CREATE INDEX deleted_user_by_name ON deleted_user (realm_id, username);
+
         CREATE TABLE account_attribute (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, name TEXT NOT NULL, ordinal INTEGER NOT NULL,
             value TEXT NOT NULL, value_start TEXT NOT NULL, PRIMARY KEY (user_id, name, ordinal)

@@ -36,10 +36,13 @@ struct SealedColumn: Sendable, Hashable {
     static let credentialHash = Self("credential", "hash", ["user_id", "id"])
     static let earlierPassword = Self("password_history", "hash", ["user_id", "credential_id"])
 
+    /// All that was stored of a deleted user.
+    static let deletedUser = Self("deleted_user", "contents", ["realm_id", "id"])
+
     static let all = [
         realmKey, poolKey, credentialHash, earlierPassword, oneTimePassword, clientSecret, clientSecretDigest,
         providerSecret, hostedVerifier,
-        awsSecretKey, loginState,
+        awsSecretKey, loginState, deletedUser,
     ]
 
     /// The context to which a sealed value is bound.

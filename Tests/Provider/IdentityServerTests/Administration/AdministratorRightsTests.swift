@@ -57,7 +57,7 @@ import Testing
         + [
             Route(.get, "users", userViewers + [["query-users"]]), Route(.post, "users", userManagers),
             Route(.get, "users/count", userViewers), Route(.get, "users/u", userViewers),
-            Route(.get, "user-summaries", userViewers),
+            Route(.get, "user-summaries", userViewers), Route(.get, "deleted-users", userViewers),
             Route(.get, "users/u/credentials", userViewers), Route(.get, "users/u/sessions", userViewers),
             Route(.get, "users/u/offline-sessions/c", userViewers), Route(.get, "users/u/devices", userViewers),
             Route(.get, "users/u/consents", userViewers), Route(.get, "users/u/groups", userViewers),
@@ -67,6 +67,7 @@ import Testing
             Route(.delete, "users/u", userManagers, isAboutAccount: true),
             Route(.put, "users/u/reset-password", userHelpers, isAboutAccount: true),
             Route(.delete, "users/u/credentials/k", userHelpers, isAboutAccount: true),
+            Route(.post, "users/u/restore", userManagers, isAboutAccount: true),
             Route(.post, "users/u/logout", userHelpers, isAboutAccount: true),
             Route(.delete, "users/u/devices/d", userManagers, isAboutAccount: true),
             Route(.delete, "users/u/consents/c", userManagers, isAboutAccount: true),

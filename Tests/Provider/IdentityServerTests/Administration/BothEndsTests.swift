@@ -64,6 +64,13 @@ import Testing
         #expect(try await client.devices(of: id) == [])
         try await client.deleteUser(id)
         #expect(try await client.findUser(named: "jane") == nil)
+        #expect(try await client.deletedUsers(named: "jane").map(\.id) == [id])
+        try await client.restoreUser(id)
+        #expect(try await client.findUser(named: "jane")?.id == id)
+        try await client.deleteUser(id, isFinal: true)
+        let gone = await #expect(throws: AdministrationError.self) { try await client.restoreUser(id) }
+        #expect(gone?.code == .notFound)
+        #expect(try await client.deletedUsers(named: "jane").isEmpty)
         await provider.server.stop()
     }
 

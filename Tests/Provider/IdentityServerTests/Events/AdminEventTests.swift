@@ -43,7 +43,7 @@ import Testing
             (.post, "users/\(user)/logout", .null),
             (.put, "", ["displayName": "Renamed"]),
             (.delete, "client-scopes/\(scope)", .null),
-            (.delete, "users/\(user)", .null),
+            (.delete, "users/\(user)", .null), (.post, "users/\(user)/restore", .null),
         ] {
             let answer = await admin.call(method, "/sandbox" + (path.isEmpty ? "" : "/" + path), body)
             #expect((200..<300).contains(answer.status), "\(path): \(answer.shown)")
@@ -57,7 +57,7 @@ import Testing
                 "UPDATE GROUP_MEMBERSHIP users/\(user)/groups/\(group)",
                 "DELETE USER_LOGIN_FAILURE attack-detection/brute-force/users/\(user)",
                 "ACTION USER users/\(user)/logout", "UPDATE REALM ", "DELETE CLIENT_SCOPE client-scopes/\(scope)",
-                "DELETE USER users/\(user)",
+                "DELETE USER users/\(user)", "ACTION USER users/\(user)/restore",
             ])
         let events = try await adminEvents(fixture)
         #expect(events.allSatisfy { $0.event.details["username"] == "admin" && $0.event.representation == nil })

@@ -226,6 +226,7 @@ import Testing
         #expect(AdministrationEvent(.get, "users") == nil && AdministrationEvent(.head, "users") == nil)
         for (method, template, shown) in [
             (HTTPMethod.post, "users/{user}/logout", "ACTION USER"), (.post, "groups/{group}/children", "CREATE GROUP"),
+            (.post, "users/{user}/restore", "ACTION USER"),
             (.delete, "users/{user}/groups/{group}", "DELETE GROUP_MEMBERSHIP"),
             (.post, "users/{user}/role-mappings/realm", "CREATE REALM_ROLE_MAPPING"),
             (.post, "groups/{group}/role-mappings/clients/{owner}", "CREATE CLIENT_ROLE_MAPPING"),

@@ -29,6 +29,7 @@ import Testing
         "client": ["secret": .sealed, "secret_hash": .sealed],
         "client_data_seen": ["browser": .hashed, "statement": .hashed],
         "credential": ["hash": .sealed],
+        "deleted_user": ["contents": .sealed],
         "device_grant": ["device_code": .hashed, "ticket": .hashed, "user_code": .hashed],
         "hosted_code": ["hash": .hashed],
         "hosted_login": ["browser": .hashed, "state": .hashed, "verifier": .sealed],
@@ -79,6 +80,7 @@ import Testing
         "configuration": "id version",
         "consent": "user_id client_id scopes created_at updated_at",
         "credential": "id user_id kind created_at starts_at expires_at label period wrong_tries",
+        "deleted_user": "id realm_id username deleted_at expires_at",
         "device": "realm_id ast_client_id key_thumbprint name created_at",
         // A public key.
         "device_user": "realm_id ast_client_id user_id linked_at grant_key authenticated_at",

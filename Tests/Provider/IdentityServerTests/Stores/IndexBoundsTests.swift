@@ -40,6 +40,7 @@ import Testing
         "client_told_role": ["client_id": id, "role_id": id],
         "consent": ["user_id": id, "client_id": id],
         "credential": ["id": id, "user_id": id, "kind": made],
+        "deleted_user": ["id": id, "realm_id": id, "username": StoredBounds.name + 32],
         "device": ["realm_id": id, "ast_client_id": made],
         "device_grant": ["realm_id": id, "network": made],
         "device_user": ["realm_id": id, "ast_client_id": made, "user_id": id],

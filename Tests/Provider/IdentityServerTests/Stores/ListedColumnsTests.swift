@@ -96,13 +96,14 @@ import Testing
         var random = SplitMix(seed: 30)
         var now = Date(timeIntervalSince1970: 1_800_000_000)
         var logins: [String: Date] = [:]
+        var deleted: [String: Date] = [:]
         var seen: Set<String> = []
         var outcomes: Set<String> = []
         for number in 0..<SplitMix.rounds(kind == .postgreSQL ? 150 : 400) {
             now.addTimeInterval(Double(random.below(40)))
             let user = "user\(random.below(4))"
             let operation: String
-            switch random.below(11) {
+            switch random.below(12) {
             case 0:
                 operation = "creation"
                 var new = UserRecord(id: user, username: user, createdAt: now)
@@ -114,7 +115,9 @@ import Testing
                 if isNew { _ = try await store.createUser(new, credentials: credentials, in: realm) }
             case 1:
                 operation = "deletion"
-                if try await store.deleteUser(id: user, in: realm, at: now) { logins[user] = nil }
+                if try await store.deleteUser(id: user, in: realm, at: now) {
+                    deleted[user] = logins.removeValue(forKey: user)
+                }
             case 2, 3:
                 operation = "new credential"
                 let kind = [CredentialRecord.Kind.password, .activationCode][random.below(2)]
@@ -141,10 +144,15 @@ import Testing
                 if let device = try await store.devices(ofUser: user, in: realm).first {
                     _ = try await store.unlinkDevice(device.astClientID, fromUser: user, in: realm)
                 }
-            case 7, 8:
+            case 7:
+                operation = "restoration"
+                let outcome = try await store.restoreUser(id: user, in: realm, at: now)
+                outcomes.insert("restored \(outcome)")
+                if outcome == .written { logins[user] = deleted[user] }
+            case 8, 9:
                 operation = "failed login"
                 try await store.recordFailure(of: .user(user), address: "::1", in: realm, at: now)
-            case 9:
+            case 10:
                 operation = "unlocking"
                 if random.below(4) > 0 {
                     try await store.clearFailures(of: .user(user), in: realm)
@@ -165,7 +173,7 @@ import Testing
             seen.insert(operation)
             try await Self.check(provider, logins: logins, after: operation)
         }
-        #expect(seen.count == 9)
-        #expect(outcomes.contains("completed"), "\(outcomes)")
+        #expect(seen.count == 10)
+        #expect(outcomes.isSuperset(of: ["completed", "restored written"]), "\(outcomes)")
     }
 }
