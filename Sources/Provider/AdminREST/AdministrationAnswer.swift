@@ -23,7 +23,9 @@ enum AdministrationAnswer {
     static let usernameTaken = refusal(409, ["errorMessage": "User exists with same username"])
     static let emailTaken = refusal(409, ["errorMessage": "User exists with same email"])
     static let onlyAdministrator = refused(
-        409, "The validity of the only administrator cannot be limited. Make another user an administrator first.")
+        409,
+        "The only administrator cannot be disabled or have a limited validity. Make another user an administrator first."
+    )
     static let usernameMissing = refusal(400, ["errorMessage": "User name is missing"])
     static let usernameReadOnly = refusal(
         400, ["field": "username", "errorMessage": "error-user-attribute-read-only", "params": ["username"]])

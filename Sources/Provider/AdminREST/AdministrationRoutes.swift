@@ -104,7 +104,8 @@ package struct AdministrationRoutes: Sendable {
                 return AdministrationAnswer.value([])
             }
         }
-        return try await recorded(request.http, match, by: holder, in: holder.realmOfEvent(at: match, in: realm)) {
+        let place = holder.realmOfEvent(at: match, in: realm)
+        return try await recorded(request.http, match, by: holder, in: place, of: realm) {
             var limited = $0
             if case .realm(let rights) = holder.access {
                 guard rights.allow(match.operation) else { return AdministrationAnswer.forbidden }

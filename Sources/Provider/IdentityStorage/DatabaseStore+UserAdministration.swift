@@ -67,7 +67,9 @@ extension DatabaseStore {
             recorder?.concerns(before)
             try change(&user)
             recorder?.changes(ChangedMembers(from: before.administeredMembers, to: user.administeredMembers))
-            if user.validity != validity, user.validity.from != nil || user.validity.until != nil,
+            let isLimited =
+                user.validity != validity && (user.validity.from != nil || user.validity.until != nil)
+            if isLimited || (before.isEnabled && !user.isEnabled),
                 try AdministratorQuery.isOnly(user.id, in: realm, connection)
             {
                 return .onlyAdministrator

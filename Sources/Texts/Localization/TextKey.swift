@@ -367,7 +367,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineUserChanged, lineUserUnchanged, lineUserEnabled, lineUserDisabled, confirmDisable, lineSessionsEnded
     case lineDevicesRemoved, lineCodeWithdrawn, lineCodeNone, linePasswordCounts, linePasswordRight, linePasswordWrong
     case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, linePasswordApp
-    case labelGroups, labelValidFrom, labelValidUntil
+    case labelGroups, labelValidFrom, labelValidUntil, labelAttribute
     case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineNoEvents, lineWrongSecret, lineNameUnknown, lineLockedOut, lineEventUserDisabled, lineCodeExpired
     case lineActionOpen, lineCodeUnknown

@@ -41,9 +41,9 @@ import Testing
     @Test func oneUsersEventsSayWhySheCannotLogIn() async throws {
         let program = try await Self.afterRefusedActivations()
         for (language, wrong) in [
-            ("en", "LOGIN_ERROR: wrong password or code"),
-            ("de", "LOGIN_ERROR: falsches Passwort oder falscher Code"),
-            ("tr", "LOGIN_ERROR: parola veya kod yanlış"),
+            ("en", "LOGIN_ERROR: the code is unknown or was used"),
+            ("de", "LOGIN_ERROR: der Code ist unbekannt oder wurde schon benutzt"),
+            ("tr", "LOGIN_ERROR: kod bilinmiyor veya daha önce kullanılmış"),
         ] {
             let end = try await program.run("events", "list", "--user", "jane", "--language", language)
             #expect(end.status == 0, "\(end.errors)")

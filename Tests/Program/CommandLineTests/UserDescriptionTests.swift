@@ -37,6 +37,17 @@ import Testing
             ])
     }
 
+    @Test func attributesAreOneALineAfterTheValidity() throws {
+        let user = try decode(
+            AdministeredUser.self,
+            #"{"id":"1","username":"max","attributes":{"team":["a","b\u001b"],"city":["Bonn"],"validUntil":["x"]}}"#)
+        let lock = try decode(BruteForceStatus.self, #"{"disabled":false,"numFailures":0}"#)
+        #expect(
+            UserDescription(user, lock, nil, try Language.english.texts()).lines.suffix(3) == [
+                "valid until: x", "attribute city: Bonn", "attribute team: a, b\u{241B}",
+            ])
+    }
+
     @Test func whatIsNotThereIsNoneAndWhatIsNotToldIsLeftOut() throws {
         let user = try decode(AdministeredUser.self, #"{"id":"1","username":"max"}"#)
         let lock = try decode(BruteForceStatus.self, #"{"disabled":false,"numFailures":0}"#)

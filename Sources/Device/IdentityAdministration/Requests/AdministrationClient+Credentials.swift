@@ -87,12 +87,13 @@ private struct PasswordBody: Encodable {
 }
 
 /// The body that assigns an activation code; kept only while a request is sent.
+///
+/// It has no `enabled`: `true` would also end a lock-out.
 private struct ActivationCodeBody: Encodable {
     let username: String
     let email: String?
     let firstName: String?
     let lastName: String?
-    let enabled: Bool?
     let emailVerified: Bool?
     let requiredActions: [String]?
     let credentials: [CredentialBody]
@@ -102,7 +103,6 @@ private struct ActivationCodeBody: Encodable {
         email = user.email
         firstName = user.firstName
         lastName = user.lastName
-        enabled = user.enabled
         emailVerified = user.emailVerified
         requiredActions = user.requiredActions
         credentials = [.activationCode(NewActivationCode(code: code, period: period))]

@@ -35,10 +35,17 @@ struct UserDescription: Sendable, Hashable {
             Row(texts[.labelFailures], "\(lock.numFailures)"),
             Row(texts[.labelActions], texts.list((user.requiredActions ?? []).map(Self.shown))),
         ]
+        var attributes = user.attributes
         for (column, label) in [(OnboardingColumn.validFrom, TextKey.labelValidFrom), (.validUntil, .labelValidUntil)] {
-            guard let text = user.attributes[column.title]?.first else { continue }
+            guard let text = attributes.removeValue(forKey: column.title)?.first else { continue }
             let time = (try? Date(text, strategy: .iso8601)).map { texts.absolute($0) }
             rows.append(Row(texts[label], time ?? Self.shown(text)))
+        }
+        for (name, values) in attributes.sorted(by: { $0.key < $1.key }) {
+            rows.append(
+                Row(
+                    texts[.labelAttribute, ["name": Self.shown(name)]],
+                    values.map(Self.shown).joined(separator: ", ")))
         }
         if let devices {
             let names = devices.map { Self.shown($0.deviceName ?? $0.astClientId) }

@@ -12,12 +12,15 @@ extension AdministrationRoutes {
 
     /// Answers an administrator's request, and keeps its event if `realm` keeps such events: a change with the
     /// transaction that makes it, a refusal in one of its own.
+    ///
+    /// `target` is the realm that the request is about.
     func recorded(
         _ request: HTTPRequest, _ match: AdministrationTable.Match?, by holder: AdministrationTokenHolder,
-        in realm: RealmRecord?, _ work: (AdministrationRoutes) async throws -> HTTPResponse
+        in realm: RealmRecord?, of target: RealmRecord? = nil,
+        _ work: (AdministrationRoutes) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         guard let realm, realm.events.isEnabledForAdministrators, match?.template != nil || match == nil,
-            let recorder = recorder(request, match, by: holder, in: realm)
+            let recorder = recorder(request, match, by: holder, in: realm, of: target)
         else { return try await work(self) }
         var recording = self
         recording.store.recorder = recorder
@@ -38,7 +41,7 @@ extension AdministrationRoutes {
 
     private func recorder(
         _ request: HTTPRequest, _ match: AdministrationTable.Match?, by holder: AdministrationTokenHolder,
-        in realm: RealmRecord
+        in realm: RealmRecord, of target: RealmRecord?
     ) -> AdminEventRecorder? {
         let template = match?.template ?? ""
         guard let event = AdministrationEvent(request.method, template) else { return nil }
@@ -48,6 +51,9 @@ extension AdministrationRoutes {
         details["trace_id"] = origin.trace
         let kinds = (body["credentials"]?.array ?? []).compactMap { $0["type"]?.string }
         if !kinds.isEmpty { details["credential_type"] = kinds.joined(separator: " ").cut(toBytes: 100) }
+        // Paths begin after the realm's name, which the events of another realm therefore need.
+        let isAboutOther = target.map { $0.id != realm.id } ?? false
+        let path = isAboutOther ? [target?.name.rawValue ?? ""] : match?.path ?? []
         let isShown = realm.events.includesRepresentations && body != .null && !event.mayContainKeys
         return AdminEventRecorder(
             AdminEvent(
@@ -55,7 +61,7 @@ extension AdministrationRoutes {
                     realmID: holder.source?.realm.id, clientRecordID: holder.source?.clientRecordID,
                     userID: holder.identity.id, address: origin.address),
                 operation: event.operation.rawValue, resource: event.resource,
-                path: (match?.path ?? []).joined(separator: "/").cut(toBytes: Self.longest),
+                path: path.joined(separator: "/").cut(toBytes: Self.longest),
                 representation: isShown ? RepresentationSecrets.text(of: body) : nil, details: details),
             in: realm, at: clock.now())
     }

@@ -86,7 +86,8 @@ extension RefusalReason {
         case 2, 3, 7, 8, 921: self = .passwordMissing
         case 4: self = .userNotFound
         case 5, 903, 904: self = .expiredCode
-        case 6, 9, 10, 11, 922: self = .invalidUserCredentials
+        case 6: self = .invalidCode
+        case 9, 10, 11, 922: self = .invalidUserCredentials
         case 12...21: self = .passwordRejected
         case 900, 905: self = .userLocked
         case 901: self = .userDisabled

@@ -8,7 +8,7 @@ package enum UserWriteOutcome: Sendable, Hashable {
     case usernameTaken
     /// Another user has the e-mail address.
     case emailTaken
-    /// The user is the only administrator of the server, whose validity must not be limited.
+    /// The user is the only administrator of the server, who must not be disabled or have a limited validity.
     case onlyAdministrator
 }
 

@@ -71,6 +71,9 @@ import Testing
             ).status
         }
         #expect(await end(id) == 409)
+        let disabled: JSONValue = ["enabled": false]
+        #expect(await admin.call(.put, "/master/users/\(id)", disabled).status == 409)
+        #expect(await admin.call(.get, "/master/users/\(id)").json["enabled"] == true)
         let begin: JSONValue = ["attributes": ["validFrom": [.string(Self.from)]]]
         #expect(await admin.call(.put, "/master/users/\(id)", begin).status == 409)
         #expect(await admin.call(.get, "/master/users/\(id)").json["attributes"] == nil)
@@ -93,11 +96,13 @@ import Testing
         #expect(await admin.call(.put, "/master/users/\(other)", ["enabled": true]).status == 204)
         #expect(await end(id) == 204)
         #expect(await end(other) == 409, "now the other is the only one without an end")
+        #expect(await admin.call(.put, "/master/users/\(other)", disabled).status == 409)
         // A name in another realm is no administrator.
         let jane = try await admin.make("/sandbox/users", ["username": "jane", "enabled": true])
         #expect(
             await admin.call(
                 .put, "/sandbox/users/\(jane)", ["attributes": ["validUntil": [.string(Self.until)]]]
             ).status == 204)
+        #expect(await admin.call(.put, "/master/users/\(id)", disabled).status == 204)
     }
 }

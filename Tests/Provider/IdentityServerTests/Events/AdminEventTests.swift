@@ -70,6 +70,20 @@ import Testing
         #expect(events.allSatisfy { $0.event.administrator.realmID == master.id })
     }
 
+    @Test func theDeletionOfARealmNamesIt() async throws {
+        let fixture = try await ProtocolFixture()
+        let admin = try await Administrator(fixture)
+        #expect(await admin.call(.put, "/master", ["adminEventsEnabled": true]).status == 204)
+        #expect(await admin.call(.post, "", ["realm": "bank"]).status == 201)
+        #expect(await admin.call(.delete, "/bank").status == 204)
+        var query = AdminEventQuery()
+        query.page.isAscending = true
+        let master = try #require(try await fixture.store.realm(named: MasterRealm.name))
+        let events = try await fixture.store.adminEvents(query, in: master).map(\.event)
+        #expect(events.suffix(2).map(\.operation) == ["CREATE", "DELETE"])
+        #expect(events.suffix(2).map(\.path) == ["bank", "bank"])
+    }
+
     @Test func aRefusalIsKeptWithItsReason() async throws {
         let fixture = try await ProtocolFixture()
         let admin = try await Administrator(fixture)

@@ -106,7 +106,7 @@ import Testing
             events.map(\.name) == [
                 "LOGIN_ERROR", "LOGIN_ERROR", "LOGIN_ERROR", "UPDATE_PASSWORD", "LOGIN", "CODE_TO_TOKEN",
             ])
-        #expect(events.map(\.error).prefix(3) == ["invalid_user_credentials", "user_not_found", "expired_code"])
+        #expect(events.map(\.error).prefix(3) == ["invalid_code", "user_not_found", "expired_code"])
         #expect(events.map { $0.details["username"] } == ["jane", nil, "late", "jane", "jane", "jane"])
         #expect(events.map(\.clientID) == Array(repeating: ClientID.kssIdpEnrollment.rawValue, count: 6))
         #expect(events[4].details["credential_type"] == "ACTIVATION_CODE")

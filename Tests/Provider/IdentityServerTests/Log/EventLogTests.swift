@@ -94,7 +94,7 @@ import Testing
         let names = [jane: "jane"]
         #expect(
             try events(names) == [
-                "request", "LOGIN_ERROR invalid_user_credentials of jane", "LOGIN_ERROR user_not_found",
+                "request", "LOGIN_ERROR invalid_code of jane", "LOGIN_ERROR user_not_found",
                 "LOGIN_ERROR expired_code of somebody", "LOGIN of jane", "CODE_TO_TOKEN of jane",
             ])
 
