@@ -363,7 +363,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineAdministratorAdded, lineAdministratorPassword
     case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue
     case lineOffboarded, lineOffboardWould, confirmOffboardDelete, confirmOffboardDisable
-    case lineUnlocked, lineNotLocked, lineForgotten
+    case lineUnlocked, lineNotLocked, lineForgotten, lineUndo, lineRestored, confirmDeleteUsers, confirmDeleteFinal
+    case confirmPasswords, lineTemporaryPassword, lineStopped, lineStopping
     case lineUserChanged, lineUserUnchanged, lineUserEnabled, lineUserDisabled, confirmDisable, lineSessionsEnded
     case lineDevicesRemoved, lineCodeWithdrawn, lineCodeNone, linePasswordCounts, linePasswordRight, linePasswordWrong
     case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, linePasswordApp

@@ -109,9 +109,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("users --help", ["users"], ["create NAME", "reset-password NAME"]),
+        ("users --help", ["users"], ["create NAME", "reset-password [NAME…]"]),
         ("help clients", ["clients"], ["secret ID"]),
-        ("code -h", ["code"], ["issue USER"]), ("sudo --help", ["sudo"], ["config", "keys revoke ID"]),
+        ("code -h", ["code"], ["issue [NAME…]"]), ("sudo --help", ["sudo"], ["config", "keys revoke ID"]),
         ("sudo keys --help", ["sudo", "keys"], ["generate", "revoke ID"]),
     ])
     func theHelpOfAGroupListsItsCommands(line: String, group: [String], commands: [String]) throws {
@@ -145,7 +145,7 @@ import Testing
     @Test func aShellCompletesCommandsOptionsAndTheirValues() async throws {
         #expect(try await offered("") == Set(CommandDescription.all.compactMap(\.words.first)))
         #expect(try await offered("us") == ["users"])
-        #expect(try await offered("--provider x.yaml users re") == ["reset-password"])
+        #expect(try await offered("--provider x.yaml users re") == ["restore", "reset-password"])
         #expect(try await offered("flow l") == ["login", "logout"])
         #expect(try await offered("flow --mode p") == ["pin", "password"])
         #expect(try await offered("flow login --mo") == ["--mode"])

@@ -21,12 +21,21 @@ import Testing
     @Test(arguments: destroying.map(\.name)) func aCommandThatDeletesNeedsConsent(_ name: String) throws {
         let command = try #require(Self.destroying.first { $0.name == name })
         let error = #expect(throws: UsageError.self) { try invocation(command, atTerminal: false) }
-        #expect(error?.message.english == "\(name) cannot be undone: confirm it with --yes.")
+        // This program's server restores users.
+        let reason = name == "users delete" ? "asks first" : "cannot be undone"
+        #expect(error?.message.english == "\(name) \(reason): confirm it with --yes.")
         // A prompt on the terminal would be mixed with the lines for the script.
         #expect(throws: UsageError.self) { try invocation(command, ["--json"], atTerminal: true) }
         try invocation(command, ["--yes"], atTerminal: false)
         try invocation(command, ["--yes", "--json"], atTerminal: false)
         try invocation(command, atTerminal: true)
+    }
+
+    @Test func aFinalDeletionOfAUserCannotBeUndone() throws {
+        let error = #expect(throws: UsageError.self) {
+            try invocation(UsersCommand.Delete.description, ["--purge"], atTerminal: false)
+        }
+        #expect(error?.message.english == "users delete cannot be undone: confirm it with --yes.")
     }
 
     @Test func theCommandsThatDeleteAreThese() {

@@ -25,7 +25,7 @@ import Testing
         ("users list --realm r", "--tenant"), ("users list -r r", "--tenant"), ("users list --url x", "--provider"),
         ("flow login --url x", "--provider"), ("flow register-fsso --issuer-url x", "--issuer"),
         ("users create jane --password x", "--password-file"), ("users create --username jane", "users create NAME"),
-        ("users create -u jane", "users create NAME"), ("code issue --user jane", "code issue USER"),
+        ("users create -u jane", "users create NAME"), ("code issue --user jane", "code issue NAME"),
         ("code issue jane --expires 5d", "--period"), ("flow login --username jane", "--field username=NAME"),
         ("flow login --password x", "--field password=@FILE"), ("flow activate --pin 1", "--field pin=@FILE"),
         ("flow login --password-file x", "--field password=@FILE"), ("flow login --client-id x", "--client"),

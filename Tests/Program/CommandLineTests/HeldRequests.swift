@@ -139,5 +139,17 @@ final class HeldRequests: Sendable {
         hold.open()
     }
 
+    /// Starts a program, and passes it to `work` while everything is held back after the n-th request; then waits for
+    /// its end.
+    func held(
+        after number: Int, _ start: () throws -> ChildProcess, _ work: (ChildProcess) async -> Void
+    ) async throws -> ChildProcess.End? {
+        var child: ChildProcess?
+        try await hold.waitForRequest(number, .after) { child = try start() }
+        if let child { await work(child) }
+        hold.open()
+        return await child?.ended()
+    }
+
     func stop() async { await server.stop() }
 }

@@ -23,7 +23,13 @@ import Testing
         #expect(
             onboarded.lines == ["1 von 1 Benutzern sind in Ordnung. Ergebnisse: \(file).results.csv (created 1)"])
         program.variables["LC_ALL"] = "tr_TR.UTF-8"
-        #expect(try await program.run("users", "delete", "jane", "--yes").lines == ["jane sağlayıcıda silindi."])
+        let deleted = try await program.run("users", "delete", "jane", "--yes").lines
+        #expect(
+            deleted.first?.hasPrefix("jane sağlayıcıda silindi. 15 dakika içinde geri almak için: idp-wizard users")
+                == true)
+        #expect(try await program.run("users", "restore", "jane").lines == ["jane geri getirildi."])
+        let purged = try await program.run("users", "delete", "jane", "--yes", "--purge").lines
+        #expect(purged == ["jane sağlayıcıda silindi."])
         #expect(try await program.run("clients", "list").lines.contains("app   açık"))
         #expect(try await program.run("sudo", "pool", "show").lines.contains("parmak izleri: denetlenmez"))
         let json = try await program.run("users", "create", "jane", "--json").objects.last

@@ -32,7 +32,9 @@ import Testing
         "onboard a --dry-run --resume", "onboard a --keep-devices",
         "onboard a --period 90d",
         "users edit jane", "users edit jane --attribute x", "users edit jane --valid-from 1/2/2027",
-        "users enable", "users list --csv --json", "users list --status x", "users list --max 0",
+        "users enable", "users unlock", "users restore", "users delete a --from b --yes", "code issue",
+        "code issue a --csv --json", "users reset-password a b --password-file c", "users delete a --purge",
+        "users list --csv --json", "users list --status x", "users list --max 0",
         "offboard", "offboard a --tag b --delete --yes", "offboard a", "offboard a --disable",
         "offboard --tag a\"b --delete --yes",
         "onboard a --encoding x", "onboard a --parallel 0",
@@ -100,7 +102,9 @@ import Testing
     /// A name in a command that the provider does not have.
     @Test(
         arguments: [
-            "There is no user \("jane").", "There is no client \("app").",
+            "There is no user \("jane").",
+            "Several deleted users have the name \("jane"): name an ID instead, of \("a, b").",
+            "There is no client \("app").",
             "The client \("app") is public: it has no secret.",
             "\("issuer") has no such key.", "\("AA:BB") is not listed.",
             "There is no registration with the ID \("7").",

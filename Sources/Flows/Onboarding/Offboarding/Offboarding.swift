@@ -10,21 +10,25 @@ public struct Offboarding: Sendable {
     private let client: AdministrationClient
     private let plan: OffboardingPlan
     private let stopwatch: any Clock<Duration>
+    private let isStopped: @Sendable () -> Bool
     private let words: @Sendable (Sentence) -> String
 
     /// So many users are under way at once.
     private static let parallel = 8
     private static let pageSize = 100
 
-    /// - Parameter words: puts reasons into a language.
+    /// - Parameters:
+    ///   - isStopped: whether no other user begins; those under way are still told.
+    ///   - words: puts reasons into a language.
     public init(
         _ plan: OffboardingPlan, at client: AdministrationClient,
-        stopwatch: any Clock<Duration> = ContinuousClock(),
+        stopwatch: any Clock<Duration> = ContinuousClock(), isStopped: @escaping @Sendable () -> Bool = { false },
         words: @escaping @Sendable (Sentence) -> String
     ) {
         self.client = client
         self.plan = plan
         self.stopwatch = stopwatch
+        self.isStopped = isStopped
         self.words = words
     }
 
@@ -48,6 +52,7 @@ public struct Offboarding: Sendable {
             try await inParallel(part, each) { (record) throws(AdministrationError) in
                 try await offboard(record, known[record.tenant])
             }
+            guard !isStopped() else { return }
         }
     }
 
@@ -72,7 +77,7 @@ public struct Offboarding: Sendable {
             } _: { (user) throws(AdministrationError) in
                 try await offboard(user, roles, client)
             }
-            guard page.count == Self.pageSize else { return }
+            guard page.count == Self.pageSize, !isStopped() else { return }
             first += remaining
         }
     }
@@ -96,7 +101,7 @@ public struct Offboarding: Sendable {
     ) async throws(OffboardingError) {
         let results = await withTaskGroup(of: (Int, Result<OffboardedUser, AdministrationError>).self) { group in
             var ended: [Int: Result<OffboardedUser, AdministrationError>] = [:]
-            for (index, item) in items.enumerated() {
+            for (index, item) in items.enumerated() where !isStopped() {
                 if index >= Self.parallel, let (index, result) = await group.next() { ended[index] = result }
                 group.addTask {
                     do throws(AdministrationError) {

@@ -8,7 +8,7 @@ enum CommandTable {
         UsersCommand.Create.self, UsersCommand.List.self, UsersCommand.Show.self, UsersCommand.Edit.self,
         UsersCommand.Enable.self, UsersCommand.Disable.self, UsersCommand.Actions.self, UsersCommand.Groups.self,
         UsersCommand.Sessions.self, UsersCommand.Devices.self, UsersCommand.CheckPassword.self,
-        UsersCommand.Unlock.self, UsersCommand.Delete.self, UsersCommand.ResetPassword.self,
+        UsersCommand.Unlock.self, UsersCommand.Delete.self, UsersCommand.Restore.self, UsersCommand.ResetPassword.self,
         ClientsCommand.Create.self, ClientsCommand.List.self, ClientsCommand.Show.self, ClientsCommand.ShowSecret.self,
         ClientsCommand.Delete.self,
         UsersCommand.IssueCode.self, UsersCommand.WithdrawCode.self, OnboardCommand.self, OffboardCommand.self,

@@ -31,7 +31,7 @@ struct ForeignOption: Sendable {
         Self("--provider", .option(.issuer)),
         Self(
             "--user --username --user-name --login --name --account -u", .option(.field, "username=NAME"),
-            .argument("NAME"), .argument("USER")),
+            .argument("NAME")),
         Self(
             "--id --client --clientid --client-id --app --run", .option(.client), .option(.clientID),
             .argument("ID")),

@@ -70,6 +70,7 @@ struct OptionDescription: Sendable, Hashable {
     static let sort = Self("--sort", value: UserListSort.allCases.map(\.rawValue).joined(separator: "|"))
     static let maximum = Self("--max", value: "N")
     static let csv = Self("--csv")
+    static let purge = Self("--purge")
 
     static let firstName = Self("--first-name", value: "NAME")
     static let lastName = Self("--last-name", value: "NAME")

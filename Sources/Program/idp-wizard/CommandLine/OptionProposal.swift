@@ -64,8 +64,8 @@ struct OptionProposal {
         return flow.takes(option, via: way) && SudoSignInWay(rawValue: value) != nil
     }
 
-    /// An argument without the brackets of an optional one.
-    private static func bare(_ argument: String) -> String { argument.filter { !"[]".contains($0) } }
+    /// An argument without the brackets of an optional one and the dots of a repeated one.
+    private static func bare(_ argument: String) -> String { argument.filter { !"[]…".contains($0) } }
 }
 
 extension FlowName {

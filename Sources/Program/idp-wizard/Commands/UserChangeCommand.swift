@@ -1,147 +1,18 @@
-import FlowModel
 import IdentityAdministration
-import IdentityModel
 import Localization
-import Profiles
-import Sentences
 
 /// A command that does the same with each of several users of the provider.
-protocol UserChangeCommand: HeadlessCommand {
-    /// What the command needs besides the user: a password that was read, groups that were looked up.
-    associatedtype Preparation: Sendable
-
-    var names: UserNames { get }
-
-    /// Asks the user, and reads what all users share.
-    func prepare(_ names: [String], _ access: ProviderAccess, _ context: CommandContext) async throws(CommandError)
-        -> Preparation
-
+protocol UserChangeCommand: NamedUsersCommand {
     /// Changes one user.
     func change(
         _ user: AdministeredUser, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
     ) async throws(AdministrationError) -> UserChange
 }
 
-/// What a command has done with a user, or found.
-struct UserChange: Sendable {
-    /// The word for scripts: `done`, `unchanged`, `wrong`.
-    var outcome = "done"
-    /// Whether the user is as it was asked for.
-    var isDone = true
-    /// What else JSON has.
-    var members: [JSONText.Member] = []
-    /// What readers see.
-    var line: String
-
-    static let outcomes = ["done", "unchanged", "right", "wrong", "not-checked", "failed", "not-found"]
-}
-
-extension UserChangeCommand where Preparation == Void {
-    func prepare(_ names: [String], _ access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {}
-}
-
 extension UserChangeCommand {
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-        let names = try names.read()
-        return try await ProviderAccess.use(context, needs: .administration) { (access) throws(CommandError) in
-            let preparation = try await prepare(names, access, context)
-            var report = OutcomeReport("users", outcomes: UserChange.outcomes, context)
-            guard names.count > 1 else {
-                let change = try await asking { () throws(AdministrationError) in
-                    try await changed(names[0], preparation, access.administration, context.texts)
-                }
-                report.add(names[0], change)
-                return report.status
-            }
-            try await changeAll(names, preparation, access.administration, context, &report)
-            report.end()
-            return report.status
-        }
-    }
-
-    /// Changes the users eight at a time, and reports them in their order.
-    private func changeAll(
-        _ names: [String], _ preparation: Preparation, _ client: AdministrationClient, _ context: CommandContext,
-        _ report: inout OutcomeReport
-    ) async throws(CommandError) {
-        let texts = context.texts
-        for start in stride(from: 0, to: names.count, by: Self.width) {
-            let part = Array(names[start..<min(start + Self.width, names.count)])
-            let results = await withTaskGroup(of: NumberedResult.self) { group in
-                for (number, name) in part.enumerated() {
-                    group.addTask {
-                        NumberedResult(number: number, result: await result(of: name, preparation, client, texts))
-                    }
-                }
-                var results: [Int: Result<UserChange, AdministrationError>] = [:]
-                for await ended in group { results[ended.number] = ended.result }
-                return results
-            }
-            var hopeless: AdministrationError?
-            for (number, name) in part.enumerated() {
-                switch results[number] {
-                case .success(let change): report.add(name, change)
-                case .failure(let error):
-                    fail(name, error, texts, &report)
-                    if isHopeless(error) { hopeless = hopeless ?? error }
-                case nil: break
-                }
-            }
-            if let hopeless {
-                report.end()
-                throw CommandError(hopeless)
-            }
-        }
-    }
-
-    /// Whether every other user would fail too.
-    private func isHopeless(_ error: AdministrationError) -> Bool {
-        switch error.code {
-        case .notFound, .conflict, .invalid, .forbidden: false
-        case .notConfigured, .unreachable, .unauthorized, .unusableAnswer, .cancelled: true
-        }
-    }
-
-    /// Reports a user who was not changed.
-    private func fail(
-        _ name: String, _ error: AdministrationError, _ texts: Texts, _ report: inout OutcomeReport
-    ) {
-        let reason = texts(CommandError(error).message)
-        let shown = UntrustedText(name).sanitised(limit: 80)
-        report.add(
-            name, error.code == .notFound ? "not-found" : "failed", isDone: false, reason: reason,
-            line: "\(shown)   \(reason)")
-    }
-
-    private static var width: Int { 8 }
-
-    private func result(
-        of name: String, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
-    ) async -> Result<UserChange, AdministrationError> {
-        do throws(AdministrationError) {
-            return .success(try await changed(name, preparation, client, texts))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func changed(
-        _ name: String, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
+    func change(
+        named name: String, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
     ) async throws(AdministrationError) -> UserChange {
         try await change(try await UsersCommand.record(name, client), preparation, client, texts)
-    }
-}
-
-/// The result of one task.
-///
-/// A struct, because the optimizer miscompiles a tuple here (decision 111).
-private struct NumberedResult: Sendable {
-    let number: Int
-    let result: Result<UserChange, AdministrationError>
-}
-
-extension OutcomeReport {
-    fileprivate mutating func add(_ name: String, _ change: UserChange) {
-        add(name, change.outcome, isDone: change.isDone, members: change.members, line: change.line)
     }
 }

@@ -29,6 +29,14 @@ enum UserNames: Sendable, Hashable {
         }
     }
 
+    /// Whether there can be more than one name, as far as that is known before the file is read.
+    var mayBeSeveral: Bool {
+        switch self {
+        case .given(let names): names.count > 1
+        case .file: true
+        }
+    }
+
     /// The names without repetitions, in their order; blocks.
     func read() throws(CommandError) -> [String] {
         var names: [String]

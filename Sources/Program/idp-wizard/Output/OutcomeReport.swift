@@ -1,4 +1,5 @@
 import Localization
+import SeparatedValues
 
 /// Reports what became of each of several users, a line each, and how many are done.
 struct OutcomeReport {
@@ -8,15 +9,20 @@ struct OutcomeReport {
     let outcomes: [String]
     /// Whether nothing is changed; `nil` for a command without dry runs.
     var isDryRun: Bool?
+    /// The columns of a table between `username` and `outcome`; `nil` for lines.
+    private let columns: [String]?
     private let context: CommandContext
     private var counts: [String: Int] = [:]
     private(set) var done = 0
     private(set) var total = 0
 
-    init(_ type: String, outcomes: [String], isDryRun: Bool? = nil, _ context: CommandContext) {
+    init(
+        _ type: String, outcomes: [String], isDryRun: Bool? = nil, columns: [String]? = nil, _ context: CommandContext
+    ) {
         self.type = type
         self.outcomes = outcomes
         self.isDryRun = isDryRun
+        self.columns = columns
         self.context = context
     }
 
@@ -24,14 +30,25 @@ struct OutcomeReport {
     ///
     /// - Parameters:
     ///   - members: what else JSON has.
+    ///   - cells: what a table has; none for a user without a result.
     ///   - line: what readers see.
     mutating func add(
         _ username: String, _ outcome: String, isDone: Bool, reason: String? = nil, members: [JSONText.Member] = [],
-        line: String
+        cells: [String] = [], line: String
     ) {
+        if let columns {
+            if total == 0 {
+                let header = CSVWriter.line(["username"] + columns + ["outcome", "reason"])
+                context.console.printText(String(decoding: CSVWriter.byteOrderMark + header, as: UTF8.self))
+            }
+            let row = cells.isEmpty ? columns.map { _ in "" } : cells
+            context.console.printText(
+                String(decoding: CSVWriter.line([username] + row + [outcome, reason ?? ""]), as: UTF8.self))
+        }
         counts[outcome, default: 0] += 1
         total += 1
         if isDone { done += 1 }
+        guard columns == nil else { return }
         var all = [
             JSONText.Member(name: "type", value: "user"),
             JSONText.Member(name: "username", value: .string(username)),
@@ -43,17 +60,25 @@ struct OutcomeReport {
         context.console.report(.object(all), line)
     }
 
-    /// Prints how many are done.
-    func end() {
+    /// Prints how many are done; a table has no such line.
+    ///
+    /// - Parameter left: the number of users who are not reported because the command was stopped.
+    func end(left: Int = 0) {
+        let stop = left > 0 ? context.texts.counted(.lineStopped, left) : nil
+        guard columns == nil else {
+            if let stop { context.console.complain(worded: stop) }
+            return
+        }
         let summary = OutcomeSummary(outcomes.map { ($0, counts[$0] ?? 0) })
         let text: TextKey = isDryRun == true ? .lineOffboardWould : .lineOffboarded
         context.console.report(
             [
                 "type": .string(type), "users": .integer(total), "done": .integer(done),
                 "dryRun": isDryRun.map(JSONText.boolean),
-                "outcomes": summary.json,
+                "left": left > 0 ? .integer(left) : nil, "outcomes": summary.json,
             ],
-            context.texts[text, ["done": "\(done)", "total": "\(total)"]] + summary.words)
+            [context.texts[text, ["done": "\(done)", "total": "\(total)"]] + summary.words, stop]
+                .compactMap(\.self).joined(separator: " "))
     }
 
     /// Whether all, some or none are done; all, if there is no user.

@@ -3,6 +3,7 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import Sentences
+import Synchronization
 import TestSupport
 import Testing
 
@@ -34,5 +35,26 @@ struct OffboardingTests {
         #expect(users.map(\.outcome) == [.deleted, .left, .deleted])
         #expect(users.compactMap(\.reason) == ["The user is an administrator."])
         #expect(try await client.listUsers().map(\.username) == ["user-2"])
+    }
+
+    @Test func whoWasBegunBeforeTheStopIsTold() async throws {
+        let file = try await OnboardedFile(rows: 20)
+        _ = try await file.run().run()
+        let client = file.client()
+        let begun = Mutex(0)
+        let offboarding = Offboarding(
+            OffboardingPlan(.delete, tag: "users.csv", storesTag: true), at: client,
+            isStopped: {
+                begun.withLock {
+                    $0 += 1
+                    return $0 > 11
+                }
+            }
+        ) { $0.english }
+        var users: [OffboardedUser] = []
+        try await offboarding.run(tag: "users.csv") { users.append($0) }
+        #expect(users.count == 11 && users.allSatisfy { $0.outcome == .deleted })
+        let left = try await client.listUsers().map(\.username)
+        #expect(left.count == 9 && Set(left).isDisjoint(with: users.map(\.username)))
     }
 }

@@ -64,7 +64,10 @@ struct OffboardCommand: HeadlessCommand {
                 .usage, "usage", "The provider does not store the tag: name the results file of onboard instead.")
         }
         let plan = OffboardingPlan(action, tag: tag, storesTag: storesTag)
-        let offboarding = Offboarding(plan, at: client, words: { texts($0) })
+        let (console, interruption) = (context.console, context.interruption)
+        interruption.onSignal { _ in console.complain(worded: texts[.lineStopping]) }
+        let offboarding = Offboarding(
+            plan, at: client, isStopped: { interruption.signal != nil }, words: { texts($0) })
         var report = OutcomeReport(
             "offboarding", outcomes: OffboardedUser.Outcome.allCases.map(\.rawValue), isDryRun: consent == nil, context)
         func each(_ user: OffboardedUser) { add(user, to: &report) }
@@ -82,7 +85,7 @@ struct OffboardCommand: HeadlessCommand {
             }
         }
         report.end()
-        return report.status
+        return interruption.status ?? report.status
     }
 
     private var tag: String? {

@@ -1,0 +1,54 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+
+extension UsersCommand {
+    struct Delete: UserChangeCommand {
+        static let description = CommandDescription(
+            "users delete", arguments: [UserNames.argument], options: [.from, .purge, .yes])
+
+        let names: UserNames
+        private let isFinal: Bool
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            names = try UserNames(line)
+            isFinal = line.has(.purge)
+            consent = try Consent(line, isFinal: isFinal)
+        }
+
+        /// Returns the beginning of the command that restores a user; `nil` if users cannot be restored.
+        func prepare(
+            _ names: [String], _ access: ProviderAccess, _ context: CommandContext
+        ) async throws(CommandError) -> String? {
+            let (client, texts) = (access.administration, context.texts)
+            var isRestorable = false
+            if !isFinal {
+                isRestorable = try await asking { () throws(AdministrationError) in try await client.restoresUsers() }
+            }
+            let provider = UsersCommand.shown(access.loaded.profile.name)
+            let question =
+                names.count == 1
+                ? texts[.confirmDelete, ["name": UsersCommand.shown(names[0]), "provider": provider]]
+                : texts.counted(.confirmDeleteUsers, names.count, ["provider": provider])
+            try await consent.confirm(
+                isRestorable ? question : question + " " + texts[.confirmDeleteFinal], texts)
+            return isRestorable ? context.provider.program + " users restore " : nil
+        }
+
+        func change(
+            _ user: AdministeredUser, _ restore: String?, _ client: AdministrationClient, _ texts: Texts
+        ) async throws(AdministrationError) -> UserChange {
+            try await client.deleteUser(user.id, isFinal: isFinal)
+            let deleted = texts[.lineDeletedThere, ["name": UsersCommand.shown(user.username)]]
+            let undo = restore.map { texts[.lineUndo, ["command": $0 + UsersCommand.shown(user.id.rawValue)]] }
+            return UserChange(
+                members: [
+                    JSONText.Member(name: "userId", value: .string(user.id.rawValue)),
+                    JSONText.Member(name: "deleted", value: .boolean(true)),
+                    JSONText.Member(name: "restorable", value: .boolean(restore != nil)),
+                ], line: [deleted, undo].compactMap(\.self).joined(separator: " "))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+import Sentences
+
+extension UsersCommand {
+    /// `users restore`: the undo of `users delete`, by name or by ID.
+    struct Restore: NamedUsersCommand {
+        static let description = CommandDescription(
+            "users restore", arguments: ["[NAME|ID…]"], options: [.from])
+
+        let names: UserNames
+
+        init(_ line: ParsedLine) throws(UsageError) { names = try UserNames(line) }
+
+        func change(
+            named name: String, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
+        ) async throws(AdministrationError) -> UserChange {
+            let id = try await Self.id(name, client)
+            try await client.restoreUser(id)
+            return UserChange(
+                members: [JSONText.Member(name: "userId", value: .string(id.rawValue))],
+                line: texts[.lineRestored, ["name": UsersCommand.shown(try await client.user(id).username)]])
+        }
+
+        /// The ID of the deleted user with this name, or the text as an ID.
+        private static func id(
+            _ text: String, _ client: AdministrationClient
+        ) async throws(AdministrationError) -> UserRecordID {
+            let users = try await client.deletedUsers(named: text)
+            guard users.count <= 1 else {
+                let ids = users.map(\.id.rawValue).joined(separator: ", ")
+                throw AdministrationError(
+                    .conflict, "Several deleted users have the name \(text): name an ID instead, of \(ids).")
+            }
+            return users.first?.id ?? UserRecordID(rawValue: text)
+        }
+    }
+}
