@@ -67,7 +67,7 @@ extension UserSummaryQuery {
 }
 
 extension UserSummaryPage {
-    fileprivate func representation(_ rule: UserStatusRule, _ access: UserAccess) -> JSONValue {
+    fileprivate func representation(_ rule: UserStatusRule, _ access: ShownAccess) -> JSONValue {
         let users = users.map { user in
             var value = user.representation(rule.status(of: user))
             value["access"] = access.whole(user.id)

@@ -12,9 +12,9 @@ extension DatabaseStore {
     /// The accounts among these that have a `realm-management` role or are a client's, by their IDs.
     package func administeringAccounts(
         among ids: [String], in realm: RealmRecord
-    ) async throws(StoreError) -> [String: AccountStanding] {
+    ) async throws(StoreError) -> [String: SubjectStanding] {
         try await read { connection in
-            var found: [String: AccountStanding] = [:]
+            var found: [String: SubjectStanding] = [:]
             for id in try AdministratingAccounts.ids(among: ids, in: realm, connection) {
                 found[id] = try Self.standing(of: .user(id), in: realm, connection)
             }
@@ -42,15 +42,15 @@ extension DatabaseStore {
     /// Everybody's is that of one account with the rights of all.
     private static func standing(
         of subject: RightsSubject, in realm: RealmRecord, _ connection: StoreConnection
-    ) throws -> AccountStanding? {
+    ) throws -> SubjectStanding? {
         if subject == .everybody {
             let roles = try EffectiveRoleQuery.rolesOfAllUsers(in: realm, connection)
-            return AccountStanding(id: "", rights: rights(among: roles))
+            return SubjectStanding(id: "", rights: rights(among: roles))
         }
         guard let row = try account(of: subject, in: realm, connection) else { return nil }
         let id = try row.string("id")
         let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
-        return AccountStanding(
+        return SubjectStanding(
             id: id, rights: rights(among: roles),
             isServiceAccount: try row.optionalString("service_account_of") != nil)
     }

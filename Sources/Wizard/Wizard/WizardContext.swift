@@ -41,7 +41,7 @@ struct WizardContext: Sendable, Hashable {
     /// The form of a client that is not created yet; kept when its screen is closed.
     var clientDraft: Form?
     /// What the administrator may do at the tenant; unknown until the users were loaded.
-    var rights = AdministratorRights.unknown
+    var rights = TenantRights.unknown
     /// The last user who was issued a code or password, with the issued values.
     var handover: Handover?
     /// What happened to the codes and passwords that were issued in this program, by user.

@@ -2,7 +2,6 @@ public import FlowModel
 import HTTPMessage
 public import IdentityModel
 import JOSE
-import Sentences
 
 /// The roles of a tenant that are rights of administrators.
 public struct AdministratorRoles: Sendable, Hashable {
@@ -18,7 +17,7 @@ extension AdministrationClient {
     }
 
     /// The administrator's rights at the tenant, as far as the access token contains them.
-    public func administratorRights() async throws(AdministrationError) -> AdministratorRights {
+    public func administratorRights() async throws(AdministrationError) -> TenantRights {
         guard profile.admin?.realm == tenant else { return .unknown }
         let token = try await transport.accessToken()
         // Some providers' tokens are no JWTs, or contain no roles.
@@ -26,7 +25,7 @@ extension AdministrationClient {
             let roles = (try? JSONValue(parsing: payload))?["resource_access"]?[Self.managementClient]?["roles"]?
                 .strings
         else { return .unknown }
-        return AdministratorRights(roles: Set(roles))
+        return TenantRights(roles: Set(roles))
     }
 
     /// Whether a user has one of these roles, or the realm role `admin`; also through groups and other roles.

@@ -7,7 +7,7 @@ import Wizard
 
 extension UserPage {
     /// Creates the page that the wizard shows.
-    init(_ listing: UserListing, _ rights: AdministratorRights, _ request: UserListRequest, now: Date) {
+    init(_ listing: UserListing, _ rights: TenantRights, _ request: UserListRequest, now: Date) {
         let total: Total =
             switch listing.total {
             case .exactly(let count): .exactly(count)

@@ -17,7 +17,7 @@ public struct UserPage: Sendable, Hashable {
     /// Whether the provider has only Keycloak's requests (``UserListRequest/obstacleAtKeycloak``).
     public var isLimited = false
     /// What the administrator may do at the tenant.
-    public var rights = AdministratorRights.unknown
+    public var rights = TenantRights.unknown
 
     /// How many users match in all.
     public enum Total: Sendable, Hashable {

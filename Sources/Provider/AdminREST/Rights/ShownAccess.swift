@@ -5,11 +5,11 @@ import JOSE
 import ServerRouting
 
 /// What the caller may do with users: Keycloak's member `access`, with this server's own operations.
-struct UserAccess: Sendable {
+struct ShownAccess: Sendable {
     /// `nil` if they are unlimited.
     fileprivate let rights: AdministratorRights?
     /// The accounts that are not those of persons without rights.
-    fileprivate let standings: [String: AccountStanding]
+    fileprivate let standings: [String: SubjectStanding]
 
     /// The operations that `access` names beside Keycloak's, where they are not allowed like `manage`.
     private static let own: [AdministrationOperation] = [
@@ -36,14 +36,14 @@ struct UserAccess: Sendable {
         guard let rights, !rights.isUnlimited else { return true }
         guard rights.allow(operation) else { return false }
         guard AdministrationRight.of(operation).demandsSubjectsRights else { return true }
-        return rights.reach(of: operation).includes(standings[id] ?? AccountStanding(id: id))
+        return rights.reach(of: operation).includes(standings[id] ?? SubjectStanding(id: id))
     }
 }
 
 extension AdministrationRoutes {
-    func access(to ids: [String], in realm: RealmRecord) async throws -> UserAccess {
-        guard let rights, !rights.isUnlimited else { return UserAccess(rights: nil, standings: [:]) }
-        return UserAccess(rights: rights, standings: try await store.administeringAccounts(among: ids, in: realm))
+    func access(to ids: [String], in realm: RealmRecord) async throws -> ShownAccess {
+        guard let rights, !rights.isUnlimited else { return ShownAccess(rights: nil, standings: [:]) }
+        return ShownAccess(rights: rights, standings: try await store.administeringAccounts(among: ids, in: realm))
     }
 
     /// Answers with a list of users.

@@ -1,5 +1,5 @@
 /// What decides whether a caller may act on an account.
-package struct AccountStanding: Sendable, Hashable {
+package struct SubjectStanding: Sendable, Hashable {
     package let id: String
     /// The names of the `realm-management` roles that the account effectively has.
     package let rights: Set<String>

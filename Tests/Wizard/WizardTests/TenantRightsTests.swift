@@ -6,8 +6,8 @@ import Testing
 @testable import Wizard
 
 /// What the administrator may not do is not offered: neither in the footer nor by its key.
-struct AdministratorRightsTests {
-    private static let helpDesk = AdministratorRights(roles: ["helpdesk", "view-users", "view-events", "query-users"])
+struct TenantRightsTests {
+    private static let helpDesk = TenantRights(roles: ["helpdesk", "view-users", "view-events", "query-users"])
     /// The members of `access` that a help desk gets for a user without rights, and for an administrator.
     private static let ofPerson = UserAccess([
         "view": true, "manage": false, "issueCode": true, "withdrawCode": true, "temporaryPassword": true,
@@ -18,7 +18,7 @@ struct AdministratorRightsTests {
         "unlock": false, "endUserSession": false,
     ])
 
-    private func users(_ access: UserAccess, _ rights: AdministratorRights) throws -> WizardTestDriver {
+    private func users(_ access: UserAccess, _ rights: TenantRights) throws -> WizardTestDriver {
         var driver = try Scenes.users()
         var page = UserPage(search: "", users: Scenes.people)
         page.rights = rights
@@ -76,8 +76,8 @@ struct AdministratorRightsTests {
         #expect(UserAccess(["manage": true, "view": true]).isComplete)
         #expect(!UserAccess(["manage": false]).allows(.issueCode))
         #expect(UserAccess.unknown.isComplete)
-        #expect(AdministratorRights.unknown.createsUsers && AdministratorRights.unknown.seesClients)
-        #expect(AdministratorRights(roles: ["realm-admin"]).createsUsers)
-        #expect(!AdministratorRights(roles: []).createsUsers)
+        #expect(TenantRights.unknown.createsUsers && TenantRights.unknown.seesClients)
+        #expect(TenantRights(roles: ["realm-admin"]).createsUsers)
+        #expect(!TenantRights(roles: []).createsUsers)
     }
 }

@@ -1,11 +1,11 @@
 /// What the signed-in administrator may do at the tenant, by the roles in the administrator's access token.
 ///
 /// What may be done with a user is ``UserAccess``.
-public struct AdministratorRights: Sendable, Hashable {
+public struct TenantRights: Sendable, Hashable {
     private let roles: Set<String>?
 
     /// The token does not contain the tenant's roles, or its administrator is one of `master`.
-    public static let unknown = AdministratorRights(roles: nil)
+    public static let unknown = TenantRights(roles: nil)
 
     /// - Parameter roles: the names of the tenant's administrator roles; `nil` if they are not known.
     public init(roles: Set<String>?) { self.roles = roles }
