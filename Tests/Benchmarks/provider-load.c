@@ -3,7 +3,7 @@
 //
 // JOB is a file of lines "name value":
 //   ports PORT …       on 127.0.0.1; connection i uses port i modulo their number
-//   kind KIND          login, refresh, code, password, user, get
+//   kind KIND          login, refresh, code, code-put, password, user, get
 //   connections N      threads, each with one connection (8)
 //   warmup S, seconds S   fractions are allowed; or count N: N requests in total, without a warm-up
 //   pids PID …         processes whose user and system time is measured
@@ -12,7 +12,8 @@
 //   users N            users named user-0000000 … that exist; first N: number of the first user to create
 //   path TEXT          of a GET below /auth/admin/realms/REALM; {n} is a random user's number, {m} the same without its last digit
 //
-// A login is GET auth, POST of the page's form, POST token. A code is POST user and PUT of the user with a credential.
+// A login is GET auth, POST of the page's form, POST token. A code is POST of a user with the credential; code-put is POST
+// user, then PUT of the user with the credential.
 #include <arpa/inet.h>
 #include <ctype.h>
 #include <dirent.h>
@@ -271,7 +272,10 @@ static int makeUser(Connection *c, const char *more) {
     return exchange(c, "POST", path, json, body) == 201 || fail(c, "POST user");
 }
 
-static int code(Connection *c) {
+#define CODE "\"credentials\":[{\"type\":\"ACTIVATION_CODE\",\"credentialData\":\"{\\\"period\\\":\\\"60d\\\"}\"," \
+    "\"secretData\":\"{\\\"code\\\":\\\"19283746\\\"}\"}]"
+
+static int codeByPut(Connection *c) {
     char path[2048];
     if (!makeUser(c, "")) return 0;
     char *location = header(c->in, c->body - 2, "location"), *at = location ? strstr(location, "/auth/admin/") : NULL;
@@ -279,10 +283,7 @@ static int code(Connection *c) {
     size_t size = strcspn(at, "\r");
     memcpy(path, at, size);
     path[size] = 0;
-    int status = exchange(c, "PUT", path, json,
-        "{\"credentials\":[{\"type\":\"ACTIVATION_CODE\",\"credentialData\":\"{\\\"period\\\":\\\"60d\\\"}\","
-        "\"secretData\":\"{\\\"code\\\":\\\"19283746\\\"}\"}]}");
-    return status == 204 || fail(c, "PUT code");
+    return exchange(c, "PUT", path, json, "{" CODE "}") == 204 || fail(c, "PUT code");
 }
 
 static int password(Connection *c) {
@@ -312,7 +313,8 @@ static int get(Connection *c) {
 static int step(Connection *c) {
     if (!strcmp(job.kind, "login")) return login(c, randomUser(c));
     if (!strcmp(job.kind, "refresh")) return refresh(c);
-    if (!strcmp(job.kind, "code")) return code(c);
+    if (!strcmp(job.kind, "code")) return makeUser(c, "," CODE);
+    if (!strcmp(job.kind, "code-put")) return codeByPut(c);
     if (!strcmp(job.kind, "password")) return password(c);
     if (!strcmp(job.kind, "user")) return makeUser(c, "");
     return get(c);

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measures `idp-wizard serve` under load, on SQLite and PostgreSQL, compared with Keycloak and the bare CPU.
 
-  provider.py PROGRAM BUILT [--keycloak DIR] [--seconds 15] [--warm-up 10] [--only login,refresh,offline,code,password,users,onboard]
-              [--rows 20000] [--servers sqlite,postgresql,two,shares,keycloak] [--users 1000000] [--connections 8] [--share 25]
+  provider.py PROGRAM BUILT [--keycloak DIR] [--seconds 15] [--warm-up 10]
+              [--only login,refresh,offline,code,password,users,onboard,lists] [--rows 20000]
+              [--servers sqlite,postgresql,two,shares,keycloak] [--users 1000000] [--listed 100000] [--connections 8] [--share 25]
 
 PROGRAM is the wizard, BUILT the folder with the built provider-load.c and provider-limit.c, DIR an unpacked Keycloak 26.7.3.
 The exit status is 1 if a goal is missed. The measured phases, the same at each provider:
@@ -10,15 +11,16 @@ The exit status is 1 if a goal is missed. The measured phases, the same at each 
   login      GET auth, POST of the page's form, POST token: a public client with PKCE, RS256, Argon2id passwords
   refresh    POST token with scope openid: an access token and an ID token, both RS256; the newest refresh token is sent
   offline    the same with an offline token
-  code       POST user, then PUT of the user with an activation code (Keycloak ignores a credential of that type)
+  code       a new user with an activation code: one POST here; at Keycloak POST, then PUT (it ignores a credential of that type)
   password   POST user with a password
   onboard    `idp-wizard onboard` with 1 000 rows and with --rows, with --dry-run, and with --activate; not at Keycloak
   users      lists and searches with 1 000 and with a million users, and POST user
+  lists      the desk's lists of 100 000 users: each search, status, sort and order, with the total
 
 `shares` limits the processor time of one and of two instances on PostgreSQL (`--share`, in percent of a core each; needs the
 rights for a control group). The database and the driver use the rest, so that the cores do not limit two instances.
 
-Processor time is the user and system time of `serve` or of Keycloak. For PostgreSQL, the time of its processes is printed too.
+The realm keeps events of logins and of administrators. Processor time is the user and system time of `serve` or of Keycloak. For PostgreSQL, the time of its processes is printed too.
 """
 import argparse
 import json
@@ -31,12 +33,13 @@ import sys
 import tempfile
 
 from processor_share import ProcessorShare
+from provider_lists import fill_lists, listed, report_lists
 from provider_onboard import Onboarding, measure_onboarding
 from provider_report import report
 from provider_seed import fill_postgresql, fill_sqlite
 from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard, find_program, serve_help
 
-PHASES = ["login", "refresh", "offline", "code", "password", "users", "onboard"]
+PHASES = ["login", "refresh", "offline", "code", "password", "users", "onboard", "lists"]
 SERVERS = ["sqlite", "postgresql", "two", "shares", "keycloak"]
 
 # The table to which each request of a phase adds a row.
@@ -99,7 +102,7 @@ def measure(server, load, phases, onboard=None):
         token = server.token()
         following = load.run(server, "password", token, count=load.options.accounts, first=0)["next"]
         steps = [("login", "login", {}), ("refresh", "refresh", {}), ("offline", "refresh", {"scope": "openid offline_access"}),
-                 ("code", "code", {}), ("password", "password", {})]
+                 ("code", server.code_kind, {}), ("password", "password", {})]
         for phase, kind, more in steps:
             if phase not in phases:
                 continue
@@ -235,6 +238,7 @@ def main():
     parser.add_argument("--warm-up", type=float, default=10)
     parser.add_argument("--connections", type=int, default=8)
     parser.add_argument("--users", type=int, default=1000000)
+    parser.add_argument("--listed", type=int, default=100000, help="users in the realm of the phase lists")
     parser.add_argument("--accounts", type=int, default=1000, help="users with a password that log in; for the memory's bar 1000")
     parser.add_argument("--rows", type=int, default=20000, help="rows of the long file in onboard")
     parser.add_argument("--share", type=int, default=25, help="percent of a core that an instance has in shares")
@@ -250,7 +254,7 @@ def main():
     has_postgresql = "postgresql://" in serve_help(options.program) and find_program("postgres") is not None
     limit = json.loads(subprocess.run([options.built / "provider-limit", str(min(5, options.seconds))],
                                       check=True, capture_output=True, text=True).stdout)
-    results, searches, shares, asked = {}, {}, None, {}
+    results, searches, lists, shares, asked = {}, {}, {}, None, {}
     with tempfile.TemporaryDirectory(prefix="provider-") as temporary:
         folder = pathlib.Path(temporary)
         load = Load(options.built, folder, options)
@@ -265,7 +269,7 @@ def main():
             return made
 
         try:
-            loaded = [phase for phase in phases if phase != "users"]
+            loaded = [phase for phase in phases if phase not in ("users", "lists")]
             for name in options.servers if loaded else []:
                 if name == "sqlite":
                     server = Wizard("SQLite", place(name), options.program)
@@ -296,8 +300,16 @@ def main():
                     return Wizard("PostgreSQL", place(f"postgresql-{size}"), options.program, cluster)
                 searches["postgresql"] = searched(
                     on_postgresql, lambda server, size: fill_postgresql(cluster, 1, size, "user-0000000"), load, options)
+            if "lists" in phases and "sqlite" in options.servers:
+                server = Wizard("SQLite", place("sqlite-lists"), options.program)
+                lists["sqlite"] = listed(server, lambda: fill_lists(server.store, None, options.listed), load)
+            if "lists" in phases and "postgresql" in options.servers and cluster:
+                cluster.use("bench_lists")
+                server = Wizard("PostgreSQL", place("postgresql-lists"), options.program, cluster)
+                lists["postgresql"] = listed(server, lambda: fill_lists(None, cluster, options.listed), load)
             barred = {name for name, _, bar in SEARCHES if bar} | {"create"}
             isMissed = report(results, shares, searches, barred, limit, options)
+            isMissed |= report_lists(lists, options.listed)
             for name, phase in [(name, phase) for name in results for phase in GROWING if results[name].get(phase, {}).get("bytes_each")]:
                 print(f"{name}: {phase}: {results[name][phase]['bytes_each']:.0f} bytes each in the store, with what expires later")
             for kind, (statements, trips) in asked.items():
@@ -308,7 +320,7 @@ def main():
                                       "current_setting('synchronous_commit') || ', server ' || current_setting('server_version')")
                 print(f"PostgreSQL: fsync {fsync}.")
             if options.raw:
-                options.raw.write_text(json.dumps({"limit": limit, "results": results, "shares": shares, "searches": searches}, indent=1))
+                options.raw.write_text(json.dumps({"limit": limit, "results": results, "shares": shares, "searches": searches, "lists": lists}, indent=1))
         finally:
             if cluster:
                 cluster.stop()

@@ -49,6 +49,9 @@ class Server:
     def pids(self):
         return [process.pid for process in self.processes]
 
+    # How provider-load creates a user with an activation code.
+    code_kind = "code"
+
     # Processes whose children's processor time belongs to the provider, such as a database's.
     database = None
 
@@ -99,6 +102,7 @@ class Server:
         self.expect(204, "PUT", "/auth/admin/realms/master", {"accessTokenLifespan": 36000})
         self.expect(201, "POST", "/auth/admin/realms", {
             "realm": REALM, "enabled": True, "sslRequired": "none", "loginTheme": "keycloak.v2",
+            "eventsEnabled": True, "adminEventsEnabled": True,
         })
         self.expect(201, "POST", f"/auth/admin/realms/{REALM}/clients", {
             "clientId": CLIENT, "enabled": True, "publicClient": True, "standardFlowEnabled": True,
@@ -184,6 +188,8 @@ class Wizard(Server):
 
 class Keycloak(Server):
     """An unpacked Keycloak, built for the path /auth and the database in memory (H2), in a copy of hard links."""
+
+    code_kind = "code-put"
 
     def __init__(self, folder, distribution):
         super().__init__("Keycloak", folder)
