@@ -19,7 +19,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandRepaintHelp, commandCopyShown, commandCopyShownHelp, commandCopyAddress, commandCopyIssuer
     case commandCopyAddressHelp, commandCopyHeaders, commandOtherWays, commandOtherWaysHelp
     case commandStop, commandStopHelp, commandPages, commandPagesHelp, commandCreateClientHelp, commandSave
-    case commandSaveHelp, commandOpen, commandOpenUserHelp, commandOpenClientHelp, commandNewClientHelp
+    case commandSaveHelp, commandSaveUserHelp, commandEditUser, commandEditUserHelp, commandEndConnection
+    case commandEndConnectionHelp, commandCheckPassword, commandCheckPasswordHelp, commandOpen
+    case commandOpenUserHelp, commandOpenClientHelp, commandNewClientHelp
     case commandDeleteClientHelp, commandPassword, commandPasswordHelp
     // title row
     case titleTenant, titleLoggedInAs
@@ -63,7 +65,10 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case progressBeginning, progressServerStarting, progressHeld, progressCancelling, progressLeave, progressQuiet
     // credentials
     case credentialsPage, credentialsAsks, credentialsNothing, credentialsRule, credentialsAgain, credentialsWaiting
-    case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPassword, fieldPasswordAgain
+    case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldFirstName
+    case fieldLastName, fieldEnabled, fieldValidFrom, fieldValidFromHint, fieldValidUntil, fieldValidUntilHint
+    case fieldGroups, fieldGroupsHint, fieldNote, fieldNewAttribute, fieldNewAttributeHint
+    case fieldNewAttributeFault, fieldPassword, fieldPasswordAgain
     case fieldActivationCode, fieldActivationCodeHint, fieldNewPassword, fieldCurrentPassword, fieldOneTimePassword
     case fieldOneTimeCodeHint, fieldAuthenticator, fieldAuthenticatorHint, fieldButton, fieldOneTimeCode
     case fieldRedirectURL, fieldRedirectURLHint, fieldPIN, fieldRepeatedPIN, fieldMissing, fieldRefused, fieldPageSays
@@ -159,10 +164,16 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret, sheetLimited
     case actionIssueCode
     case actionIssueCodeNote, actionIssueElseNote, actionPassword, actionPasswordNote, actionRequired
-    case actionRequiredNote, actionSessions, actionSessionsNote, actionUnlock, actionDelete, actionDeleteNote
+    case actionRequiredNote, actionEdit, actionEditNote, actionCheckPassword, actionCheckPasswordNote
+    case actionConnections, actionConnectionsNote, actionSessions, actionSessionsNote, actionUnlock
+    case actionDelete, actionDeleteNote
     case actionSecret, actionSecretNote, actionDeleteClient, actionDeleteClientNote, actionReload, actionCheck
     case actionCheckNote, checkHeading, checkRunning, checkFine, checkWarnings, checkFailed, checkAgain, checkAside
-    case checkAsideText, actionBack, fieldActions, requiredHeading, requiredText, clientsHeading, clientsCount
+    case checkAsideText, actionBack, fieldActions, requiredHeading, requiredText, editUserHeading
+    case editUserLoading, editUserSaving, editUserNotLoaded, editUserRefused, editUserAside, editUserAsideText
+    case connectionsHeading, connectionsNone, connectionTitle, connectionSession, connectionDevice
+    case checkPasswordHeading, checkPasswordText, checkPasswordActions, checkPasswordRefused, clientsHeading
+    case clientsCount
     case clientsNotFound, clientsSome, clientsLoading, clientsRefused, clientsName, clientsKind, clientsRedirects
     case clientsAside, clientsAsideText, clientPublic, clientConfidential, clientConsent, newClientHeading
     case newClientRefused, newClientCreating, fieldClientID, fieldClientIDHint, fieldClientKind, fieldRedirects
@@ -171,7 +182,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
     case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep
     case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeKeep, confirmCodeDo, confirmSessions
-    case confirmSessionsText, confirmSessionsDo, confirmLeaveCode, confirmLeavePassword, confirmLeaveCodeText
+    case confirmSessionsText, confirmSessionsDo, confirmEndSession, confirmEndSessionText, confirmEndSessionDo
+    case confirmRemoveDevice, confirmRemoveDeviceText, confirmRemoveDeviceDo, confirmLeaveCode
+    case confirmLeavePassword, confirmLeaveCodeText
     case confirmLeaveCodeKeep, confirmLeaveCodeDo, confirmLeaveCodeQuit, confirmUserHandOut, confirmUserHandOutText
     case confirmUserHandOutDo, confirmQuit, confirmQuitText, confirmQuitKeep
     case confirmQuitDo, confirmClient, confirmClientText
@@ -195,7 +208,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
-    case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted, programPortShared
+    case noticeActionsSet, noticeSessionsEnded, noticeSessionEnded, noticeDeviceRemoved, noticeUserEdited
+    case noticeUserSaved, noticeNothingChanged, noticeClientCreated, noticeClientDeleted, programPortShared
     case programPortTaken, programPortFailed, programInterrupted, valueLength, valueEmailAddress, valuePresence
     case valueCharacters
     case valueCharacter

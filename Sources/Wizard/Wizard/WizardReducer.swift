@@ -52,6 +52,8 @@ public enum WizardReducer {
         case .userDeleted(let user): return state.userDeleted(user)
         case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)
         case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
+        case .userEdited(let user): return state.userEdited(user)
+        case .connectionEnded(let user, let one): return state.connectionEnded(user, one)
         case .clientCreated(let client): return state.clientCreated(client)
         case .clientDeleted(let client): return state.clientDeleted(client)
         case .administrationRefused, .profileLoaded, .profileRefused:

@@ -19,5 +19,9 @@ extension GoldenScreenTests {
         Scene("desk-hand-out") { try HandOutReducerTests.printed(.ended(status: 0)) },
         Scene("desk-hand-out-failed") { try HandOutReducerTests.printed(.ended(status: 1)) },
         Scene("desk-hand-out-only-file") { try HandOutReducerTests.printed(.notSet) },
+        Scene("desk-edit-user") { try UserFormTests.editing() },
+        Scene("desk-connections") { try UserFormTests.connections() },
+        Scene("desk-check-password") { try UserFormTests.checking(nil) },
+        Scene("desk-password-wrong") { try UserFormTests.checking(.wrong(left: 2)) },
     ]
 }

@@ -163,7 +163,7 @@ struct HandOutReducerTests {
         driver.type("lp 'desk")
         driver.press(.enter)
         #expect(driver.shows(SettingsScreen.self))
-        #expect(try driver.text(Size(width: 140, height: 60)).contains("Check the quotation marks."))
+        #expect(try driver.text(Size(width: 140, height: 60)).contains("This is not a program"))
         driver.type("'")
         var stored = driver.state.preferences
         stored.printCommand = PrintCommand(parsing: "lp 'desk'")

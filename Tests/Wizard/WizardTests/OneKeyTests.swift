@@ -27,6 +27,9 @@ import Testing
             key: .character("n"), commands: [.new, .findNext],
             reason: "new in a list, and the next match as in less and vim; no screen has both"),
         Exception(
+            key: .character("e"), commands: [.edit, .export],
+            reason: "edits the selected entry; a run, which nobody edits, is exported; no screen has both"),
+        Exception(
             key: .down, commands: [.moveDown, .nextField], reason: "moves down, in a form from field to field"),
         Exception(key: .up, commands: [.moveUp, .previousField], reason: "moves up, in a form from field to field"),
         Exception(key: .function(1), commands: [.help, .back], reason: "opens the help, and closes it"),

@@ -123,7 +123,7 @@ import Testing
         driver.press(.function(8), [.loadProfiles])
         driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
         driver.press(.down)
-        driver.press(.character("w"), [.loadProfile("ours")])
+        driver.press(.character("e"), [.loadProfile("ours")])
         let values: [ProfileDraft.Key: String] = [.name: "ours", .kind: "keycloak", .baseURL: "https://a.example"]
         let draft = ProfileDraft(file: "ours", fingerprint: "f", values: values)
         driver.send(.profileLoaded(draft), [.checkProfile(draft, CheckID(rawValue: 1))])

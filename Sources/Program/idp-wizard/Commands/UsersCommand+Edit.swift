@@ -16,18 +16,13 @@ extension UsersCommand {
             ])
 
         let names: UserNames
-        private let firstName: String?
-        private let lastName: String?
-        private let email: String?
-        /// The new values of attributes; an empty list removes one.
-        private let attributes: [String: [String]]
+        private let changes: UserFieldChanges
         private let limitsValidity: Bool
 
         init(_ line: ParsedLine) throws(UsageError) {
             names = try UserNames(line)
-            firstName = line.value(.firstName)
-            lastName = line.value(.lastName)
-            email = line.value(.email)
+            var changes = UserFieldChanges(
+                firstName: line.value(.firstName), lastName: line.value(.lastName), email: line.value(.email))
             var attributes: [String: [String]] = [:]
             for name in line.values(.removeAttribute) { attributes[name] = [] }
             for text in line.values(.attribute) {
@@ -44,8 +39,11 @@ extension UsersCommand {
             ]
             for case (let name, let values?) in validity { attributes[name] = values }
             limitsValidity = validity.contains { $0.1 != nil }
-            self.attributes = attributes
-            guard firstName != nil || lastName != nil || email != nil || !attributes.isEmpty else {
+            changes.attributes = attributes
+            self.changes = changes
+            guard
+                changes.firstName != nil || changes.lastName != nil || changes.email != nil || !attributes.isEmpty
+            else {
                 throw UsageError("users edit needs an option that changes something.")
             }
         }
@@ -71,7 +69,7 @@ extension UsersCommand {
                 throw CommandError(
                     .usage, "usage", "This provider does not limit the time in which a user can log in.")
             }
-            let stored = attributes.keys.filter { attributes[$0]?.isEmpty == false }.sorted()
+            let stored = changes.attributes.filter { !$0.value.isEmpty }.keys.sorted()
             guard !stored.isEmpty else { return }
             let isStored = try await asking { () throws(AdministrationError) in
                 try await client.storesAttributes(stored)
@@ -86,12 +84,7 @@ extension UsersCommand {
         func change(
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
-            let isChanged = try await client.updateUser(user.id) { user in
-                if let firstName { user.firstName = firstName }
-                if let lastName { user.lastName = lastName }
-                if let email { user.email = email }
-                for (name, values) in attributes { user.attributes[name] = values.isEmpty ? nil : values }
-            }
+            let isChanged = try await client.updateUser(user.id) { changes.apply(to: &$0) }
             return .changed(user, isChanged, texts)
         }
     }

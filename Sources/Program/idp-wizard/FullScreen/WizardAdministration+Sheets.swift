@@ -21,7 +21,14 @@ extension WizardAdministration {
             let used = session.lastUsedAt.map {
                 texts[.lineLastUsed, ["clients": clients, "time": texts.absolute($0)]]
             }
-            return Sheet.Row(session.ipAddress ?? texts[.labelSession], used ?? clients)
+            return Sheet.Connection(
+                .session, id: session.id, name: UntrustedText(session.ipAddress ?? session.id),
+                detail: UntrustedText(used ?? clients))
+        }
+        let linked = (devices ?? []).map { device in
+            Sheet.Connection(
+                .device, id: device.astClientId, name: UntrustedText(device.deviceName ?? device.astClientId),
+                detail: UntrustedText(device.linkedAt.map { texts.absolute($0) } ?? ""))
         }
         var sheet = Sheet(
             subject: .user(name),
@@ -29,9 +36,11 @@ extension WizardAdministration {
                 Sheet.Section("", rows),
                 Sheet.Section(
                     texts[.labelSessions],
-                    open.isEmpty ? [Sheet.Row(texts[.labelOpen], texts[.lineNone])] : open),
+                    open.isEmpty
+                        ? [Sheet.Row(texts[.labelOpen], texts[.lineNone])]
+                        : open.map { Sheet.Row($0.name.sanitised(limit: 60), $0.detail) }),
             ], requiredActions: user.requiredActions ?? [],
-            hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) })
+            hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) }, connections: open + linked)
         sheet.access = user.access
         return sheet
     }

@@ -49,6 +49,8 @@ struct WizardAdministration: Sendable {
             case .endSessions(let name):
                 try await client.logOut(try await record(of: name).id)
                 return .sessionsEnded(name)
+            case .loadUser, .editUser, .endConnection, .checkPassword:
+                if let message = try await administerUser(order, task) { return message }
             case .loadSheet(.user(let name)): return .sheetLoaded(try await userSheet(name))
             case .loadSheet(.client(let id)): return .sheetLoaded(try await clientSheet(id))
             // The provider's discovery document is public, so no administrator is needed.
@@ -117,6 +119,10 @@ extension AdministrationTask {
         case .resetPassword(let user): self = .resetPassword(user)
         case .changeRequiredActions(let user, _, _): self = .changeRequiredActions(user)
         case .endSessions(let user): self = .endSessions(user)
+        case .loadUser(let user): self = .loadUser(user)
+        case .editUser(let user, _): self = .editUser(user)
+        case .endConnection(let user, _): self = .endConnection(user)
+        case .checkPassword(let user, _): self = .checkPassword(user)
         case .loadSheet(let subject): self = .loadSheet(subject)
         case .loadClients: self = .loadClients
         case .createClient(let client): self = .createClient(client.clientID)

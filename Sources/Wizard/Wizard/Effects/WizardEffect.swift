@@ -50,6 +50,14 @@ public enum WizardEffect: Sendable, Hashable {
     case changeRequiredActions(UserID, adding: [String], removing: [String])
     /// End all sessions of a user; answered by `sessionsEnded` or `administrationRefused`.
     case endSessions(UserID)
+    /// Load a user for the edit form; answered by `userLoaded` or `administrationRefused`.
+    case loadUser(UserID)
+    /// Change a user; answered by `userEdited` or `administrationRefused`.
+    case editUser(UserID, UserEdit)
+    /// End a session or remove a device; answered by `connectionEnded` or `administrationRefused`.
+    case endConnection(UserID, Sheet.Connection)
+    /// Ask the provider whether a password is right; answered by `passwordChecked` or `administrationRefused`.
+    case checkPassword(UserID, Secret)
     /// Load a sheet; answered by `sheetLoaded` or `administrationRefused`.
     case loadSheet(Sheet.Subject)
     /// Check the provider; answered by any number of `checkProgressed` and, unless it is cancelled, `checkFinished`.

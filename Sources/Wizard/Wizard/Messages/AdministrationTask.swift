@@ -20,6 +20,12 @@ public enum AdministrationTask: Sendable, Hashable {
     case resetPassword(UserID)
     case changeRequiredActions(UserID)
     case endSessions(UserID)
+    /// Load a user for the edit form.
+    case loadUser(UserID)
+    case editUser(UserID)
+    /// End a session or remove a device.
+    case endConnection(UserID)
+    case checkPassword(UserID)
     /// Load the details of a user, a client, or the provider.
     case loadSheet(Sheet.Subject)
     case loadClients

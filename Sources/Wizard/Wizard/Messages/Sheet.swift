@@ -37,6 +37,26 @@ public struct Sheet: Sendable, Hashable {
         }
     }
 
+    /// A session or a device of a user.
+    public struct Connection: Sendable, Hashable {
+        public enum Kind: Sendable, Hashable { case session, device }
+
+        public var kind: Kind
+        /// The provider's own ID.
+        public var id: String
+        /// The address of a session, or the name of a device.
+        public var name: UntrustedText
+        /// The clients of a session and its last use, or when a device was linked.
+        public var detail: UntrustedText
+
+        public init(_ kind: Kind, id: String, name: UntrustedText, detail: UntrustedText) {
+            self.kind = kind
+            self.id = id
+            self.name = name
+            self.detail = detail
+        }
+    }
+
     public var subject: Subject
     public var sections: [Section]
     /// What could not be loaded, in a sentence of the program.
@@ -50,11 +70,13 @@ public struct Sheet: Sendable, Hashable {
     public var hasSecret: Bool
     /// What the administrator may do with a user.
     public var access = UserAccess.unknown
+    /// The sessions and devices of a user.
+    public var connections: [Connection]
 
     public init(
         subject: Subject, sections: [Section], missing: Sentence? = nil, address: UntrustedText? = nil,
         requiredActions: [String] = [],
-        hasOpenCode: Bool = false, hasSecret: Bool = false
+        hasOpenCode: Bool = false, hasSecret: Bool = false, connections: [Connection] = []
     ) {
         self.subject = subject
         self.sections = sections
@@ -63,5 +85,6 @@ public struct Sheet: Sendable, Hashable {
         self.requiredActions = requiredActions
         self.hasOpenCode = hasOpenCode
         self.hasSecret = hasSecret
+        self.connections = connections
     }
 }

@@ -83,6 +83,12 @@ public enum WizardMessage: Sendable, Hashable {
     case userDeleted(UserID)
     case requiredActionsChanged(UserID)
     case sessionsEnded(UserID)
+    /// A user was loaded for the edit form.
+    case userLoaded(UserProfile)
+    case userEdited(UserID)
+    /// A session was ended, or a device removed.
+    case connectionEnded(UserID, Sheet.Connection)
+    case passwordChecked(UserID, CheckedPassword)
     case sheetLoaded(Sheet)
     case clientsLoaded([ClientSummary])
     case clientCreated(ClientID)

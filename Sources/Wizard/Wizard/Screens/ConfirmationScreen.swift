@@ -19,6 +19,8 @@ struct ConfirmationScreen: WizardScreen {
         /// Issues a new code for a hand-out.
         case handOut(UserID)
         case endSessions(UserID)
+        /// Ends one session, or removes a device.
+        case endConnection(UserID, Sheet.Connection)
         /// Deletes a client at the provider.
         case deleteClient(ClientID)
         /// Closes the only screen that shows what was issued for a user.
@@ -78,7 +80,8 @@ struct ConfirmationScreen: WizardScreen {
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
         case .allowSecrets: [.effect(.allowSecrets), .startAgain]
         case .sudoFlow(let flow, _): context.begin(sudo: SudoFlowRequest(flow))
-        case .deleteAtProvider, .replacePassword, .replaceCode, .handOut, .endSessions, .sudoTask, .deleteRun:
+        case .deleteAtProvider, .replacePassword, .replaceCode, .handOut, .endSessions, .endConnection, .sudoTask,
+            .deleteRun:
             [.answer(.confirmed(question))]
         }
     }
@@ -110,7 +113,8 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow: texts.shown(context.sudo.snapshot)
         case .sudoTask(let task): task.subject
         case .deleteAtProvider(let user), .deleteFromDevice(let user), .replacePassword(let user, _),
-            .replaceCode(let user), .handOut(let user), .endSessions(let user), .leaveCode(let user, _, _):
+            .replaceCode(let user), .handOut(let user), .endSessions(let user), .endConnection(let user, _),
+            .leaveCode(let user, _, _):
             user.shown
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
         case .deleteRun(_, let flow): flow
@@ -135,6 +139,11 @@ struct ConfirmationScreen: WizardScreen {
             QuestionWords(.confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
         case .endSessions:
             QuestionWords(.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
+        case .endConnection(_, let one) where one.kind == .session:
+            QuestionWords(.confirmEndSession, .confirmEndSessionText, .confirmPasswordKeep, .confirmEndSessionDo)
+        case .endConnection:
+            QuestionWords(
+                .confirmRemoveDevice, .confirmRemoveDeviceText, .confirmPasswordKeep, .confirmRemoveDeviceDo)
         case .leaveCode(_, let isPassword, let way):
             QuestionWords(
                 isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText, .confirmLeaveCodeKeep,

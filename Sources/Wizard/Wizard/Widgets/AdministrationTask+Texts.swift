@@ -8,7 +8,8 @@ extension AdministrationTask {
         case .loadUsers, .loadSheet, .loadClients: ""
         case .createUser(let user), .issueCode(let user), .handOut(let user), .unlockUser(let user),
             .deleteUser(let user),
-            .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user):
+            .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user),
+            .loadUser(let user), .editUser(let user), .endConnection(let user), .checkPassword(let user):
             user.shown
         case .createClient(let client), .showSecret(let client), .deleteClient(let client):
             UntrustedText(client.rawValue).shownName(limit: 60)
@@ -25,7 +26,10 @@ extension AdministrationTask {
         case .unlockUser: .usersRefusedUnlock
         case .deleteUser: .usersRefusedDelete
         case .resetPassword: .usersRefusedPassword
-        case .changeRequiredActions, .endSessions, .loadSheet, .showSecret: .sheetRefused
+        case .loadUser: .editUserNotLoaded
+        case .editUser: .editUserRefused
+        case .checkPassword: .checkPasswordRefused
+        case .changeRequiredActions, .endSessions, .endConnection, .loadSheet, .showSecret: .sheetRefused
         case .loadClients, .createClient, .deleteClient: .clientsRefused
         }
     }
@@ -41,7 +45,10 @@ extension AdministrationTask {
         case .deleteUser: .usersDeleting
         case .resetPassword: .usersResetting
         case .loadSheet(.provider): .sheetAsking
-        case .loadSheet, .changeRequiredActions, .endSessions, .showSecret: .sheetWorking
+        case .loadUser: .editUserLoading
+        case .editUser: .editUserSaving
+        case .loadSheet, .changeRequiredActions, .endSessions, .endConnection, .checkPassword, .showSecret:
+            .sheetWorking
         case .loadClients, .createClient, .deleteClient: .clientsLoading
         }
     }

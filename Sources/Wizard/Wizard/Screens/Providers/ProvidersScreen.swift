@@ -17,7 +17,7 @@ struct ProvidersScreen: WizardScreen {
         [
             Command(.choose, [.enter], .commandUseProvider, .commandUseProviderHelp),
             Command(.new, [.character("n")], .commandNewUser, .commandNewProfileHelp),
-            Command(.edit, [.character("w")], .commandEditProfile, .commandEditProfileHelp),
+            Command(.edit, [.character("e")], .commandEditProfile, .commandEditProfileHelp),
             Command(.details, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
             .reload,
         ] + Command.moves + [.back])

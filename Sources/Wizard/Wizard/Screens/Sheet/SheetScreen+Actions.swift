@@ -3,7 +3,8 @@ import IdentityModel
 // The actions on the subject of a sheet.
 extension SheetScreen {
     enum Action: Sendable, Hashable {
-        case issueCode, temporaryPassword, requiredActions, endSessions, unlock, deleteUser
+        case issueCode, temporaryPassword, requiredActions, endSessions, unlock, edit, checkPassword, connections,
+            deleteUser
         case showSecret, deleteClient
         case check, endpoints, clients, reload, back
     }
@@ -12,8 +13,10 @@ extension SheetScreen {
     func actions(_ context: WizardContext) -> [Action] {
         switch subject {
         case .user:
-            [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
-                .filter(isAllowed)
+            [
+                .issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .edit, .checkPassword,
+                .connections, .deleteUser, .back,
+            ].filter(isAllowed)
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
         case .provider:
             [.check] + (sheet?.endpoints.isEmpty == false ? [.endpoints] : [])
@@ -48,6 +51,10 @@ extension SheetScreen {
         case (.requiredActions, .user(let user)):
             guard let sheet else { return [] }
             return [.open(Screen(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))]
+        case (.edit, .user(let user)): return EditUserScreen.opening(user)
+        case (.checkPassword, .user(let user)): return [.open(Screen(CheckPasswordScreen(user: user)))]
+        case (.connections, .user(let user)):
+            return sheet.map { [.open(Screen(ConnectionsScreen(user: user, $0.connections)))] } ?? []
         case (.deleteUser, .user(let user)): return ask(.deleteAtProvider(user))
         case (.temporaryPassword, .user(let user)): return ask(.replacePassword(user, .resetPassword(user)))
         case (.issueCode, .user(let user)) where !context.hasActivationCodes:

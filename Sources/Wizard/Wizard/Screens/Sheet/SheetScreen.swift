@@ -31,7 +31,11 @@ struct SheetScreen: WizardScreen {
 
     static let scrolling = Scrolling.pages
     static let helpWords = HelpWords.sheet
-    static let commands = CommandSet([.choose, .copyCode] + Command.moves + Command.pageMoves + [.back])
+    static let commands = CommandSet(
+        [
+            .choose, .copyCode,
+            Command(.edit, [.character("e")], .commandEditUser, .commandEditUserHelp, isOfSomeScreens: true),
+        ] + Command.moves + Command.pageMoves + [.back])
     var isWorking: Bool { work != nil }
 
     /// Opens a sheet and loads it.
@@ -44,7 +48,10 @@ struct SheetScreen: WizardScreen {
     /// The request in progress; a change takes precedence over a load.
     var work: AdministrationTask? { task ?? (isLoading ? .loadSheet(subject) : nil) }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { copied == nil ? [.copy] : [] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        let isUser = if case .user = subject { true } else { false }
+        return Set(copied == nil ? [.copy] : []).union(isUser ? [] : [.edit])
+    }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         secret == nil ? [.copy: .commandCopyIssuer] : [:]
@@ -58,6 +65,7 @@ struct SheetScreen: WizardScreen {
         case .choose: return menu.focus(in: actions).map { perform($0, context) } ?? []
         case .pageUp, .pageDown:
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
+        case .edit: return perform(.edit, context)
         case .copy: return copied.map { [.effect(.copy($0))] } ?? []
         default:
             if !context.viewport.isMenuPinned { scroll = nil }

@@ -21,6 +21,7 @@ extension UsersScreen {
         case .choose, .newCode: return work(on: .issueCode(name), .issueCode(name))
         case .newPassword: return work(on: .resetPassword(name), .resetPassword(name))
         case .handOut: return ask(.handOut(name))
+        case .edit: return EditUserScreen.opening(name)
         case .unlock: return work(on: .unlockUser(name), .unlockUser(name))
         default: return ask(.deleteAtProvider(name))
         }

@@ -12,7 +12,7 @@ extension UsersScreen {
         }
         if !user.access.allows(.temporaryPassword) { withheld.insert(.newPassword) }
         if !user.access.allows(.unlock) { withheld.insert(.unlock) }
-        if !user.access.allows(.manage) { withheld.insert(.delete) }
+        if !user.access.allows(.manage) { withheld.formUnion([.delete, .edit]) }
         return withheld
     }
 }

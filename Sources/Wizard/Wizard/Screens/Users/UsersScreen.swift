@@ -47,6 +47,7 @@ struct UsersScreen: WizardScreen {
             Command(.unlock, [.character("u")], .commandUnlock, .commandUnlockHelp),
             Command(.newCode, [.function(5)], .commandIssueCode, .commandIssueCodeHelp),
             Command(.details, [.character("i")], .commandOpen, .commandOpenUserHelp),
+            Command(.edit, [.character("e")], .commandEditUser, .commandEditUserHelp, place: .helpOnly),
             Command(.new, [.character("n")], .commandNewUser, .commandNewUserHelp),
             .find,
             Command(.filter, [.character("f")], .commandStatusFilter, .commandStatusFilterHelp),
@@ -82,7 +83,7 @@ struct UsersScreen: WizardScreen {
         let listing: Set<CommandID> = window.pages.isEmpty ? [.sort, .filter] : []
         if users.isEmpty {
             return listing.union(withheld(context)).union([
-                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .moveDown,
+                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit, .moveDown,
             ])
         }
         let unlocking: Set<CommandID> =
@@ -119,7 +120,7 @@ struct UsersScreen: WizardScreen {
         case .sort: return choose(.sort)
         case .filter: return choose(.status)
         case .handOut where !context.hasActivationCodes: break
-        case .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut:
+        case .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit:
             guard let user = focused, task == nil else { break }
             return administer(user, command, context)
         case let command?:

@@ -1,0 +1,128 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Onboarding
+import Sentences
+import Wizard
+
+extension WizardAdministration {
+    /// Performs the wizard's effects about one user's profile, sessions and devices.
+    func administerUser(
+        _ order: WizardEffect, _ task: AdministrationTask
+    ) async throws(AdministrationError) -> WizardMessage? {
+        switch (task, order) {
+        case (.loadUser(let name), _): return .userLoaded(try await profile(of: name))
+        case (.editUser(let name), .editUser(_, let edit)):
+            try await save(edit, of: name)
+            return .userEdited(name)
+        case (.endConnection(let name), .endConnection(_, let connection)):
+            switch connection.kind {
+            case .session: try await client.endSession(connection.id)
+            case .device: try await client.removeDevice(connection.id, from: try await record(of: name).id)
+            }
+            return .connectionEnded(name, connection)
+        case (.checkPassword(let name), .checkPassword(_, let password)):
+            return .passwordChecked(
+                name, CheckedPassword(try await client.checkPassword(of: try await record(of: name), password)))
+        default: return nil
+        }
+    }
+
+    private func profile(of name: UserID) async throws(AdministrationError) -> UserProfile {
+        // A list may omit attributes.
+        let user = try await client.user(try await record(of: name).id)
+        let groups = try await client.groups(of: user.id)
+        let isOwnServer = try await client.isOwnServer()
+        let (from, until) = (user.attributes[Self.validFrom]?.first, user.attributes[Self.validUntil]?.first)
+        let validity = UserProfile.Validity(from: typed(from, .begin), until: typed(until, .end))
+        return UserProfile(
+            username: name, firstName: user.firstName ?? "", lastName: user.lastName ?? "", email: user.email ?? "",
+            isEnabled: user.isEnabled, groups: groups.map(\.path).sorted(), validity: isOwnServer ? validity : nil,
+            note: user.attributes[Self.note]?.first ?? "",
+            attributes: user.attributes.filter { !Self.ownFields.contains($0.key) })
+    }
+
+    private func save(_ edit: UserEdit, of name: UserID) async throws(AdministrationError) {
+        var changes = UserFieldChanges(firstName: edit.firstName, lastName: edit.lastName, email: edit.email)
+        changes.isEnabled = edit.isEnabled
+        changes.attributes = edit.attributes
+        if let from = edit.validFrom { changes.attributes[Self.validFrom] = try stored(from, Self.validFrom, .begin) }
+        if let until = edit.validUntil {
+            changes.attributes[Self.validUntil] = try stored(until, Self.validUntil, .end)
+        }
+        if let note = edit.note { changes.attributes[Self.note] = note.isEmpty ? [] : [note] }
+        let user = try await record(of: name)
+        let names = changes.attributes.filter { !$0.value.isEmpty }.keys.sorted()
+        if !names.isEmpty, try await !client.storesAttributes(names) {
+            throw refusal(
+                of: names.count == 1 ? names[0] : nil,
+                "The tenant's user profile does not declare one of the attributes, so the provider would drop it.")
+        }
+        // Groups are looked up before anything is changed.
+        var (joined, left): ([AdministeredGroup], [AdministeredGroup]) = ([], [])
+        for path in edit.joined { joined.append(try await group(path)) }
+        for path in edit.left { left.append(try await group(path)) }
+        try await client.updateUser(user.id) { changes.apply(to: &$0) }
+        for group in joined { try await client.join(group, user.id) }
+        for group in left { try await client.leave(group, user.id) }
+    }
+
+    private func group(_ path: String) async throws(AdministrationError) -> AdministeredGroup {
+        do throws(AdministrationError) { return try await client.group(atPath: path) } catch {
+            guard error.code == .notFound else { throw error }
+            throw refusal(of: "groups", "There is no group \(path).")
+        }
+    }
+
+    /// A stored time as people type it: a day, if it is the begin or the end of one here.
+    private func typed(_ stored: String?, _ end: TimeCell.End) -> String {
+        guard let stored, let date = try? Date(stored, strategy: .iso8601) else { return stored ?? "" }
+        let time = LocalTime(date, now: clock.now())
+        guard time.hour == 0, time.minute == 0, time.second == 0 else { return stored }
+        let day = end == .begin ? time : LocalTime(date.addingTimeInterval(-1), now: clock.now())
+        return Self.padded(day.year, 4) + "-" + Self.padded(day.month, 2) + "-" + Self.padded(day.day, 2)
+    }
+
+    private static func padded(_ number: Int, _ count: Int) -> String {
+        String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
+    }
+
+    /// A typed time as it is stored; no values for none.
+    private func stored(
+        _ text: String, _ field: String, _ end: TimeCell.End
+    ) throws(AdministrationError) -> [String] {
+        guard !text.isEmpty else { return [] }
+        do throws(TimeCell.Refusal) {
+            return [try TimeCell.date(text, end, in: .machine).formatted(.iso8601)]
+        } catch {
+            throw refusal(of: field, error.finding)
+        }
+    }
+
+    private func refusal(of field: String?, _ sentence: Sentence) -> AdministrationError {
+        AdministrationError(
+            .invalid(field: field, message: UntrustedText(sentence.english), parameters: []), sentence)
+    }
+
+    private static let validFrom = OnboardingColumn.validFrom.title
+    private static let validUntil = OnboardingColumn.validUntil.title
+    private static let note = "note"
+    /// Attributes that have a field of their own, and the reason that the provider notes for a lock-out.
+    private static let ownFields = [validFrom, validUntil, note, "disabledReason"]
+}
+
+extension CheckedPassword {
+    fileprivate init(_ check: PasswordCheck) {
+        self =
+            switch check {
+            case .right: .right(openActions: [])
+            case .rightWithOpenActions(let actions): .right(openActions: actions)
+            case .wrong(let left): .wrong(left: left)
+            case .refused: .refused
+            case .notChecked(.disabled): .notChecked(.disabled)
+            case .notChecked(.locked): .notChecked(.locked)
+            case .notChecked(.oneTimePassword): .notChecked(.oneTimePassword)
+            }
+    }
+}

@@ -1,0 +1,113 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// Checks whether a password is a user's, by asking the provider; nothing is stored.
+struct CheckPasswordScreen: WizardScreen {
+    let user: UserID
+    private(set) var form: Form
+    /// Whether the provider is being asked.
+    private var isBusy = false
+    /// The answer to the last password; `nil` before the first.
+    private var result: CheckedPassword?
+    /// Why the last password was not checked.
+    private var refusal: AdministrationRefusal?
+
+    init(user: UserID) {
+        self.user = user
+        form = Form([
+            FormField(
+                id: .password, label: .own(.fieldPassword), text: EditableText(isSecret: true, limit: 512),
+                isMasked: true)
+        ])
+    }
+
+    static let helpWords = HelpWords([.lock, .temporaryPassword, .requiredAction])
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.send, [.enter], .commandCheckPassword, .commandCheckPasswordHelp), .reveal] + Command.edits
+            + [.escape])
+    var isWorking: Bool { isBusy }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        isBusy ? form.idleCommands.union([.send]) : form.idleCommands
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { form.labels }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case _ where isBusy: return []
+        case .send:
+            (result, refusal) = (nil, nil)
+            guard form.submit() else { return [] }
+            let password = Secret(form[.password]?.value ?? "")
+            form.change(.password) { $0.take("") }
+            isBusy = true
+            return [.effect(.checkPassword(user, password))]
+        default: form.handle(key, command)
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.passwordChecked(user, let result)) where isBusy:
+            (isBusy, self.result) = (false, result)
+            return []
+        case .program(.administrationRefused(.checkPassword(user), let refusal)) where isBusy:
+            (isBusy, self.refusal) = (false, refusal)
+            return []
+        case .program(.userDeleted(user)): return [.close]
+        default: return nil
+        }
+    }
+
+    mutating func hideSecrets() { form.hide() }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.checkPasswordHeading, ["name": user.shown]])
+        view.main.paragraph(texts[.checkPasswordText])
+        view.main.blank()
+        view.main.form(form, isEnabled: !isBusy)
+        view.main.blank()
+        if isBusy { view.main.paragraph(texts[.sheetWorking], .todo) }
+        if let refusal { view.administration(refusal, texts[.checkPasswordRefused]) }
+        if let result { view.checked(result, user) }
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func checked(_ result: CheckedPassword, _ user: UserID) {
+        let name = ["name": user.shown]
+        let done = Span(String(look.glyphs.done), .done)
+        let failed = Span(String(look.glyphs.failed), .failed)
+        switch result {
+        case .right(let actions):
+            main.paragraph(texts[.linePasswordRight, name], mark: done)
+            guard !actions.isEmpty else { break }
+            let list = actions.map { UntrustedText($0).sanitised(limit: 60) }.joined(separator: ", ")
+            main.paragraph(texts[.checkPasswordActions, ["list": list]], indent: 2)
+        case .wrong(let left):
+            main.paragraph(texts[.linePasswordWrong, name], .failed, mark: failed)
+            if let left {
+                main.paragraph(
+                    left > 0 ? texts.counted(.linePasswordLeft, left) : texts[.linePasswordLocked, name], indent: 2)
+            }
+        case .refused: main.paragraph(texts[.linePasswordRefused, name], .failed, mark: failed)
+        case .notChecked(let obstacle):
+            let text: TextKey =
+                switch obstacle {
+                case .locked: .linePasswordLocked
+                case .disabled: .linePasswordDisabled
+                case .oneTimePassword: .linePasswordApp
+                }
+            main.paragraph(texts[text, name], .failed, mark: failed)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// A user's sessions and devices, one of which can be ended or removed.
+struct ConnectionsScreen: WizardScreen {
+    let user: UserID
+    private var all: [Sheet.Connection]
+    /// The one that is being ended or removed.
+    private var ending: Sheet.Connection?
+    /// Why the last one was not ended or removed.
+    private var refusal: AdministrationRefusal?
+    private var menu = Menu<Sheet.Connection>()
+
+    init(user: UserID, _ all: [Sheet.Connection]) {
+        self.user = user
+        self.all = all
+    }
+
+    static let helpWords = HelpWords([.session, .activation])
+    static let commands = CommandSet(
+        [
+            Command(.choose, [.enter], .commandEndConnection, .commandEndConnectionHelp),
+            Command(
+                .delete, [.character("d"), .delete], .commandEndConnection, .commandEndConnectionHelp, place: .helpOnly),
+        ] + Command.moves + Command.pageMoves + [.back])
+    var isWorking: Bool { ending != nil }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        all.isEmpty ? [.choose, .delete, .moveDown] : []
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case .choose, .delete:
+            guard ending == nil, let one = menu.focus(in: all) else { return [] }
+            return [.open(Screen(ConfirmationScreen(question: .endConnection(user, one))))]
+        case let command?: menu.handle(command, in: all, page: max(1, context.size.height - 10))
+        case nil: break
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .answered(.confirmed(.endConnection(user, let one))):
+            (ending, refusal) = (one, nil)
+            return [.effect(.endConnection(user, one))]
+        case .program(.connectionEnded(user, let one)):
+            all.removeAll { $0 == one }
+            ending = nil
+            return []
+        case .program(.sheetLoaded(let sheet)) where sheet.subject == .user(user):
+            all = sheet.connections
+            return []
+        case .program(.administrationRefused(.endConnection(user), let refusal)) where ending != nil:
+            (ending, self.refusal) = (nil, refusal)
+            return []
+        case .program(.userDeleted(user)): return [.close]
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.takeWholeWidth()
+        view.main.heading(texts[.connectionsHeading, ["name": user.shown]])
+        if let refusal {
+            view.administration(refusal, texts[.sheetRefused])
+            view.main.blank()
+        } else if ending != nil {
+            view.main.paragraph(texts[.sheetWorking], .todo)
+            view.main.blank()
+        }
+        guard !all.isEmpty else {
+            view.main.paragraph(texts[.connectionsNone, ["name": user.shown]])
+            return
+        }
+        view.main.menu(
+            all.map { one in
+                let kind = texts[one.kind == .session ? .connectionSession : .connectionDevice]
+                let parts = ["kind": kind, "name": one.name.sanitised(limit: 60)]
+                return MenuRow(
+                    item: one, title: texts[.connectionTitle, parts], note: one.detail.sanitised(limit: 120))
+            }, focus: menu.focus(in: all))
+    }
+}

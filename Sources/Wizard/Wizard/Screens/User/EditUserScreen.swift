@@ -1,0 +1,98 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// Edits a user: the form is filled in by the provider, and only what was changed is sent.
+struct EditUserScreen: WizardScreen {
+    let user: UserID
+    /// `nil` until the user is loaded.
+    private(set) var form: UserForm?
+    /// What is being saved.
+    private var saving: UserForm.Changes?
+    /// Why the user was not loaded or saved, unless a field shows the reason.
+    private var refusal: AdministrationRefusal?
+
+    private init(user: UserID) { self.user = user }
+
+    /// Opens the form and loads the user.
+    static func opening(_ user: UserID) -> [ScreenRequest] {
+        [.open(Screen(EditUserScreen(user: user))), .effect(.loadUser(user))]
+    }
+
+    static let helpWords = HelpWords([.requiredAction, .lock, .tenant])
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.send, [.enter], .commandSave, .commandSaveUserHelp)] + Command.fields + Command.edits + [.escape])
+    var isWorking: Bool { saving != nil || (form == nil && refusal == nil) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
+
+    private var isBusy: Bool { saving != nil || form == nil }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case _ where isBusy: return []
+        case .send: return save()
+        default: form?.form.handle(key, command)
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form?.form.take(paste) }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.userLoaded(let profile)) where profile.username == user && form == nil:
+            (form, refusal) = (UserForm(profile), nil)
+            return []
+        case .program(.userEdited(user)):
+            guard let changes = saving else { return nil }
+            let names = changes.names(context.settings.texts)
+            return [.close, .notify(.text(.noticeUserSaved, ["name": user.shown, "fields": names]))]
+        case .program(.administrationRefused(.loadUser(user), let refusal)):
+            self.refusal = refusal
+            return []
+        case .program(.administrationRefused(.editUser(user), let refusal)) where saving != nil:
+            refuse(refusal)
+            return []
+        case .program(.userDeleted(user)): return [.close]
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.editUserHeading, ["name": user.shown]])
+        if let refusal {
+            view.administration(refusal, texts[form == nil ? .editUserNotLoaded : .editUserRefused])
+            view.main.blank()
+        } else if isBusy {
+            let working: TextKey = form == nil ? .editUserLoading : .editUserSaving
+            view.main.paragraph(texts[working, ["name": user.shown]], .todo)
+            view.main.blank()
+        }
+        if let form { view.main.form(form.form, isEnabled: !isBusy) }
+        view.explain(texts[.editUserAside], texts[.editUserAsideText])
+    }
+
+    private mutating func save() -> [ScreenRequest] {
+        refusal = nil
+        guard form?.form.submit() == true, let changes = form?.edit() else { return [] }
+        guard !changes.labels.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
+        saving = changes
+        return [.effect(.editUser(user, changes.edit))]
+    }
+
+    /// Shows why the user was not saved, at the field that the provider names.
+    private mutating func refuse(_ refusal: AdministrationRefusal) {
+        saving = nil
+        if case .invalid(let name?, let rule) = refusal.reason,
+            form?.refuse(FieldID(name), rule?.refusal ?? refusal.fieldError(nil)) == true
+        {
+            return
+        }
+        self.refusal = refusal
+    }
+}

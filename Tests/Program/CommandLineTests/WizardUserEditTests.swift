@@ -1,0 +1,75 @@
+import IdentityModel
+import Testing
+import Wizard
+
+@testable import IdentityAdministration
+@testable import idp_wizard
+
+/// The wizard's edit form at the embedded server.
+@Suite(.timeLimit(.minutes(1))) struct WizardUserEditTests {
+    private static let jane = UserID("jane")
+
+    private static func profile(_ sandbox: AdministeredSandbox) async throws -> UserProfile {
+        let answer = await sandbox.administration.perform(.loadUser(jane), as: .loadUser(jane))
+        guard case .userLoaded(let profile) = answer else { throw CancellationError() }
+        return profile
+    }
+
+    private static func edit(_ edit: UserEdit, _ sandbox: AdministeredSandbox) async -> WizardMessage {
+        await sandbox.administration.perform(.editUser(jane, edit), as: .editUser(jane))
+    }
+
+    @Test func whatIsSavedIsLoadedAgain() async throws {
+        let sandbox = try await AdministeredSandbox()
+        _ = try await sandbox.client.createUser(NewUser(username: "jane", email: "jane@example.com"))
+        let before = try await Self.profile(sandbox)
+        #expect(before.email == "jane@example.com" && before.isEnabled && before.validity?.until == "")
+        let edit = UserEdit(
+            firstName: "Jane", isEnabled: false, validFrom: "2026-12-01", validUntil: "31.12.2026", note: "desk 3",
+            attributes: ["floor": ["3", "4"]])
+        #expect(await Self.edit(edit, sandbox) == .userEdited(Self.jane))
+        let after = try await Self.profile(sandbox)
+        #expect(after.firstName == "Jane" && !after.isEnabled && after.note == "desk 3")
+        #expect(after.email == "jane@example.com", "what was not changed stays")
+        #expect(after.attributes["floor"] == ["3", "4"])
+        #expect(after.validity == UserProfile.Validity(from: "2026-12-01", until: "2026-12-31"))
+        #expect(await Self.edit(UserEdit(validUntil: "", attributes: ["floor": []]), sandbox) == .userEdited(Self.jane))
+        let last = try await Self.profile(sandbox)
+        #expect(last.validity?.until == "" && last.attributes["floor"] == nil && last.note == "desk 3")
+        await sandbox.stop()
+    }
+
+    @Test(arguments: [
+        (UserEdit(email: "no address"), "email"), (UserEdit(validUntil: "12/31/2026"), "validUntil"),
+        (UserEdit(joined: ["/nowhere"]), "groups"),
+    ])
+    func aRefusalNamesItsField(_ edit: UserEdit, _ field: String) async throws {
+        let sandbox = try await AdministeredSandbox()
+        _ = try await sandbox.client.createUser(NewUser(username: "jane", email: "jane@example.com"))
+        guard case .administrationRefused(.editUser, let refusal) = await Self.edit(edit, sandbox),
+            case .invalid(field, _) = refusal.reason
+        else {
+            Issue.record("not refused at \(field)")
+            return
+        }
+        #expect(try await Self.profile(sandbox).email == "jane@example.com")
+        await sandbox.stop()
+    }
+
+    @Test func aPasswordIsCheckedByTheProvider() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let id = try await sandbox.client.createUser(NewUser(username: "jane"))
+        try await sandbox.client.resetPassword(of: id, to: Secret("Geheim-123"), isTemporary: false)
+        func check(_ password: String) async -> WizardMessage {
+            await sandbox.administration.perform(
+                .checkPassword(Self.jane, Secret(password)), as: .checkPassword(Self.jane))
+        }
+        #expect(await check("Geheim-123") == .passwordChecked(Self.jane, .right(openActions: [])))
+        guard case .passwordChecked(Self.jane, .wrong(let left)) = await check("wrong") else {
+            Issue.record("a wrong password is not found")
+            return
+        }
+        #expect(left == 4)
+        await sandbox.stop()
+    }
+}

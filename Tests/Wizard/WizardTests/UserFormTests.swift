@@ -1,0 +1,159 @@
+import IdentityModel
+import Localization
+import Sentences
+import Terminal
+import TerminalUI
+import Testing
+
+@testable import Wizard
+
+/// The forms that are opened from a user's sheet: edit, sessions and devices, check a password.
+struct UserFormTests {
+    private static let jane = UserID("jane")
+    private static let profile = UserProfile(
+        username: jane, firstName: "Jane", email: "jane@example.com", groups: ["/staff"],
+        validity: UserProfile.Validity(from: "", until: "2026-12-31"), note: "key handed over",
+        attributes: ["phone": ["1", "2"], "floor": ["3"]])
+    private static let session = Sheet.Connection(
+        .session, id: "s1", name: UntrustedText("127.0.0.1"), detail: UntrustedText("KssIdpLogin"))
+    private static let device = Sheet.Connection(
+        .device, id: "d1", name: UntrustedText("Jane's phone"), detail: UntrustedText("21 Nov 2026, 09:05"))
+
+    static func editing() throws -> WizardTestDriver {
+        var driver = try Scenes.users()
+        driver.press(.character("e"), [.loadUser(jane)])
+        driver.send(.userLoaded(profile))
+        return driver
+    }
+
+    /// The sheet of a user with a session and a device, with one of its actions.
+    private static func sheet(_ action: SheetScreen.Action) throws -> WizardTestDriver {
+        var driver = try Scenes.userSheet()
+        driver.send(.sheetLoaded(Sheet(subject: .user(jane), sections: [], connections: [session, device])))
+        let actions = (driver.state.shown as? SheetScreen)?.actions(driver.state.context) ?? []
+        for _ in 0..<(actions.firstIndex(of: action) ?? 0) { driver.press(.down) }
+        driver.pressAnyway(.enter)
+        return driver
+    }
+
+    static func connections() throws -> WizardTestDriver { try sheet(.connections) }
+
+    static func checking(_ result: CheckedPassword?) throws -> WizardTestDriver {
+        var driver = try sheet(.checkPassword)
+        guard let result else { return driver }
+        driver.type("ß")
+        driver.press(.enter, [.checkPassword(jane, Secret("ß"))])
+        driver.send(.passwordChecked(jane, result))
+        return driver
+    }
+
+    @Test func theFormIsFilledInAndOnlyWhatWasChangedIsSent() throws {
+        var driver = try Self.editing()
+        let text = try driver.text(Size(width: 100, height: 60))
+        for value in ["Jane", "jane@example.com", "/staff", "2026-12-31", "key handed over", "phone", "floor"] {
+            #expect(text.contains(value), "\(value)")
+        }
+        driver.type("t")
+        driver.press(.tab)
+        driver.type("Doe")
+        driver.press(.enter, [.editUser(Self.jane, UserEdit(firstName: "Janet", lastName: "Doe"))])
+        driver.press(.enter)
+        driver.send(.userEdited(Self.jane), [.loadUsers(search: "")])
+        #expect(driver.shows(UsersScreen.self))
+        #expect(try driver.text().contains("jane was saved. Changed: First name, Last name."))
+    }
+
+    @Test func attributesGroupsAndTheBoxAreCompared() throws {
+        var form = UserForm(Self.profile)
+        form.form.change(FieldID("attribute/phone/1")) { $0.take("") }
+        form.form.change(FieldID("new-attribute")) { $0.take("room=a=b") }
+        form.form.change(FieldID("groups")) { $0.take(" /desk |/other ") }
+        form.form.change(FieldID("enabled")) { $0.ticked = [] }
+        form.form.change(FieldID("note")) { $0.take("") }
+        form.form.change(FieldID("validUntil")) { $0.take("") }
+        let expected = UserEdit(
+            isEnabled: false, joined: ["/desk", "/other"], left: ["/staff"], validUntil: "", note: "",
+            attributes: ["phone": ["1"], "room": ["a=b"]])
+        #expect(form.edit()?.edit == expected)
+    }
+
+    @Test func anAttributeWithoutAValueIsTold() throws {
+        var form = UserForm(Self.profile)
+        form.form.change(FieldID("new-attribute")) { $0.take("room") }
+        #expect(form.edit() == nil)
+        #expect(form.form[FieldID("new-attribute")]?.error == .known(.fieldNewAttributeFault, [:]))
+    }
+
+    @Test func nothingIsSentIfNothingWasChanged() throws {
+        var driver = try Self.editing()
+        driver.press(.enter)
+        #expect(driver.shows(UsersScreen.self))
+        #expect(try driver.text().contains("Nothing was changed."))
+    }
+
+    @Test(arguments: [("email", "E-mail"), ("validUntil", "Valid until"), ("phone", "phone")])
+    func aRefusalIsShownAtItsField(_ field: String, _ label: String) throws {
+        var driver = try Self.editing()
+        driver.type("t")
+        driver.press(.enter, [.editUser(Self.jane, UserEdit(firstName: "Janet"))])
+        let why: Sentence = Sentence(verbatim: "not here")
+        driver.send(
+            .administrationRefused(
+                .editUser(Self.jane), AdministrationRefusal(reason: .invalid(field: field), message: why)))
+        let rows = try driver.rows(Size(width: 100, height: 60))
+        let row = try #require(rows.firstIndex { $0.contains("▸ \(label)") })
+        #expect(rows[row + 1].contains("not here"))
+    }
+
+    @Test func anotherRefusalIsShownAbove() throws {
+        var driver = try Self.editing()
+        driver.type("t")
+        driver.pressAnyway(.enter)
+        driver.send(.administrationRefused(.editUser(Self.jane), AdministrationRefusal(reason: .forbidden)))
+        #expect(try driver.text().contains("Nothing was saved."))
+        driver.type("a")
+        driver.press(.enter, [.editUser(Self.jane, UserEdit(firstName: "Janeta"))])
+    }
+
+    @Test func oneSessionIsEndedAfterAQuestion() throws {
+        var driver = try Self.connections()
+        driver.press(.enter)
+        #expect(try driver.text().contains("End this session of jane?"))
+        driver.press(.down)
+        driver.press(.enter, [.endConnection(Self.jane, Self.session)])
+        driver.send(
+            .connectionEnded(Self.jane, Self.session), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+        let text = try driver.text()
+        #expect(!text.contains("127.0.0.1") && text.contains("Jane's phone"))
+        #expect(text.contains("A session of jane was ended."))
+    }
+
+    @Test func oneDeviceIsRemovedAfterAQuestion() throws {
+        var driver = try Self.connections()
+        driver.press(.down)
+        driver.press(.character("d"))
+        #expect(try driver.text().contains("Remove this device of jane?"))
+        driver.press(.down)
+        driver.press(.enter, [.endConnection(Self.jane, Self.device)])
+        driver.send(.administrationRefused(.endConnection(Self.jane), AdministrationRefusal(reason: .forbidden)))
+        #expect(try driver.text().contains("Jane's phone"))
+    }
+
+    @Test(arguments: [
+        (CheckedPassword.right(openActions: []), "The password of jane is right."),
+        (.right(openActions: ["UPDATE_PASSWORD"]), "The next login first asks for: UPDATE_PASSWORD"),
+        (.wrong(left: 2), "2 more"), (.refused, "jane"), (.notChecked(.locked), "locked"),
+    ])
+    func whatTheProviderSaysAboutAPasswordIsShownWithoutThePassword(
+        _ result: CheckedPassword, _ words: String
+    ) throws {
+        let driver = try Self.checking(result)
+        let text = try driver.text()
+        #expect(text.contains(words), "\(text)")
+        #expect(!text.contains("ß") && !"\(driver.state)".contains("ß"))
+    }
+
+    @Test func itIsSaidBeforeThatAWrongPasswordCounts() throws {
+        #expect(try Self.checking(nil).text().contains("A wrong password"))
+    }
+}
