@@ -165,14 +165,19 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case actionIssueCode
     case actionIssueCodeNote, actionIssueElseNote, actionPassword, actionPasswordNote, actionRequired
     case actionRequiredNote, actionEdit, actionEditNote, actionCheckPassword, actionCheckPasswordNote
-    case actionConnections, actionConnectionsNote, actionSessions, actionSessionsNote, actionUnlock
+    case actionConnections, actionConnectionsNote, actionTenant, actionTenantNote, actionSessions
+    case actionSessionsNote, actionUnlock
     case actionDelete, actionDeleteNote
     case actionSecret, actionSecretNote, actionDeleteClient, actionDeleteClientNote, actionReload, actionCheck
     case actionCheckNote, checkHeading, checkRunning, checkFine, checkWarnings, checkFailed, checkAgain, checkAside
     case checkAsideText, actionBack, fieldActions, requiredHeading, requiredText, editUserHeading
     case editUserLoading, editUserSaving, editUserNotLoaded, editUserRefused, editUserAside, editUserAsideText
     case connectionsHeading, connectionsNone, connectionTitle, connectionSession, connectionDevice
-    case checkPasswordHeading, checkPasswordText, checkPasswordActions, checkPasswordRefused, clientsHeading
+    case checkPasswordHeading, checkPasswordText, checkPasswordActions, checkPasswordRefused, tenantHeading
+    case tenantBounds, tenantLoading, tenantSaving, tenantNotLoaded, tenantRefused, tenantAside
+    case tenantAsideText, tenantLength, tenantMinLength, tenantMaxLength, tenantPeriod, tenantMinPeriod
+    case tenantMaxPeriod, tenantTries, tenantQR, tenantNumberHint, tenantPeriodHint, tenantTriesHint
+    case tenantQRHint, clientsHeading
     case clientsCount
     case clientsNotFound, clientsSome, clientsLoading, clientsRefused, clientsName, clientsKind, clientsRedirects
     case clientsAside, clientsAsideText, clientPublic, clientConfidential, clientConsent, newClientHeading
@@ -209,7 +214,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
     case noticeActionsSet, noticeSessionsEnded, noticeSessionEnded, noticeDeviceRemoved, noticeUserEdited
-    case noticeUserSaved, noticeNothingChanged, noticeClientCreated, noticeClientDeleted, programPortShared
+    case noticeUserSaved, noticeNothingChanged, noticeTenantSaved, noticeClientCreated, noticeClientDeleted
+    case programPortShared
     case programPortTaken, programPortFailed, programInterrupted, valueLength, valueEmailAddress, valuePresence
     case valueCharacters
     case valueCharacter

@@ -27,6 +27,7 @@ enum EveryScreen {
         EndpointsScreen.self,
         RequiredActionsScreen.self,
         EditUserScreen.self,
+        TenantScreen.self,
         ConnectionsScreen.self,
         CheckPasswordScreen.self,
         ClientsScreen.self,

@@ -23,5 +23,6 @@ extension GoldenScreenTests {
         Scene("desk-connections") { try UserFormTests.connections() },
         Scene("desk-check-password") { try UserFormTests.checking(nil) },
         Scene("desk-password-wrong") { try UserFormTests.checking(.wrong(left: 2)) },
+        Scene("desk-tenant") { try TenantScreenTests.form() },
     ]
 }

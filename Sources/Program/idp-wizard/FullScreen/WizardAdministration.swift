@@ -49,6 +49,7 @@ struct WizardAdministration: Sendable {
             case .endSessions(let name):
                 try await client.logOut(try await record(of: name).id)
                 return .sessionsEnded(name)
+            case .loadTenant, .changeTenant: return try await administerTenant(order)
             case .loadUser, .editUser, .endConnection, .checkPassword:
                 if let message = try await administerUser(order, task) { return message }
             case .loadSheet(.user(let name)): return .sheetLoaded(try await userSheet(name))
@@ -124,6 +125,8 @@ extension AdministrationTask {
         case .endConnection(let user, _): self = .endConnection(user)
         case .checkPassword(let user, _): self = .checkPassword(user)
         case .loadSheet(let subject): self = .loadSheet(subject)
+        case .loadTenant: self = .loadTenant
+        case .changeTenant: self = .changeTenant
         case .loadClients: self = .loadClients
         case .createClient(let client): self = .createClient(client.clientID)
         case .showSecret(let client): self = .showSecret(client)

@@ -231,7 +231,8 @@ final class WizardBackend: Sendable {
         case .answerPresence(let id, let presence): answer(id, .presence(presence))
         case .loadSheet(.provider): describeProvider()
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
-            .endSessions, .loadUser, .editUser, .endConnection, .checkPassword, .loadSheet, .loadClients, .createClient,
+            .endSessions, .loadUser, .editUser, .endConnection, .checkPassword, .loadSheet, .loadTenant, .changeTenant,
+            .loadClients, .createClient,
             .showSecret, .deleteClient:
             administer(order)
         case .handOut(let issued, let command): handOut(issued, command)

@@ -64,6 +64,10 @@ public enum WizardEffect: Sendable, Hashable {
     case checkProvider(CheckID)
     /// Cancel a running check; its further findings are not shown.
     case cancelCheck(CheckID)
+    /// Load the settings of the tenant; answered by `tenantLoaded` or `administrationRefused`.
+    case loadTenant
+    /// Change settings of the tenant; answered by `tenantChanged` or `administrationRefused`.
+    case changeTenant(TenantValues)
     /// Load the provider's clients; answered by `clientsLoaded` or `administrationRefused`.
     case loadClients
     /// Create a client; answered by `clientCreated` or `administrationRefused`.

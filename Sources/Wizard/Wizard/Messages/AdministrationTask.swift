@@ -28,6 +28,9 @@ public enum AdministrationTask: Sendable, Hashable {
     case checkPassword(UserID)
     /// Load the details of a user, a client, or the provider.
     case loadSheet(Sheet.Subject)
+    /// Load the settings of the tenant.
+    case loadTenant
+    case changeTenant
     case loadClients
     case createClient(ClientID)
     case showSecret(ClientID)

@@ -90,6 +90,8 @@ public enum WizardMessage: Sendable, Hashable {
     case connectionEnded(UserID, Sheet.Connection)
     case passwordChecked(UserID, CheckedPassword)
     case sheetLoaded(Sheet)
+    case tenantLoaded(TenantValues)
+    case tenantChanged
     case clientsLoaded([ClientSummary])
     case clientCreated(ClientID)
     /// A client's secret, to be shown until the screen is left.

@@ -5,7 +5,7 @@ extension AdministrationTask {
     /// The name of the task's user or client; empty for lists and sheets.
     var subject: String {
         switch self {
-        case .loadUsers, .loadSheet, .loadClients: ""
+        case .loadUsers, .loadSheet, .loadTenant, .changeTenant, .loadClients: ""
         case .createUser(let user), .issueCode(let user), .handOut(let user), .unlockUser(let user),
             .deleteUser(let user),
             .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user),
@@ -26,6 +26,8 @@ extension AdministrationTask {
         case .unlockUser: .usersRefusedUnlock
         case .deleteUser: .usersRefusedDelete
         case .resetPassword: .usersRefusedPassword
+        case .loadTenant: .tenantNotLoaded
+        case .changeTenant: .tenantRefused
         case .loadUser: .editUserNotLoaded
         case .editUser: .editUserRefused
         case .checkPassword: .checkPasswordRefused
@@ -45,6 +47,8 @@ extension AdministrationTask {
         case .deleteUser: .usersDeleting
         case .resetPassword: .usersResetting
         case .loadSheet(.provider): .sheetAsking
+        case .loadTenant: .tenantLoading
+        case .changeTenant: .tenantSaving
         case .loadUser: .editUserLoading
         case .editUser: .editUserSaving
         case .loadSheet, .changeRequiredActions, .endSessions, .endConnection, .checkPassword, .showSecret:

@@ -6,7 +6,7 @@ extension SheetScreen {
         case issueCode, temporaryPassword, requiredActions, endSessions, unlock, edit, checkPassword, connections,
             deleteUser
         case showSecret, deleteClient
-        case check, endpoints, clients, reload, back
+        case check, endpoints, clients, tenant, reload, back
     }
 
     /// The available actions, the most likely one first.
@@ -20,7 +20,7 @@ extension SheetScreen {
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
         case .provider:
             [.check] + (sheet?.endpoints.isEmpty == false ? [.endpoints] : [])
-                + (context.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
+                + (context.provider?.canAdminister == true ? [.clients, .tenant] : []) + [.reload, .back]
         }
     }
 
@@ -43,6 +43,7 @@ extension SheetScreen {
         case (.back, _): return [.close]
         case (.check, _): return CheckScreen.opening(context)
         case (.endpoints, _): return sheet.map { [.open(Screen(EndpointsScreen($0)))] } ?? []
+        case (.tenant, _): return TenantScreen.opening
         case (.clients, _): return ClientsScreen.opening
         case (.reload, _):
             refusal = nil

@@ -68,6 +68,7 @@ extension ScreenView {
             case .deleteUser: (.actionDelete, .actionDeleteNote)
             case .showSecret: (.actionSecret, .actionSecretNote)
             case .deleteClient: (.actionDeleteClient, .actionDeleteClientNote)
+            case .tenant: (.actionTenant, .actionTenantNote)
             case .clients: (.choiceClients, .choiceClientsNote)
             case .endpoints: (.actionEndpoints, .actionEndpointsNote)
             case .check: (.actionCheck, .actionCheckNote)

@@ -1,0 +1,128 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// The settings of the tenant: bounds of activation codes, and the QR code of hand-outs.
+struct TenantScreen: WizardScreen {
+    /// The stored values; `nil` until they are loaded.
+    private(set) var stored: TenantValues?
+    private(set) var form = Form([])
+    /// The fields that are being saved; `nil` if nothing is.
+    private var saving: [TenantField]?
+    /// Why the settings were not loaded or saved, unless a field shows the reason.
+    private var refusal: AdministrationRefusal?
+
+    private init() {}
+
+    /// Opens the form and loads the settings.
+    static var opening: [ScreenRequest] { [.open(Screen(TenantScreen())), .effect(.loadTenant)] }
+
+    static let helpWords = HelpWords([.tenant, .code, .realm])
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.send, [.enter], .commandSave, .commandSaveUserHelp)] + Command.fields + Command.edits + [.escape])
+    var isWorking: Bool { saving != nil || (stored == nil && refusal == nil) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
+
+    private var isBusy: Bool { saving != nil || stored == nil }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case _ where isBusy: return []
+        case .send: return save()
+        default: form.handle(key, command)
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.tenantLoaded(let values)) where stored == nil:
+            (stored, refusal) = (values, nil)
+            form = Self.form(values)
+            return []
+        case .program(.tenantChanged):
+            guard let saving else { return nil }
+            let texts = context.settings.texts
+            let names = saving.map { texts[$0.label] }.joined(separator: ", ")
+            return [.close, .notify(.text(.noticeTenantSaved, ["fields": names]))]
+        case .program(.administrationRefused(.loadTenant, let refusal)):
+            self.refusal = refusal
+            return []
+        case .program(.administrationRefused(.changeTenant, let refusal)) where saving != nil:
+            refuse(refusal)
+            return []
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let name = context.provider.map { UntrustedText($0.tenant.rawValue).shownName(limit: 60) } ?? ""
+        view.main.heading(texts[.tenantHeading, ["name": name]])
+        if let refusal {
+            view.administration(refusal, texts[stored == nil ? .tenantNotLoaded : .tenantRefused])
+            view.main.blank()
+        } else if isBusy {
+            view.main.paragraph(texts[stored == nil ? .tenantLoading : .tenantSaving], .todo)
+            view.main.blank()
+        } else if let bounds {
+            view.main.paragraph(texts[.tenantBounds, bounds], .dim)
+            view.main.blank()
+        }
+        if stored != nil { view.main.form(form, isEnabled: !isBusy) }
+        view.explain(texts[.tenantAside], texts[.tenantAsideText])
+    }
+
+    /// The stored bounds of codes; `nil` at a provider that has none.
+    private var bounds: [String: String]? {
+        guard let values = stored?.values, values[TenantField.length.rawValue] != nil else { return nil }
+        let names: [String: TenantField] = [
+            "length": .length, "minLength": .minLength, "maxLength": .maxLength, "period": .period,
+            "minPeriod": .minPeriod, "maxPeriod": .maxPeriod,
+        ]
+        return names.mapValues { UntrustedText(values[$0.rawValue] ?? "").sanitised(limit: 40) }
+    }
+
+    private static func form(_ values: TenantValues) -> Form {
+        Form(
+            TenantField.allCases.filter { values.values[$0.rawValue] != nil }.map { field in
+                FormField(
+                    id: field.id, label: .own(field.label),
+                    text: EditableText(values.values[field.rawValue] ?? "", limit: 500), isRequired: false,
+                    hint: field.hint)
+            }
+        ).focused(0)
+    }
+
+    private mutating func save() -> [ScreenRequest] {
+        refusal = nil
+        guard form.submit() else { return [] }
+        let changed = TenantField.allCases.filter { field in
+            form[field.id].map { $0.value != stored?.values[field.rawValue] } ?? false
+        }
+        guard !changed.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
+        saving = changed
+        let values = Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, form[$0.id]?.value ?? "") })
+        return [.effect(.changeTenant(TenantValues(values)))]
+    }
+
+    /// Shows why nothing was saved, at the field whose attribute the provider names.
+    private mutating func refuse(_ refusal: AdministrationRefusal) {
+        saving = nil
+        if case .invalid(let name?, _) = refusal.reason, let dot = name.firstIndex(of: "."),
+            let field = TenantField(rawValue: String(name[name.index(after: dot)...])) ?? TenantField(rawValue: name),
+            let index = form.fields.firstIndex(where: { $0.id == field.id })
+        {
+            form.change(field.id) { $0.error = refusal.fieldError(nil) }
+            form.setFocus(index)
+        } else {
+            self.refusal = refusal
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import IdentityModel
+import Testing
+import Wizard
+
+@testable import IdentityAdministration
+@testable import idp_wizard
+
+/// The wizard's form of the tenant's settings, at the embedded server.
+@Suite(.timeLimit(.minutes(1))) struct WizardTenantTests {
+    @Test func theFormHasTheSettingsOfTheCommands() {
+        #expect(Set(TenantField.allCases.map(\.rawValue)) == Set(TenantAttribute.all.map(\.name)))
+    }
+
+    @Test func whatIsSavedIsLoadedAgainAndAWrongBoundNamesItsField() async throws {
+        let sandbox = try await AdministeredSandbox()
+        func load() async -> WizardMessage { await sandbox.administration.perform(.loadTenant, as: .loadTenant) }
+        func change(_ values: [String: String]) async -> WizardMessage {
+            await sandbox.administration.perform(.changeTenant(TenantValues(values)), as: .changeTenant)
+        }
+        guard case .tenantLoaded(let before) = await load() else { throw CancellationError() }
+        #expect(before.values["activationCode.length"] == "8" && before.values["handout.qr"] == "")
+        #expect(await change(["activationCode.length": "10", "handout.qr": "app://{code}"]) == .tenantChanged)
+        guard case .tenantLoaded(let after) = await load() else { throw CancellationError() }
+        #expect(after.values["activationCode.length"] == "10" && after.values["handout.qr"] == "app://{code}")
+        guard case .administrationRefused(.changeTenant, let refusal) = await change(["activationCode.length": "99"])
+        else {
+            Issue.record("99 digits are not refused")
+            return
+        }
+        #expect(refusal.reason == .invalid(field: "attributes.activationCode.length"))
+        await sandbox.stop()
+    }
+}

@@ -1,0 +1,61 @@
+import IdentityModel
+import Sentences
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The form of the tenant's settings.
+struct TenantScreenTests {
+    private static let values = TenantValues([
+        "activationCode.length": "8", "activationCode.minLength": "8", "activationCode.maxLength": "12",
+        "activationCode.period": "60d", "activationCode.minPeriod": "10m", "activationCode.maxPeriod": "60d",
+        "activationCode.tries": "0", "handout.qr": "",
+    ])
+
+    static func form(_ values: TenantValues = values) throws -> WizardTestDriver {
+        var driver = try Scenes.started()
+        while driver.startFocus != .providerDetails { driver.press(.down) }
+        driver.press(.enter, [.loadSheet(.provider)])
+        driver.send(.sheetLoaded(Scenes.providerSheet))
+        let actions = (driver.state.shown as? SheetScreen)?.actions(driver.state.context) ?? []
+        for _ in 0..<(actions.firstIndex(of: .tenant) ?? 0) { driver.press(.down) }
+        driver.press(.enter, [.loadTenant])
+        driver.send(.tenantLoaded(values))
+        return driver
+    }
+
+    @Test func theBoundsAreShownAndOnlyWhatWasChangedIsSent() throws {
+        var driver = try Self.form()
+        let text = try driver.text(Size(width: 140, height: 60))
+        #expect(text.contains("has 8 digits and is valid for 60d"))
+        #expect(text.contains("8 to 12 digits and 10m to 60d"))
+        driver.press(.backspace)
+        driver.type("10")
+        driver.press(.enter, [.changeTenant(TenantValues(["activationCode.length": "10"]))])
+        driver.press(.enter)
+        driver.send(.tenantChanged)
+        #expect(driver.shows(SheetScreen.self))
+        #expect(try driver.text().contains("Changed: Digits of a code."))
+    }
+
+    @Test func theServersRefusalIsShownAtItsField() throws {
+        var driver = try Self.form()
+        driver.press(.backspace)
+        driver.type("99")
+        driver.pressAnyway(.enter)
+        let words = Sentence(verbatim: "activationCode.maxLength must not be below activationCode.length.")
+        let refusal = AdministrationRefusal(
+            reason: .invalid(field: "attributes.activationCode.maxLength"), message: words)
+        driver.send(.administrationRefused(.changeTenant, refusal))
+        let rows = try driver.rows(Size(width: 140, height: 60))
+        let row = try #require(rows.firstIndex { $0.contains("▸ Most digits") })
+        #expect(rows[row + 1].contains("activationCode.maxLength must"))
+    }
+
+    @Test func anotherProviderHasOnlyTheQRCode() throws {
+        let driver = try Self.form(TenantValues(["handout.qr": ""]))
+        let text = try driver.text(Size(width: 140, height: 60))
+        #expect(text.contains("QR code of hand-outs") && !text.contains("digits"))
+    }
+}
