@@ -419,7 +419,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
     case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono
-    case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsPrint
+    case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsStart
+    case settingsStartMenu, settingsStartDesk, settingsPrint
     case settingsPrintHint, settingsPrintFault, settingsAtOnce
     case settingsAside, settingsAsideText, noticeSettingsSaved
     // palette

@@ -154,7 +154,8 @@ extension WizardState {
 
     /// Stores an SDK's state and notifies the screens.
     mutating func stateChanged(_ state: RunState) -> [WizardEffect] {
-        changingContext {
+        let isStart = !context.hasStarted
+        let effects = changingContext {
             switch state {
             case .flow(let snapshot):
                 $0.snapshot = snapshot
@@ -163,6 +164,15 @@ extension WizardState {
             case .sudo(let snapshot): $0.sudo.take(snapshot)
             }
         }
+        return effects + (isStart && context.hasStarted ? openDesk() : [])
+    }
+
+    /// Opens the users at the start, if the settings say so and nothing else was opened meanwhile.
+    private mutating func openDesk() -> [WizardEffect] {
+        guard preferences.startView == .desk, context.provider?.canAdminister == true, screens.count == 1 else {
+            return []
+        }
+        return carryOut(UsersScreen.opening())
     }
 
     /// Changes the context and notifies the screens.

@@ -48,7 +48,7 @@ struct SettingsFileTests {
         try written.file.store(
             StoredSettings(WizardPreferences(language: "de", theme: .mono, usesMouse: false, firstView: .diagram)))
         let expected =
-            "# mine\nmouse: off   # at home\n\ntheme: mono\nlanguage: de\nplain: off\ndiagram: diagram\n"
+            "# mine\nmouse: off   # at home\n\ntheme: mono\nlanguage: de\nplain: off\ndiagram: diagram\nstart: menu\n"
         #expect(try written.text == expected)
     }
 

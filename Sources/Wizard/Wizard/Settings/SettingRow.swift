@@ -31,7 +31,7 @@ package struct SettingRow: Sendable {
     }
 
     /// Every setting, in the order of the settings file.
-    package static let all = [language, theme, mouse, plain, diagram, print]
+    package static let all = [language, theme, mouse, plain, diagram, start, print]
 
     package static let language = SettingRow(
         name: "language", label: .settingsLanguage, values: .languages, option: nil,
@@ -53,6 +53,14 @@ package struct SettingRow: Sendable {
             }),
         option: nil, text: { $0.firstView.rawValue },
         set: { $0.firstView = WizardPreferences.FirstView(rawValue: $1) ?? $0.firstView })
+    package static let start = SettingRow(
+        name: "start", label: .settingsStart,
+        values: .named(
+            WizardPreferences.StartView.allCases.map {
+                ($0.rawValue, $0 == .menu ? .settingsStartMenu : .settingsStartDesk)
+            }),
+        option: .value, text: { $0.startView.rawValue },
+        set: { $0.startView = WizardPreferences.StartView(rawValue: $1) ?? $0.startView })
     package static let print = SettingRow(
         name: "print", label: .settingsPrint, values: .command, option: nil,
         text: { $0.printCommand?.text ?? "" }, set: { $0.printCommand = PrintCommand(parsing: $1) })

@@ -9,6 +9,8 @@ public struct WizardPreferences: Sendable, Hashable {
     public var isPlain: Bool
     /// What a window too narrow for both shows first while a flow runs.
     public var firstView: FirstView
+    /// What the program shows when it has started.
+    public var startView: StartView
     /// Prints hand-outs; `nil` to only write them to files.
     public var printCommand: PrintCommand?
 
@@ -20,16 +22,26 @@ public struct WizardPreferences: Sendable, Hashable {
         case diagram
     }
 
+    /// The first screen of a start.
+    public enum StartView: String, Sendable, Hashable, CaseIterable {
+        /// The start screen.
+        case menu
+        /// Users and codes, where the provider can be administered.
+        case desk
+    }
+
     /// Creates preferences; the defaults are those of a new user.
     public init(
         language: String = "en", theme: ThemeName = .dark, usesMouse: Bool = true, isPlain: Bool = false,
-        firstView: FirstView = .form, printCommand: PrintCommand? = nil
+        firstView: FirstView = .form, startView: StartView = .menu,
+        printCommand: PrintCommand? = nil
     ) {
         self.language = language
         self.theme = theme
         self.usesMouse = usesMouse
         self.isPlain = isPlain
         self.firstView = firstView
+        self.startView = startView
         self.printCommand = printCommand
     }
 }
