@@ -99,7 +99,12 @@ package struct AdministrationRoutes: Sendable {
         case .everything: break
         case .nothing: return AdministrationAnswer.forbidden
         case .realm(let rights):
-            guard rights.realm == realm.name else { return AdministrationAnswer.forbidden }
+            guard rights.realm == realm.name else {
+                // The event is one of the administrator's realm: others do not fill the events of this one.
+                return try await recorded(
+                    request.http, match, by: holder, in: holder.source?.realm, of: realm
+                ) { _ in AdministrationAnswer.forbidden }
+            }
             if rights.allow(match.operation), rights.seesNone(of: match.operation) {
                 return AdministrationAnswer.value([])
             }

@@ -16,9 +16,10 @@ extension DatabaseStore {
         }
     }
 
+    /// Changes a realm, unless its name is taken or its changed attributes contradict each other.
     package func updateRealm(
         id: String, change: @escaping @Sendable (inout RealmRecord) -> Void
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) -> RealmChangeOutcome {
         try await write { connection in
             let row = try connection.first(
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
@@ -26,10 +27,14 @@ extension DatabaseStore {
             var realm = try RealmRows.record(row, connection)
             let before = realm
             change(&realm)
+            if let error = RealmChangeRule.contradiction(from: before, to: realm) { return .impossible(error) }
             recorder?.changes(ChangedMembers(from: before.administeredMembers, to: realm.administeredMembers))
             let holders = try RealmRows.ids(named: realm.name, orWithID: id, connection)
-            let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
-            guard outcome == .written else { return outcome }
+            switch RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders) {
+            case .written: break
+            case .notFound: return .notFound
+            case .nameTaken: return .nameTaken
+            }
             try RealmRows.update(realm, connection)
             // The name of the default role contains the realm's name.
             let names = [realm.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
@@ -42,10 +47,20 @@ extension DatabaseStore {
 
     /// Removes a realm with its contents; returns false if there is none.
     package func deleteRealm(id: String) async throws(StoreError) -> Bool {
+        try await write { try Self.deleteRealm(id: id, $0) }
+    }
+
+    /// Removes a realm that was created by a request that fails, with the event of its creation.
+    package func undoCreation(ofRealm id: String) async throws(StoreError) {
         try await write { connection in
-            try Self.deleteGroups("realm_id = ? AND parent_id IS NULL", [.text(id)], connection)
-            return try connection.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1
+            _ = try Self.deleteRealm(id: id, connection)
+            try recorder?.withdraw(connection)
         }
+    }
+
+    private static func deleteRealm(id: String, _ connection: StoreConnection) throws -> Bool {
+        try deleteGroups("realm_id = ? AND parent_id IS NULL", [.text(id)], connection)
+        return try connection.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1
     }
 
     /// Adds a key, unless the realm has a key of the same algorithm.

@@ -61,18 +61,9 @@ package struct OpenIDRoutes: Sendable {
         RequestRecord.current?.found(realm.record.name)
         let context = RealmContext(realm, baseURL: services.baseURL, request: request.http)
         let response = try await answer(request, in: context, at: place, rest)
-        await keepRefusal(with: response, in: realm.record)
+        await services.store.keepRefusal(
+            answeredWith: response.status, in: realm.record, at: services.clock.now())
         return response
-    }
-
-    /// Keeps the event of a refusal; if that fails, the answer stays, and the log contains the failure.
-    private func keepRefusal(with response: HTTPResponse, in realm: RealmRecord) async {
-        guard response.status < 500, let request = RequestRecord.current else { return }
-        do throws(StoreError) {
-            try await services.store.keepRefusal(of: request.content, in: realm, at: services.clock.now())
-        } catch {
-            request.note(error)
-        }
     }
 
     /// Answers with the realm in memory, which saves a transaction; returns `nil` if that realm was not confirmed.
@@ -90,7 +81,8 @@ package struct OpenIDRoutes: Sendable {
             realm, baseURL: services.baseURL, request: request.http, unconfirmed: unconfirmed)
         let response = try await answer(request, in: context, at: place, path)
         if unconfirmed.isConfirmed {
-            await keepRefusal(with: response, in: realm.record)
+            await services.store.keepRefusal(
+                answeredWith: response.status, in: realm.record, at: services.clock.now())
             return response
         }
         if let before { RequestRecord.current?.startOver(from: before) }

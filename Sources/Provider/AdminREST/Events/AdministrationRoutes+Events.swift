@@ -52,8 +52,8 @@ extension AdministrationRoutes {
         let kinds = (body["credentials"]?.array ?? []).compactMap { $0["type"]?.string }
         if !kinds.isEmpty { details["credential_type"] = kinds.joined(separator: " ").cut(toBytes: 100) }
         // Paths begin after the realm's name, which the events of another realm therefore need.
-        let isAboutOther = target.map { $0.id != realm.id } ?? false
-        let path = isAboutOther ? [target?.name.rawValue ?? ""] : match?.path ?? []
+        let other = target.flatMap { $0.id == realm.id ? nil : [$0.name.rawValue] } ?? []
+        let path = other + (match?.path ?? [])
         let isShown = realm.events.includesRepresentations && body != .null && !event.mayContainKeys
         return AdminEventRecorder(
             AdminEvent(

@@ -46,11 +46,11 @@ struct RealmRoutes {
             RealmMembers.refused(
                 representation.members, on: .changed, shown: try await self.representation(realm, isBrief: false)))
         try checkReach(representation, of: realm)
-        try representation.checkActivationCodes(of: realm)
         return switch try await store.updateRealm(id: realm.id, change: representation.apply) {
         case .written: AdministrationAnswer.noContent
         case .notFound: AdministrationAnswer.realmNotFound
         case .nameTaken: AdministrationAnswer.refused(409, "Realm with same name exists")
+        case .impossible(let error): AdministrationAnswer.activationCodePolicy(error)
         }
     }
 
@@ -123,7 +123,7 @@ struct RealmRoutes {
             try await brought.makeUsers(in: new.realm, routes: routes)
         } catch {
             // A realm is created with all its users or not at all.
-            _ = try await store.deleteRealm(id: new.realm.id)
+            try await store.undoCreation(ofRealm: new.realm.id)
             throw error
         }
         RequestRecord.current?.found(name)

@@ -92,7 +92,7 @@ struct GraphQLRoute: RouteWords {
         case .valid(let token):
             RequestRecord.current?.found(token.pool.realmName)
             RequestRecord.current?.found(token.pool.clientID)
-            RequestRecord.current?.found(user: token.user.subject)
+            RequestRecord.current?.found(user: token.user.subject, named: token.user.username.rawValue)
             guard try await services.admits(request, to: token.pool) else { throw unauthorized("HTTPS required") }
             return token
         }

@@ -12,12 +12,18 @@ struct MutationResolver: Sendable {
     /// Runs a mutation and returns the value of its result field; a mutation that throws has changed nothing.
     func run(_ call: GraphQLCall) async throws -> JSONValue {
         let (store, pool, user) = (services.store, caller.pool, caller.user.subject)
+        let now = services.clock.now()
         let isDone: Bool
         switch call.mutation {
         case .registerFederatedId: return try await identityID(for: call.idToken)
-        case .deregister: isDone = try await store.deletePoolUser(subject: user, in: pool)
-        case .reset: isDone = try await store.resetData(ofPoolUser: user, in: pool, at: services.clock.now())
-        case .globalSignOut: isDone = try await store.revokeGrants(ofUser: user, in: pool, at: services.clock.now())
+        case .deregister:
+            RequestRecord.current?.asks(for: .accountDeletion)
+            isDone = try await store.deletePoolUser(subject: user, in: pool, byUserAt: now)
+        // Keycloak has no event for it, and this server has no data that it deletes.
+        case .reset: isDone = try await store.resetData(ofPoolUser: user, in: pool, at: now)
+        case .globalSignOut:
+            RequestRecord.current?.asks(for: .logout)
+            isDone = try await store.revokeGrants(ofUser: user, in: pool, isByUser: true, at: now)
         }
         // The user was deleted after the token was checked.
         guard isDone else { throw GraphQLError(.serviceError) }

@@ -1,3 +1,4 @@
+import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import HTTPServer
@@ -53,7 +54,7 @@ struct HostedAuthorizeRoute: Sendable {
         guard let user else { return nil }
         if let named = authorization.identityProvider, user.federatedIdentity?.provider != named { return nil }
         RequestRecord.current?.asks(for: .login)
-        RequestRecord.current?.found(user: user.subject)
+        RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
         return HostedRedirect.response(.code(code), to: authorization.request)
     }
 }

@@ -47,7 +47,7 @@ struct HostedTokenRoute: Sendable {
         let outcome = try await services.store.redeem(
             hostedCodeHash: SHA256.digest(code), in: pool, at: now
         ) { (stored) throws(OAuthError) -> NewPoolGrant in
-            record?.found(user: stored.user.subject)
+            record?.found(user: stored.user.subject, named: stored.user.username.rawValue)
             try rule.check(stored)
             return NewPoolGrant(
                 originJTI: originJTI, refreshTokenHash: SHA256.digest(refreshToken), authTime: stored.authTime,
@@ -71,7 +71,7 @@ struct HostedTokenRoute: Sendable {
         let outcome = try await services.store.refresh(
             poolTokenHash: SHA256.digest(token), in: pool, at: now
         ) { (stored) throws(PoolRefreshError) -> PoolRefresh in
-            record?.found(user: stored.user.subject)
+            record?.found(user: stored.user.subject, named: stored.user.username.rawValue)
             if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
             return PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
         }

@@ -87,7 +87,7 @@ struct UpstreamResponseRoute: Sendable {
             network: request.remoteNetwork)
         switch try await services.store.complete(completion, in: pool, at: now) {
         case .completed(let user, let isNew):
-            RequestRecord.current?.found(user: user.subject)
+            RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
             if isNew { RequestRecord.current?.asks(for: .registration) }
             var response = HostedRedirect.response(
                 .code(code), to: login.request.redirectURI, state: login.request.state)

@@ -1,5 +1,6 @@
 import CognitoProtocol
 import IdentityCore
+import IdentityModel
 import IdentityStorage
 import JOSE
 
@@ -8,7 +9,8 @@ enum DeleteUser {
     static func run(_ call: OperationCall) async throws -> JSONValue {
         RequestRecord.current?.asks(for: .accountDeletion)
         let token = try await call.accessToken()
-        guard try await call.store.deletePoolUser(subject: token.user.subject, in: token.pool) else {
+        let now = call.services.clock.now()
+        guard try await call.store.deletePoolUser(subject: token.user.subject, in: token.pool, byUserAt: now) else {
             throw CognitoError.noSuchUser
         }
         return [:]

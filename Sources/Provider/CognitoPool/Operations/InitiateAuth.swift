@@ -51,7 +51,7 @@ enum InitiateAuth {
             guard let user = try await call.store.poolUser(named: username, in: pool) else {
                 throw refused(.noSuchUser)
             }
-            RequestRecord.current?.found(user: user.subject)
+            RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
             guard user.isEnabled else { throw refused(.userIsDisabled) }
         }
         let session = Base64URL.encode(services.random.bytes(64))

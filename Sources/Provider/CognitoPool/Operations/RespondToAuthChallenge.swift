@@ -38,7 +38,7 @@ enum RespondToAuthChallenge {
         let outcome = try await call.store.answerChallenge(
             sessionHash: SHA256.digest(session.utf8), issuer: rule.issuer, token: rule.token, in: pool, at: now
         ) { (answered) throws(CognitoError) in
-            record?.found(user: answered.user?.subject)
+            record?.found(user: answered.user?.subject, named: answered.user?.username.rawValue)
             _ = try rule.decide(answered)
             return NewPoolGrant(
                 originJTI: originJTI, refreshTokenHash: refreshHash, authTime: now,

@@ -37,7 +37,7 @@ enum SignUp {
         ) { (facts) throws(RegistrationError) in try rule.decide(facts) }
         switch outcome {
         case .registered(let user), .repeated(let user):
-            RequestRecord.current?.found(user: user.subject)
+            RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
             return SignUpAnswer(isConfirmed: true, subject: user.subject).json
         case .refused(let refusal): throw refusal.error
         }

@@ -21,7 +21,7 @@ struct TokenRefresh: Sendable {
         let outcome = try await call.store.refresh(
             poolTokenHash: SHA256.digest(token), in: pool, at: now
         ) { (stored) throws(PoolRefreshError) in
-            record?.found(user: stored.user.subject)
+            record?.found(user: stored.user.subject, named: stored.user.username.rawValue)
             if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
             return refresh
         }

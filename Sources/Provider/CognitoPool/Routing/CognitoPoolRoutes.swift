@@ -1,6 +1,8 @@
 package import HTTPMessage
 package import HTTPServer
 package import IdentityCore
+import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -23,7 +25,7 @@ package struct CognitoPoolRoutes: Sendable {
 
     package func answerAPI(_ request: ServerRequest) async -> HTTPResponse {
         let (http, origins) = (request.http, PoolCrossOrigin(services: services))
-        return await CognitoAnswer(random: services.random).answering {
+        let response = await CognitoAnswer(random: services.random).answering {
             if http.method == .options {
                 RequestRecord.current?.matched("/ {operation}")
                 return try await origins.preflight(http)
@@ -32,10 +34,31 @@ package struct CognitoPoolRoutes: Sendable {
                 await JSONProtocolEndpoint(services: services).answer(request)
             }
         }
+        await keepRefusal(with: response)
+        return response
     }
 
     /// Answers a request to any other endpoint; `path` contains the decoded segments of its path.
     package func answer(_ request: ServerRequest, at path: [String]) async throws(StoreError) -> HTTPResponse {
+        let response = try await routed(request, at: path)
+        await keepRefusal(with: response)
+        return response
+    }
+
+    /// Keeps the event of a refusal in the realm of the pool.
+    private func keepRefusal(with response: HTTPResponse) async {
+        guard let record = RequestRecord.current, record.content.reason != nil, let name = record.content.realm else {
+            return
+        }
+        do throws(StoreError) {
+            guard let realm = try await services.store.realm(named: name) else { return }
+            await services.store.keepRefusal(answeredWith: response.status, in: realm, at: services.clock.now())
+        } catch {
+            record.note(error)
+        }
+    }
+
+    private func routed(_ request: ServerRequest, at path: [String]) async throws(StoreError) -> HTTPResponse {
         let place = Self.table.place(path)
         RequestRecord.current?.matched(place.map { "/" + $0.template })
         guard let place else { return RouteAnswer.notFound }

@@ -47,6 +47,12 @@ package final class AdminEventRecorder: Sendable {
         try AdminEventRows.insert(state.withLock { $0.event }, realmID: realmID, at: now, connection)
     }
 
+    /// Deletes the event of a change that the request undoes, because it fails later.
+    func withdraw(_ connection: StoreConnection) throws {
+        guard !isPending else { return }
+        try AdminEventRows.delete(state.withLock { $0.event }, realmID: realmID, at: now, connection)
+    }
+
     /// Keeps the event of a request that has changed nothing, or that was refused, in a transaction of its own.
     ///
     /// - Parameter error: why the request was refused; `nil` for a success, whose event may be kept already.

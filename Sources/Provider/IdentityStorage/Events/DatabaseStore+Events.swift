@@ -20,27 +20,38 @@ extension DatabaseStore {
     }
 
     /// Deletes all events of logins.
-    package func clearEvents(in realm: RealmRecord) async throws(StoreError) {
-        try await write { _ = try $0.execute("DELETE FROM event WHERE realm_id = ?", [.text(realm.id)]) }
-    }
+    package func clearEvents(in realm: RealmRecord) async throws(StoreError) { try await clear("event", in: realm) }
 
     /// Deletes all events of administrators.
     package func clearAdminEvents(in realm: RealmRecord) async throws(StoreError) {
-        try await write { _ = try $0.execute("DELETE FROM admin_event WHERE realm_id = ?", [.text(realm.id)]) }
+        try await clear("admin_event", in: realm)
     }
 
-    /// Keeps the refusal of a request that changes nothing else, in a transaction of its own.
+    private func clear(_ table: String, in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            // The database may use the numbers again, from which the counts are computed.
+            try connection.execute("DELETE FROM event_count WHERE realm_id = ?", [.text(realm.id)])
+            try connection.execute("DELETE FROM \(table) WHERE realm_id = ?", [.text(realm.id)])
+        }
+    }
+
+    /// Keeps the refusal of the current request, which changes nothing else, in a transaction of its own.
     ///
-    /// Does nothing if the request was not refused, or if its event was kept in another transaction.
-    package func keepRefusal(
-        of request: RequestRecord.Content, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) {
+    /// Does nothing if the request was not refused, or if its event was kept in another transaction. If it fails, the
+    /// answer stays, and the log contains the failure.
+    package func keepRefusal(answeredWith status: Int, in realm: RealmRecord, at now: Date) async {
+        guard status < 500, let record = RequestRecord.current else { return }
+        let request = record.content
         guard !request.isEventKept, let name = request.event, let reason = request.reason,
             realm.events.keeps(name.refused)
         else { return }
         let journal = EventJournal(realm, at: now)
         let user = request.user.map { EventJournal.User(id: $0, name: request.username) }
         let details = reason == .userDisabled ? request.unusable.map { ["reason": $0.rawValue] } ?? [:] : [:]
-        try await write { try journal.keep(refusalOf: name, to: user, because: reason, details: details, $0) }
+        do throws(StoreError) {
+            try await write { try journal.keep(refusalOf: name, to: user, because: reason, details: details, $0) }
+        } catch {
+            record.note(error)
+        }
     }
 }

@@ -6,16 +6,28 @@ import SQLDatabase
 enum EventBounds {
     /// The maximum number of rows that a realm keeps.
     struct Limit: Sendable {
+        /// The name of the count.
+        let name: String
         let table: String
-        var condition = ""
+        let condition: String
         let most: Int
+        /// How many rows below the maximum are deleted too, so that they are not counted again after each new one.
+        let slack: Int
+
+        init(_ name: String, table: String, condition: String = "", most: Int, slack: Int? = nil) {
+            self.name = name
+            self.table = table
+            self.condition = condition
+            self.most = most
+            self.slack = slack ?? most / 20
+        }
     }
 
     static let limits = [
-        Limit(table: "event", most: 1_000_000),
+        Limit("logins", table: "event", most: 1_000_000),
         // Requests without credentials can cause these.
-        Limit(table: "event", condition: " AND user_id IS NULL", most: 100_000),
-        Limit(table: "admin_event", most: 200_000),
+        Limit("strangers", table: "event", condition: " AND user_id IS NULL", most: 100_000),
+        Limit("administrators", table: "admin_event", most: 200_000),
     ]
 
     /// The tables with the setting that has the age in seconds.
@@ -37,46 +49,29 @@ enum EventBounds {
             }
         }
         guard room > 0 else { return most }
-        for row in try connection.query("SELECT id FROM realm") {
+        for row in try connection.query("SELECT id FROM realm ORDER BY id") {
             let realmID = try row.string("id")
             for limit in limits where room > 0 {
-                let excess = try excess(of: limit, realmID: realmID, connection)
-                guard excess > 0 else { continue }
-                let oldest = oldestRows(
-                    of: limit.table, limit.condition, realmID: realmID, most: min(room, excess), before: nil)
-                room -= try connection.execute(oldest.sql, oldest.bindings)
+                var count = try EventCount(limit, realmID: realmID, connection)
+                guard let oldest = count.oldestRows(most: room) else { continue }
+                let deleted = try connection.execute(oldest.sql, oldest.bindings)
+                if deleted < room { try count.noteDeletion(connection) }
+                room -= deleted
             }
         }
         return most - room
     }
 
-    /// The statement that deletes the oldest rows of a realm.
-    static func oldestRows(
-        of table: String, _ condition: String = "", realmID: String, most: Int, before end: Date?
-    ) -> Query {
+    /// The statement that deletes a realm's oldest rows among those before a time.
+    static func oldestRows(of table: String, realmID: String, most: Int, before end: Date) -> Query {
+        oldestRows(of: table, " AND happened_at < ?", [.text(realmID), .time(end)], most: most)
+    }
+
+    static func oldestRows(of table: String, _ condition: String, _ values: [SQLValue], most: Int) -> Query {
         Query(
             """
             DELETE FROM \(table) WHERE number IN (
-                SELECT number FROM \(table) WHERE realm_id = ?\(condition)\(end == nil ? "" : " AND happened_at < ?")
-                ORDER BY happened_at, number LIMIT ?)
-            """, [.text(realmID)] + [end].compactMap { $0 }.map { .time($0) } + [.integer(Int64(most))])
-    }
-
-    /// The number of rows beyond the limit.
-    ///
-    /// The rows are counted only if the realm's numbers are as far apart as the limit: other realms share them.
-    private static func excess(of limit: Limit, realmID: String, _ connection: StoreConnection) throws -> Int {
-        let rows = "FROM \(limit.table) WHERE realm_id = ?\(limit.condition)"
-        func number(_ order: String) throws -> Int64? {
-            try connection.first(
-                "SELECT number \(rows) ORDER BY happened_at \(order), number \(order) LIMIT 1", [.text(realmID)]
-            )?.integer("number")
-        }
-        guard let first = try number("ASC"), let last = try number("DESC"), abs(last - first) >= Int64(limit.most)
-        else {
-            return 0
-        }
-        let row = try connection.first("SELECT count(*) AS n \(rows)", [.text(realmID)])
-        return Int(try row?.integer("n") ?? 0) - limit.most
+                SELECT number FROM \(table) WHERE realm_id = ?\(condition) ORDER BY happened_at, number LIMIT ?)
+            """, values + [.integer(Int64(most))])
     }
 }

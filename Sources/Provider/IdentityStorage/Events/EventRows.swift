@@ -23,10 +23,14 @@ enum EventRows {
     /// The events that a query selects.
     static func list(_ query: EventQuery, realmID: String) -> Query {
         var filter = EventFilter(realmID: realmID)
-        filter.add("name", oneOf: query.names)
+        // Refusals are few, and have an index by address; the events of an address are not.
+        let areRefusals = !query.names.isEmpty && query.names.allSatisfy(KeycloakEvents.isRefusal)
+        let usesAddress = areRefusals && query.address != nil && query.userID == nil
+        filter.add("name", oneOf: query.names, isIndexed: !usesAddress)
         filter.add("client_id", equals: query.clientID)
         filter.add("user_id", equals: query.userID)
         filter.add("address", equals: query.address)
+        if usesAddress { filter.addPresence(of: "error") }
         return filter.statement(on: "event", query.page)
     }
 
@@ -63,16 +67,26 @@ struct EventFilter: Sendable {
         values.append(.text(text))
     }
 
-    mutating func add(_ column: String, oneOf texts: [String]) {
+    /// - Parameter isIndexed: whether an index of the column may be used.
+    mutating func add(_ column: String, oneOf texts: [String], isIndexed: Bool = true) {
         guard !texts.isEmpty else { return }
-        conditions.append("\(column) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))")
+        let condition = "\(column) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))"
+        conditions.append(isIndexed ? condition : "(\(condition)) = TRUE")
         values += texts.map(SQLValue.text)
     }
+
+    mutating func addPresence(of column: String) { conditions.append("\(column) IS NOT NULL") }
 
     /// Adds a pattern in which `*` stands for any characters.
     mutating func add(_ column: String, matches pattern: String?) {
         guard let pattern else { return }
-        guard pattern.contains("*") else { return add(column, equals: pattern) }
+        guard let star = pattern.firstIndex(of: "*") else { return add(column, equals: pattern) }
+        if star == pattern.index(before: pattern.endIndex), star > pattern.startIndex {
+            let range = SearchColumn.prefix(String(pattern[..<star]), of: column)
+            conditions.append(range.sql)
+            values += range.values
+            return
+        }
         var like = String.UnicodeScalarView()
         for scalar in pattern.unicodeScalars {
             if scalar == "%" || scalar == "_" || scalar == "\\" { like.append("\\") }

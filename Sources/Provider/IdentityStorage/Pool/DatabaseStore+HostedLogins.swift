@@ -43,7 +43,8 @@ extension DatabaseStore {
     package func complete(
         _ completion: HostedCompletion, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> HostedCompletionOutcome {
-        try await write { connection in
+        let journal = try await EventJournal(of: pool, at: now, self)
+        return try await write { connection in
             let known = try PoolUserRows.user(with: completion.identity, pool.poolID, connection)
             let namesake = try PoolUserRows.user(named: completion.username, pool.poolID, connection)
             let user: PoolUser
@@ -67,6 +68,7 @@ extension DatabaseStore {
                     connection.hashed(completion.session.cookieHash), .text(pool.poolID.rawValue), .text(user.subject),
                     .time(now), .time(completion.session.expiresAt),
                 ])
+            try journal?.keep(known == nil ? .registration : .login, of: EventJournal.User(user), connection)
             return .completed(user, isNew: known == nil)
         }
     }
@@ -76,7 +78,8 @@ extension DatabaseStore {
     package func continueHostedSession(
         cookieHash: [UInt8], code: HostedCode, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> PoolUser? {
-        try await write { connection in
+        let journal = try await EventJournal(of: pool, at: now, self)
+        return try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ?",
                 [connection.hashed(cookieHash), .text(pool.poolID.rawValue)])
@@ -87,6 +90,7 @@ extension DatabaseStore {
             }
             try HostedRows.insert(
                 code, ofUser: user.subject, authTime: try row.time("auth_time"), in: pool, connection)
+            try journal?.keep(.login, of: EventJournal.User(user), connection)
             return user
         }
     }
@@ -98,7 +102,8 @@ extension DatabaseStore {
         hostedCodeHash hash: [UInt8], in pool: PoolRecord, at now: Date,
         deciding rule: @escaping StoreDecision<RedeemableHostedCode, NewPoolGrant>
     ) async throws(StoreError) -> HostedRedemptionOutcome {
-        try await write { connection in
+        let journal = try await EventJournal(of: pool, at: now, self)
+        return try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?",
                 [connection.hashed(hash), .text(pool.poolID.rawValue)])
@@ -119,6 +124,7 @@ extension DatabaseStore {
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
             try connection.execute(
                 "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), connection.hashed(hash)])
+            try journal?.keep(.codeToToken, of: EventJournal.User(user), session: grant.originJTI, connection)
             return .granted(user, grant)
         }
     }

@@ -36,7 +36,8 @@ extension DatabaseStore {
         sessionHash: [UInt8], issuer: FSSOKeyName?, token: IssuerToken? = nil, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping ChallengeDecision
     ) async throws(StoreError) -> ChallengeOutcome {
-        try await write { connection in
+        let journal = try await EventJournal(of: pool, at: now, self)
+        return try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?",
                 [connection.hashed(sessionHash), .text(pool.poolID.rawValue)])
@@ -60,8 +61,9 @@ extension DatabaseStore {
             guard let user, try token.map({ try Self.use($0, in: pool, connection) }) != false else {
                 return .refused(.incorrectAnswer)
             }
-            return .granted(
-                user, try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection))
+            let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
+            try journal?.keep(.login, of: EventJournal.User(user), session: grant.originJTI, connection)
+            return .granted(user, grant)
         }
     }
 
@@ -72,7 +74,8 @@ extension DatabaseStore {
         poolTokenHash hash: [UInt8], in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RefreshablePoolToken) throws(PoolRefreshError) -> PoolRefresh
     ) async throws(StoreError) -> PoolRefreshOutcome {
-        try await write { connection in
+        let journal = try await EventJournal(of: pool, at: now, self)
+        return try await write { connection in
             guard let row = try PoolGrantRows.row(ofToken: hash, in: pool, connection) else { return .unknown }
             let grant = try PoolGrantRows.grant(row)
             guard let user = try PoolUserRows.user(subject: grant.userSubject, pool.poolID, connection) else {
@@ -89,6 +92,7 @@ extension DatabaseStore {
                     "UPDATE pool_refresh_token SET is_replaced = 1 WHERE hash = ?", [connection.hashed(hash)])
                 try PoolGrantRows.insertToken(successor, ofGrant: grant.originJTI, at: now, connection)
             }
+            try journal?.keep(.refreshToken, of: EventJournal.User(user), session: grant.originJTI, connection)
             return .granted(user, grant)
         }
     }
@@ -106,12 +110,16 @@ extension DatabaseStore {
     }
 
     /// Signs a user out everywhere: ends all grants and their ID tokens; returns false if there is no such user.
+    ///
+    /// - Parameter isByUser: whether the user asks for it, which is an event of the user.
     package func revokeGrants(
-        ofUser subject: String, in pool: PoolRecord, at now: Date
+        ofUser subject: String, in pool: PoolRecord, isByUser: Bool = false, at now: Date
     ) async throws(StoreError) -> Bool {
-        try await write { connection in
-            guard try PoolUserRows.user(subject: subject, pool.poolID, connection) != nil else { return false }
+        let journal = isByUser ? try await EventJournal(of: pool, at: now, self) : nil
+        return try await write { connection in
+            guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
             try PoolGrantRows.signOut(ofUser: subject, at: now, connection)
+            try journal?.keep(.logout, of: EventJournal.User(user), connection)
             return true
         }
     }

@@ -80,11 +80,21 @@ extension DatabaseStore {
     }
 
     /// Deletes a user and everything that belongs to the user; returns false if there is none.
-    package func deletePoolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
-        try await write { connection in
+    ///
+    /// - Parameter now: the time if the user asks for it, which is an event of the user.
+    package func deletePoolUser(
+        subject: String, in pool: PoolRecord, byUserAt now: Date? = nil
+    ) async throws(StoreError) -> Bool {
+        var journal: EventJournal?
+        if let now { journal = try await EventJournal(of: pool, at: now, self) }
+        let kept = journal
+        return try await write { connection in
+            guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
             try connection.execute(
                 "DELETE FROM pool_user WHERE id = ? AND pool_id = ?",
-                [.text(subject), .text(pool.poolID.rawValue)]) == 1
+                [.text(subject), .text(pool.poolID.rawValue)])
+            try kept?.keep(.accountDeletion, of: EventJournal.User(user), connection)
+            return true
         }
     }
 

@@ -17,7 +17,8 @@ extension DatabaseStore {
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationError) -> AcceptedRegistration
     ) async throws(StoreError) -> RegistrationOutcome {
-        try await write { connection in
+        let journal = try await EventJournal(of: pool, at: now, self)
+        return try await write { connection in
             let earlier = try Self.userOfRepetition(attempt, in: pool, at: now, connection)
             var facts = try Self.facts(for: attempt, in: pool, connection)
             facts.isRepetition = earlier != nil
@@ -35,6 +36,9 @@ extension DatabaseStore {
             try PoolUserRows.insert(user, pool.poolID, connection)
             if let device = accepted.markedDevice { try Self.mark(device, in: pool, connection) }
             try record(attempt.record(.registered, "", at: now), attempt, pool, connection)
+            try journal?.keep(
+                .registration, of: EventJournal.User(user), details: ["register_method": user.kind.rawValue],
+                connection)
             return .registered(user)
         }
     }

@@ -10,6 +10,7 @@ extension Schema {
         CREATE INDEX event_by_name ON event (realm_id, name, happened_at, number);
         CREATE INDEX event_by_user ON event (user_id, happened_at, number) WHERE user_id IS NOT NULL;
         CREATE INDEX event_of_stranger ON event (realm_id, happened_at, number) WHERE user_id IS NULL;
+        CREATE INDEX event_by_address ON event (realm_id, address, happened_at, number) WHERE error IS NOT NULL;
 
         CREATE TABLE admin_event (
             number AUTONUMBER,
@@ -20,5 +21,12 @@ extension Schema {
         ) STRICT;
         CREATE INDEX admin_event_by_realm ON admin_event (realm_id, happened_at, number);
         CREATE INDEX admin_event_by_administrator ON admin_event (administrator_id, happened_at, number);
+        CREATE INDEX admin_event_by_path ON admin_event (realm_id, path, happened_at, number);
+
+        CREATE TABLE event_count (
+            realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, bound TEXT NOT NULL, number INTEGER NOT NULL,
+            counted INTEGER NOT NULL, kept_from INTEGER, kept_number INTEGER,
+            PRIMARY KEY (realm_id, bound)
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -47,6 +47,32 @@ import Testing
         #expect(await admin.call(.get, "/green").status == 404)
     }
 
+    /// Two changes that were each possible when the realm was read are not both stored.
+    @Test(arguments: [StoreKind.memory, .postgreSQL])
+    func concurrentChangesStoreNoContradiction(_ kind: StoreKind) async throws {
+        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0])
+        let realm = try await fixture.sandbox
+        let first = try await fixture.store.updateRealm(id: realm.id) {
+            $0.attributes["activationCode.minLength"] = "8"
+        }
+        #expect(first == .written)
+        let longer = try await fixture.store.updateRealm(id: realm.id) {
+            $0.attributes["activationCode.length"] = "11"
+            $0.attributes["activationCode.minLength"] = "11"
+        }
+        #expect(longer == .written)
+        let shorter = try await fixture.store.updateRealm(id: realm.id) {
+            $0.attributes["activationCode.maxLength"] = "10"
+        }
+        guard case .impossible(.contradiction) = shorter else {
+            Issue.record("\(shorter)")
+            return
+        }
+        #expect(try await fixture.sandbox.attributes["activationCode.maxLength"] != "10")
+        // Another change does not depend on the bounds.
+        #expect(try await fixture.store.updateRealm(id: realm.id) { $0.displayName = "Renamed" } == .written)
+    }
+
     @Test func aCodeAtEachBoundIsStoredAndOneWithoutAPeriodGetsTheRealms() async throws {
         let admin = try await Administrator()
         for (number, (data, code, shown)) in [

@@ -103,6 +103,33 @@ import Testing
             ])
     }
 
+    /// It is an event of the administrator's own realm, so administrators do not fill the events of other realms.
+    @Test func aRefusalInAnotherRealmIsAnEventOfTheOwnOne() async throws {
+        let fixture = try await ProtocolFixture()
+        let admin = try await Administrator(fixture)
+        let events: JSONValue = ["realm": "other", "enabled": true, "adminEventsEnabled": true]
+        #expect(await admin.call(.post, "", events).status == 201)
+        let (viewer, _, _) = try await admin.service(["manage-users"])
+        let count = try await adminEvents(fixture).count
+        #expect(await viewer.call(.delete, "/other/users/jane").status == 403)
+        #expect(await viewer.call(.get, "/other/users").status == 403)
+        #expect(try await lines(fixture).dropFirst(count) == ["DELETE USER other/users/jane HTTP 403 Forbidden"])
+        #expect(await admin.call(.get, "/other/admin-events").json == [])
+    }
+
+    /// A realm whose users cannot all be imported is not created, and no event says that it was.
+    @Test(arguments: [StoreKind.memory, .postgreSQL])
+    func aFailedImportLeavesItsRefusalOnly(_ kind: StoreKind) async throws {
+        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0])
+        let admin = try await Administrator(fixture)
+        let twice: JSONValue = ["realm": "twice", "users": [["username": "jane"], ["username": "jane"]]]
+        #expect(await admin.call(.post, "", twice).status == 409)
+        let events = await admin.call(.get, "/master/admin-events").json.array ?? []
+        #expect(events.map { $0["operationType"] } == ["CREATE"])
+        #expect(events.first?["error"] != nil)
+        #expect(await admin.call(.get, "/twice").status == 404)
+    }
+
     @Test func aRefusedChangeHasChangedNothing() async throws {
         let fixture = try await ProtocolFixture()
         let admin = try await Administrator(fixture)

@@ -66,9 +66,9 @@ import Testing
         let store = try await store(kind)
         try await add(40, to: store)
         let limits = [
-            EventBounds.Limit(table: "event", most: 30),
-            EventBounds.Limit(table: "event", condition: " AND user_id IS NULL", most: 5),
-            EventBounds.Limit(table: "admin_event", most: 10),
+            EventBounds.Limit("logins", table: "event", most: 30, slack: 0),
+            EventBounds.Limit("strangers", table: "event", condition: " AND user_id IS NULL", most: 5, slack: 0),
+            EventBounds.Limit("administrators", table: "admin_event", most: 10, slack: 0),
         ]
         let deleted = try await store.write { connection in
             var steps: [Int] = []
@@ -84,6 +84,51 @@ import Testing
         }
     }
 
+    /// A full table is counted again only when as many new numbers were used as rows were deleted, and deleted in steps
+    /// up to one row that is known, also while other rows are deleted.
+    @Test(arguments: [StoreKind.memory, .postgreSQL]) func aFullTableIsCountedSeldom(_ kind: StoreKind) async throws {
+        let store = try await store(kind)
+        try await store.write { _ = try $0.execute("DELETE FROM realm_setting WHERE name LIKE '%Expiration'", []) }
+        try await add(100, to: store)
+        let limits = [EventBounds.Limit("logins", table: "event", most: 80, slack: 20)]
+        func sweep(_ most: Int = 1_000) async throws -> Int {
+            try await store.write { try EventBounds.step(at: Self.now, most: most, limits: limits, $0) }
+        }
+        /// The numbers up to which the rows of the realms were counted.
+        func counted() async throws -> [String: Int64] {
+            try await store.read { connection in
+                let rows = try connection.query("SELECT realm_id, number FROM event_count")
+                return try rows.reduce(into: [:]) { $0[try $1.string("realm_id")] = try $1.integer("number") }
+            }
+        }
+        #expect(try await sweep(15) == 15)
+        #expect(try await counted() == ["one": 100])
+        // The event that would have been deleted next is deleted by somebody else.
+        try await store.write { connection in
+            _ = try connection.execute(
+                "DELETE FROM event WHERE realm_id = 'one' AND happened_at = ?",
+                [.time(Self.now.addingTimeInterval(-84))])
+        }
+        #expect(try await sweep() == 24 + 40)
+        #expect(try await ages("event", "one", store) == Array(0..<60))
+        #expect(try await ages("event", "two", store) == Array(0..<60))
+        #expect(try await counted() == ["one": 100, "two": 200])
+        // The numbers of the second realm are part of the first one's, which therefore may have had too many.
+        try await add(5, to: store)
+        #expect(try await sweep() == 0)
+        #expect(try await counted() == ["one": 205, "two": 200])
+        try await add(30, to: store)
+        #expect(try await sweep() == 70)
+        #expect(try await ages("event", "one", store).count == 60)
+        #expect(try await counted() == ["one": 240, "two": 270])
+        let realm = RealmRecord(id: "one", name: TenantID("one"), displayName: "one")
+        try await store.clearEvents(in: realm)
+        try await add(10, to: store)
+        #expect(try await sweep() == 0)
+        #expect(try await ages("event", "one", store).count == 10)
+        #expect(try await counted() == ["two": 270])
+    }
+
     @Test(arguments: [StoreKind.memory, .postgreSQL]) func noStatementScansATable(_ kind: StoreKind) async throws {
         let store = try await store(kind)
         try await add(20, to: store)
@@ -93,13 +138,21 @@ import Testing
         failures.names = ["LOGIN_ERROR"]
         var administrator = AdminEventQuery()
         administrator.userID = "admin"
+        var refusals = failures
+        refusals.address = "10.0.2.7"
+        let bound = try await store.write { connection in
+            try EventCount(
+                EventBounds.Limit("logins", table: "event", most: 5), realmID: "one", connection
+            ).oldestRows(most: 5)
+        }
         let statements = [
             EventRows.list(EventQuery(), realmID: "one"), EventRows.list(user, realmID: "one"),
             EventRows.list(failures, realmID: "one"), AdminEventRows.list(AdminEventQuery(), realmID: "one"),
             AdminEventRows.list(administrator, realmID: "one"),
             EventBounds.oldestRows(of: "event", realmID: "one", most: 5, before: Self.now),
-            EventBounds.oldestRows(of: "event", " AND user_id IS NULL", realmID: "one", most: 5, before: nil),
-            EventBounds.oldestRows(of: "admin_event", realmID: "one", most: 5, before: nil),
+            EventBounds.oldestRows(of: "event", " AND user_id IS NULL", [.text("one")], most: 5),
+            EventBounds.oldestRows(of: "admin_event", "", [.text("one")], most: 5),
+            EventRows.list(refusals, realmID: "one"), try #require(bound),
         ]
         for statement in statements {
             let plan = try await store.plan(of: statement)
@@ -108,6 +161,32 @@ import Testing
                     line.hasPrefix("SCAN") || ["Seq Scan", "TEMP B-TREE"].contains { line.contains($0) }
                 }, "\(statement.sql)\n\(plan)")
         }
+    }
+
+    /// Refusals from an address, and changes of one resource, are found by their own indexes.
+    @Test(arguments: [StoreKind.memory, .postgreSQL])
+    func anAddressAndAPathHaveAnIndex(_ kind: StoreKind) async throws {
+        let store = try await store(kind)
+        try await add(300, to: store)
+        if kind == .postgreSQL {
+            try await store.write { _ = try $0.execute("ANALYZE event", []) }
+            try await store.write { _ = try $0.execute("ANALYZE admin_event", []) }
+        }
+        var refusals = EventQuery()
+        refusals.names = ["LOGIN_ERROR"]
+        refusals.address = "10.0.2.7"
+        var changes = AdminEventQuery()
+        changes.path = "users/25*"
+        for (statement, index) in [
+            (EventRows.list(refusals, realmID: "one"), "event_by_address"),
+            (AdminEventRows.list(changes, realmID: "one"), "admin_event_by_path"),
+        ] {
+            let plan = try await store.plan(of: statement)
+            #expect(plan.contains { $0.contains(index) }, "\(statement.sql)\n\(plan)")
+        }
+        let realm = RealmRecord(id: "one", name: TenantID("one"), displayName: "one")
+        let paths = try await store.adminEvents(changes, in: realm).map(\.event.path)
+        #expect(paths == ["users/25"] + (250..<260).map { "users/\($0)" })
     }
 
     @Test func theIDIsAUUIDOfTimeAndNumber() {

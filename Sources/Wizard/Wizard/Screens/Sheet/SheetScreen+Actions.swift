@@ -30,10 +30,10 @@ extension SheetScreen {
         return switch action {
         case .issueCode: access.allows(.issueCode)
         case .temporaryPassword: access.allows(.temporaryPassword)
-        case .requiredActions, .deleteUser: access.allows(.manage)
-        case .endSessions: access.allows(.endUserSession)
+        case .requiredActions, .edit, .deleteUser: access.allows(.manage)
+        case .endSessions, .connections: access.allows(.endUserSession)
         case .unlock: access.allows(.unlock)
-        case .showSecret, .deleteClient, .check, .endpoints, .clients, .reload, .back: true
+        case .checkPassword, .showSecret, .deleteClient, .check, .endpoints, .clients, .reload, .back: true
         }
     }
 

@@ -90,4 +90,35 @@ import Testing
                 "UPDATE USER", "REFRESH_TOKEN_ERROR invalid_token of alice", "DELETE USER",
             ])
     }
+
+    /// The realm of the pool keeps the same events, each with the transaction that it records.
+    @Test func theRealmKeepsTheEventsOfItsPool() async throws {
+        let fixture = try await PoolFixture { $0.newRealms.hasVerboseErrors = true }
+        try await fixture.addTestKey()
+        let alice = try await fixture.register("alice-1")
+        _ = await fixture.post(.signUp, fixture.signUp("bob-1", []))
+        let tokens = try await fixture.signIn("alice-1")
+        let challenge = try await fixture.challenge("alice-1")
+        _ = await fixture.post(.respondToAuthChallenge, fixture.response(challenge.session, "alice-1", "forged"))
+        let access: JSONValue = ["AccessToken": .string(tokens.accessToken.exposedText)]
+        #expect(await fixture.post(.globalSignOut, access).status == 200)
+        let again: JSONValue = ["AccessToken": .string(try await fixture.signIn("alice-1").accessToken.exposedText)]
+        #expect(await fixture.post(.deleteUser, again).status == 200)
+        var query = EventQuery()
+        query.page.isAscending = true
+        let realm = try #require(try await fixture.store.realm(named: fixture.pool.realmName))
+        let events = try await fixture.store.events(query, in: realm)
+        #expect(
+            events.map { [$0.name, $0.error, $0.details["username"]].compactMap { $0 }.joined(separator: " ") } == [
+                "REGISTER alice-1", "REGISTER_ERROR invalid_registration", "LOGIN alice-1",
+                "LOGIN_ERROR invalid_user_credentials alice-1", "LOGOUT alice-1", "LOGIN alice-1",
+                "DELETE_ACCOUNT alice-1",
+            ])
+        #expect(events.allSatisfy { $0.userID == ($0.name == "REGISTER_ERROR" ? nil : alice) })
+        #expect(events.allSatisfy { $0.clientID == fixture.pool.clientID.rawValue })
+        let changed = try await fixture.store.updateRealm(id: realm.id) { $0.events.isEnabled = false }
+        #expect(changed == .written)
+        _ = try await fixture.register("carol-1")
+        #expect(try await fixture.store.events(query, in: realm).count == events.count)
+    }
 }
