@@ -183,6 +183,17 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case clientsAside, clientsAsideText, clientPublic, clientConfidential, clientConsent, newClientHeading
     case newClientRefused, newClientCreating, fieldClientID, fieldClientIDHint, fieldClientKind, fieldRedirects
     case fieldRedirectsHint, fieldOrigins, fieldOriginsHint, fieldConsent, fieldProofKey
+    // events of the provider
+    case choiceEvents, choiceEventsNote, actionEvents, actionEventsNote, commandEvents, commandEventsHelp
+    case commandOpenEventHelp, commandKeepEvents, commandKeepEventsHelp, commandFollowEventsHelp
+    case commandFilterEventsHelp, commandAdministrators, commandLogins, commandOtherEventsHelp, commandOneUser
+    case commandAllEventsHelp, eventsOfLogins, eventsOfUser, eventsOfAdministrators, eventsChangesOfUser
+    case eventsCount, eventsSome, eventsFollowing, eventsLoading, eventsLoadingOlder, eventsOldest, eventsNone
+    case eventsRefused, eventsRefusedMore, eventsNotKept, eventsNotKeptOfAdministrators, eventsHowToKeep
+    case eventsSwitchingOn, noticeEventsKept, eventsLastSucceeded, eventsLastFailures, eventsFilterHeading
+    case eventsAll, eventsFailures, eventTime, eventWho, eventWhat, eventWhere, eventWhoID, eventOnWhom, eventPath
+    case eventClient, eventAddress, eventSession, eventTrace, eventResult, eventSucceeded, eventRefused
+    case eventStranger, eventNoValue, eventBefore, eventAfter, eventChanges, eventDetails, eventSent
     // confirmation
     case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
     case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep

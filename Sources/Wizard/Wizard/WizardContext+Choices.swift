@@ -16,6 +16,7 @@ extension WizardContext {
         case .passwordWithCode: return start(.forgotPassword)
         case .users: return UsersScreen.opening()
         case .clients: return ClientsScreen.opening
+        case .events: return EventsScreen.opening()
         case .providerDetails: return SheetScreen.opening(.provider)
         case .sudoPlatform: return [.open(Screen(SudoStartScreen())), .effect(.sudo(.open))]
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)

@@ -39,7 +39,7 @@ public enum WizardReducer {
         case .recorded(let flow, let events): state.recorded(events, of: flow)
         case .paused(let flow, let point): state.paused(at: point, flow)
         case .resumed(let flow): state.resumed(flow)
-        case .timerFired(let number): state.timerFired(number)
+        case .timerFired(let number): return state.timerFired(number)
         case .faultOver(let fault): state.faultOver(fault)
 
         case .usersLoaded(let page):

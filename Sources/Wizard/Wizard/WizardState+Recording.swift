@@ -68,18 +68,29 @@ extension WizardState {
         return [.setPace(context.pace)]
     }
 
-    /// The timer that the event loop must set; `nil` if no run is being replayed.
+    /// The timer that the event loop must set; `nil` if no run is being replayed and no events are followed.
     public var timer: WizardTimer? {
+        if !isQuitting, (shown as? EventsScreen)?.awaitsEvents == true {
+            return WizardTimer(number: Self.ofEvents, after: .seconds(2))
+        }
         guard !isQuitting, let opened = context.opened, let replay = opened.replay, let wait = opened.wait,
             screens.contains(where: \.showsOpenedRun)
         else { return nil }
         return WizardTimer(number: replay.next, after: wait)
     }
 
-    /// Continues the replay after its timer has fired.
-    mutating func timerFired(_ number: Int) {
-        guard timer?.number == number else { return }
+    /// The number of the timer while events are followed; those of replays are not negative.
+    private static let ofEvents = -1
+
+    /// Continues the replay, or loads new events, after the timer has fired.
+    mutating func timerFired(_ number: Int) -> [WizardEffect] {
+        guard timer?.number == number else { return [] }
+        if number == Self.ofEvents, var shown = shown as? EventsScreen {
+            let requests = shown.loadNewer()
+            return store(shown, at: screens.count - 1, requests)
+        }
         context.opened?.showNext()
+        return []
     }
 }
 

@@ -78,4 +78,23 @@ import Testing
         var fresh = EventWindow(after: [])
         #expect(fresh.since == nil && fresh.added([]) == [] && fresh.added([first]) == [first])
     }
+
+    /// At a terminal, no row ends inside an ID.
+    @Test func aLineIsBrokenBetweenItsPartsAndNotInsideAnID() {
+        let id = "8b1d7c1e-6a0f-4f0e-9d51-0c5a7f1f2e3d"
+        let parts = ["15:45:09", "admin", "UPDATE USER", "jane", "users/\(id)", "127.0.0.1"]
+        #expect(EventLineLayout(width: nil).line(parts) == parts.joined(separator: "   "))
+        #expect(
+            EventLineLayout(width: 80).line(parts)
+                == "15:45:09   admin   UPDATE USER   jane\n   users/\(id)   127.0.0.1")
+        let long = ["15:45:09", "admin", "CREATE CLIENT_ROLE_MAPPING", "users/\(id)/role-mappings/clients/\(id)"]
+        let rows = EventLineLayout(width: 80).line(long).split(separator: "\n")
+        #expect(rows.allSatisfy { $0.count <= 80 })
+        #expect(rows.map { $0.components(id) } == [0, 1, 1])
+    }
+}
+
+extension Substring {
+    /// How often the row contains a text.
+    fileprivate func components(_ text: String) -> Int { ranges(of: text).count }
 }

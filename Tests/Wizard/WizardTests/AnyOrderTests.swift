@@ -151,7 +151,7 @@ struct AnyOrderTests {
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
             "sudo-progress", "sudo-keys-none", "sudo-addresses-none", "sudo-entry", "pause", "comparison",
-            "inspector-code", "palette-none", "faults-elsewhere",
+            "inspector-code", "palette-none", "faults-elsewhere", "events-loading", "events-not-kept", "one-event",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows
@@ -178,7 +178,9 @@ struct EngineInDisorder {
         let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
         let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]
         let user = UserID(["a", "jane", "x"][random.below(3)])
-        switch random.below(34) {
+        switch random.below(36) {
+        case 34: return Scenes.page(.logins, Scenes.loginEvents)
+        case 35: return .eventsKept(Scenes.keeping)
         case 0: return .providerOpened(Scenes.sandbox)
         case 1: return .stateChanged(.flow(snapshots[random.below(snapshots.count)]))
         case 2: return .stepStarted(flow, .flow(.getAuthorizationCode))
@@ -196,8 +198,9 @@ struct EngineInDisorder {
         case 16:
             let tasks: [AdministrationTask] = [
                 .loadUsers(search: ""), .createUser(user), .issueCode(user), .unlockUser(user), .deleteUser(user),
+                .loadEvents(EventListRequest(.logins)), .keepEvents,
             ]
-            return .administrationRefused(tasks[random.below(5)], AdministrationRefusal(reason: .conflict))
+            return .administrationRefused(tasks[random.below(7)], AdministrationRefusal(reason: .conflict))
         case 18: return .checkProgressed(CheckID(rawValue: 1 + random.below(2)), Scenes.findings[random.below(12)])
         case 19: return .checkFinished(CheckID(rawValue: 1 + random.below(2)))
         case 21...25: return sudoFact(flow, &random)
@@ -207,7 +210,7 @@ struct EngineInDisorder {
         case 32: return .runsLoaded(Scenes.storedRuns.map { RunSummary($0) }, now: RunEvents.start)
         case 33:
             return random.below(2) == 0
-                ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20))
+                ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20) - 1)
         case 17: return .noticeRaised(.sentence("another program listens on the issuer's port"))
         case 20:
             let awaited = AwaitedAnswer(host: "id.example.com", seconds: random.below(100))

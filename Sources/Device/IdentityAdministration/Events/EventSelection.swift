@@ -7,6 +7,8 @@ public struct EventSelection: Sendable, Hashable {
     /// Keycloak's names: of events of logins such as `LOGIN_ERROR`, of administrators' such as `UPDATE`.
     public var types: [String] = []
     public var since: Date?
+    /// The time of the newest event, in milliseconds since 1970.
+    public var until: Int64?
     /// The client's address.
     public var address: String?
     /// The number of events that are skipped, newest first.
@@ -36,6 +38,7 @@ public struct EventSelection: Sendable, Hashable {
     private var commonFields: FormFields {
         var fields: FormFields = ["first": "\(first)", "max": "\(maximum)"]
         fields.add("dateFrom", ifPresent: since.map { "\(Int64(($0.timeIntervalSince1970 * 1000).rounded(.down)))" })
+        fields.add("dateTo", ifPresent: until.map { "\($0)" })
         return fields
     }
 }

@@ -58,6 +58,8 @@ struct WizardAdministration: Sendable {
             case .loadSheet(.provider): break
             // Written by the backend, which has the profile.
             case .handOut: break
+            case .loadEvents(let request): return .eventsLoaded(try await events(request))
+            case .keepEvents: return .eventsKept(try await client.keepEvents())
             case .loadClients, .createClient, .showSecret, .deleteClient:
                 return try await administerClients(order, task)
             }
@@ -131,6 +133,8 @@ extension AdministrationTask {
         case .createClient(let client): self = .createClient(client.clientID)
         case .showSecret(let client): self = .showSecret(client)
         case .deleteClient(let client): self = .deleteClient(client)
+        case .loadEvents(let request): self = .loadEvents(request)
+        case .keepEvents: self = .keepEvents
         default: return nil
         }
     }

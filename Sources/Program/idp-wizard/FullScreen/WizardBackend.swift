@@ -232,8 +232,7 @@ final class WizardBackend: Sendable {
         case .loadSheet(.provider): describeProvider()
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
             .endSessions, .loadUser, .editUser, .endConnection, .checkPassword, .loadSheet, .loadTenant, .changeTenant,
-            .loadClients, .createClient,
-            .showSecret, .deleteClient:
+            .loadClients, .createClient, .showSecret, .deleteClient, .loadEvents, .keepEvents:
             administer(order)
         case .handOut(let issued, let command): handOut(issued, command)
         case .saveSettings(let preferences): save(preferences)

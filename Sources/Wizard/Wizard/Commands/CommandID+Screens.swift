@@ -23,6 +23,9 @@ extension CommandID {
     static let edit = CommandID("edit")
     static let newPassword = CommandID("newPassword")
     static let delete = CommandID("delete")
+    // events of the provider
+    static let events = CommandID("events")
+    static let keepEvents = CommandID("keepEvents")
     // runs: diagram, inspector, step mode
     static let goOn = CommandID("goOn")
     static let goOnToEnd = CommandID("goOnToEnd")
@@ -60,9 +63,9 @@ extension CommandID: CaseIterable {
     /// All commands, in the order in which the help lists the keys of a screen.
     package static let allCases: [CommandID] = [
         choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut, makeIssuer, edit,
-        newPassword, delete, goOn, goOnToEnd, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay,
-        faster, slower, export, sort, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst,
-        moveLast,
+        newPassword, delete, events, keepEvents, goOn, goOnToEnd, filter, fold, mark, compare, showAll, nextEvent,
+        previousEvent, replay, faster, slower, export, sort, find, findNext, findPrevious, endFind, reload, moveDown,
+        moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,
         providers, settings, palette, help, repaint, quit, interrupt,
     ]

@@ -76,6 +76,10 @@ public enum WizardEffect: Sendable, Hashable {
     case showSecret(ClientID)
     /// Delete a client; answered by `clientDeleted` or `administrationRefused`.
     case deleteClient(ClientID)
+    /// Load a part of the provider's kept events; answered by `eventsLoaded` or `administrationRefused`.
+    case loadEvents(EventListRequest)
+    /// Let the realm keep events of logins and of administrators; answered by `eventsKept` or `administrationRefused`.
+    case keepEvents
     /// Do something at a provider of kind sudo.
     case sudo(SudoEffect)
     /// Store the settings; answered by `settingsSaved` or `settingsRefused`.
@@ -129,7 +133,7 @@ public enum SudoEffect: Sendable, Hashable {
     case administer(SudoTask)
 }
 
-/// A timer that the event loop sets while a run is replayed.
+/// A timer that the event loop sets while a run is replayed or new events of the provider are followed.
 public struct WizardTimer: Sendable, Hashable {
     /// Its number; a message with another number changes nothing.
     public let number: Int

@@ -35,6 +35,9 @@ public enum AdministrationTask: Sendable, Hashable {
     case createClient(ClientID)
     case showSecret(ClientID)
     case deleteClient(ClientID)
+    case loadEvents(EventListRequest)
+    /// Let the realm keep events.
+    case keepEvents
 }
 
 /// Why an administration task was refused.

@@ -97,6 +97,9 @@ public enum WizardMessage: Sendable, Hashable {
     /// A client's secret, to be shown until the screen is left.
     case secretShown(ClientID, Secret)
     case clientDeleted(ClientID)
+    case eventsLoaded(KeptEventPage)
+    /// The realm keeps these events from now on.
+    case eventsKept(EventKeeping)
     case profilesLoaded([ProfileSummary])
     /// A profile was loaded for editing.
     case profileLoaded(ProfileDraft)

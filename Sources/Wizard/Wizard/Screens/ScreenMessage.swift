@@ -27,4 +27,6 @@ enum ScreenAnswer: Sendable, Hashable {
     case requiredActions(UserID, adding: [String], removing: [String])
     /// How the users are to be listed.
     case userList(UserListRequest)
+    /// Which events are to be listed.
+    case eventFilter(EventListFilter)
 }

@@ -53,7 +53,8 @@ extension WizardContext {
     var startChoices: [Choice] {
         if failure != nil { return [.startAgain, .quit] }
         guard hasStarted, let provider else { return [] }
-        let administration: [Choice] = provider.canAdminister ? [.users] + (rights.seesClients ? [.clients] : []) : []
+        let administration: [Choice] =
+            provider.canAdminister ? [.users] + (rights.seesClients ? [.clients] : []) + [.events] : []
         let onboarding: [Choice] =
             provider.canAdminister && rights.createsUsers && provider.kind != .oidc ? [.onboard] : []
         // A plain OpenID provider's page for passwords is unknown.

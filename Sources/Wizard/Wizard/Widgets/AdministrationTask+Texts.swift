@@ -5,10 +5,9 @@ extension AdministrationTask {
     /// The name of the task's user or client; empty for lists and sheets.
     var subject: String {
         switch self {
-        case .loadUsers, .loadSheet, .loadTenant, .changeTenant, .loadClients: ""
+        case .loadUsers, .loadSheet, .loadTenant, .changeTenant, .loadClients, .loadEvents, .keepEvents: ""
         case .createUser(let user), .issueCode(let user), .handOut(let user), .unlockUser(let user),
-            .deleteUser(let user),
-            .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user),
+            .deleteUser(let user), .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user),
             .loadUser(let user), .editUser(let user), .endConnection(let user), .checkPassword(let user):
             user.shown
         case .createClient(let client), .showSecret(let client), .deleteClient(let client):
@@ -33,6 +32,7 @@ extension AdministrationTask {
         case .checkPassword: .checkPasswordRefused
         case .changeRequiredActions, .endSessions, .endConnection, .loadSheet, .showSecret: .sheetRefused
         case .loadClients, .createClient, .deleteClient: .clientsRefused
+        case .loadEvents, .keepEvents: .eventsRefused
         }
     }
 
@@ -54,6 +54,7 @@ extension AdministrationTask {
         case .loadSheet, .changeRequiredActions, .endSessions, .endConnection, .checkPassword, .showSecret:
             .sheetWorking
         case .loadClients, .createClient, .deleteClient: .clientsLoading
+        case .loadEvents, .keepEvents: .eventsLoading
         }
     }
 }

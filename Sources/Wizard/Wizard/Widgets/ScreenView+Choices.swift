@@ -36,6 +36,7 @@ extension ScreenView {
         case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
         case .clients: (texts[.choiceClients], texts[.choiceClientsNote])
+        case .events: (texts[.choiceEvents], texts[.choiceEventsNote])
         case .providerDetails: (texts[.choiceProvider], texts[.choiceProviderNote])
         case .sudoPlatform: (texts[.choiceSudo], texts[.choiceSudoNote])
         case .loginWithPassword: (texts[.choiceLoginNow], texts[.choiceLoginNowNote])

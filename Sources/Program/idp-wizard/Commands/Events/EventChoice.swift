@@ -28,7 +28,7 @@ struct EventChoice: Sendable {
         return selection
     }
 
-    /// The events, newest first.
+    /// The events, newest first; at most `selection.maximum`.
     func lines(
         _ selection: EventSelection, _ client: AdministrationClient
     ) async throws(CommandError) -> [PrintedEvent] {
@@ -39,7 +39,22 @@ struct EventChoice: Sendable {
             guard let user = selection.user, types.isEmpty else {
                 return try await client.events(selection).map(PrintedEvent.login)
             }
-            return try await client.loginHistory(of: user, selection).map(PrintedEvent.login)
+            return try await history(of: user, selection, client).map(PrintedEvent.login)
         }
+    }
+
+    private func history(
+        of user: UserRecordID, _ selection: EventSelection, _ client: AdministrationClient
+    ) async throws(AdministrationError) -> [LoginEvent] {
+        var events: [LoginEvent] = []
+        var cursor: EventListCursor?
+        repeat {
+            var rest = selection
+            rest.maximum -= events.count
+            let listing = try await client.loginHistory(of: user, rest, after: cursor)
+            events += listing.events
+            cursor = listing.next
+        } while cursor != nil && events.count < selection.maximum
+        return events
     }
 }

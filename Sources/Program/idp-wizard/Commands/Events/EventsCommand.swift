@@ -29,7 +29,7 @@ enum EventsCommand {
             selection.since = period.map { SystemWallClock().now().addingTimeInterval(-Double($0.seconds)) }
             let lines = try await choice.lines(selection, client)
             if lines.isEmpty { context.console.reportEmpty(context.texts[.lineNoEvents]) }
-            for line in lines.prefix(maximum) { line.report(context) }
+            for line in lines { line.report(context) }
         }
     }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Wizard
 
 /// An event as a command prints it.
 enum PrintedEvent: Sendable, Hashable {
@@ -15,16 +16,19 @@ enum PrintedEvent: Sendable, Hashable {
         }
     }
 
-    func report(_ context: CommandContext) { context.console.report(json, line(context.texts)) }
+    func report(_ context: CommandContext) {
+        context.console.report(json, line(context.texts, width: StandardStreams.outputWidth))
+    }
 
     /// The time, the user or administrator, the event with the reason of a refusal, its target or client, and the address.
-    func line(_ texts: Texts) -> String {
+    func line(_ texts: Texts, width: Int? = nil) -> String {
         let parts: [String?] =
             switch self {
             case .login(let event):
                 [
                     event.username ?? event.userId ?? "-",
-                    Self.what(event.type, event.error.map { Self.reason($0, texts) }), event.clientId, event.ipAddress,
+                    Self.what(event.type, event.error.map { texts.reason(ofEvent: $0) }), event.clientId,
+                    event.ipAddress,
                 ]
             case .administrator(let event):
                 [
@@ -35,26 +39,12 @@ enum PrintedEvent: Sendable, Hashable {
                     event.details?["target_username"], event.resourcePath, event.authDetails?.ipAddress,
                 ]
             }
-        return ([texts.short(date, seconds: true)] + parts.compactMap(\.self).filter { !$0.isEmpty }.map(Self.shown))
-            .joined(separator: "   ")
+        return EventLineLayout(width: width).line(
+            [texts.short(date, seconds: true)] + parts.compactMap(\.self).filter { !$0.isEmpty }.map(Self.shown))
     }
 
     private static func what(_ name: String, _ reason: String?) -> String {
         reason.map { "\(name): \($0)" } ?? name
-    }
-
-    /// The reason of a refused login in words; a word of Keycloak's that is not among them stays.
-    private static func reason(_ error: String, _ texts: Texts) -> String {
-        switch error {
-        case "invalid_user_credentials": texts[.lineWrongSecret]
-        case "user_not_found": texts[.lineNameUnknown]
-        case "user_temporarily_disabled": texts[.lineLockedOut]
-        case "user_disabled": texts[.lineEventUserDisabled]
-        case "expired_code": texts[.lineCodeExpired]
-        case "resolve_required_actions": texts[.lineActionOpen]
-        case "invalid_code": texts[.lineCodeUnknown]
-        default: error
-        }
     }
 
     private static func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 120) }

@@ -4,7 +4,7 @@ import IdentityModel
 extension SheetScreen {
     enum Action: Sendable, Hashable {
         case issueCode, temporaryPassword, requiredActions, endSessions, unlock, edit, checkPassword, connections,
-            deleteUser
+            events, deleteUser
         case showSecret, deleteClient
         case check, endpoints, clients, tenant, reload, back
     }
@@ -15,7 +15,7 @@ extension SheetScreen {
         case .user:
             [
                 .issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .edit, .checkPassword,
-                .connections, .deleteUser, .back,
+                .connections, .events, .deleteUser, .back,
             ].filter(isAllowed)
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
         case .provider:
@@ -33,7 +33,7 @@ extension SheetScreen {
         case .requiredActions, .edit, .deleteUser: access.allows(.manage)
         case .endSessions, .connections: access.allows(.endUserSession)
         case .unlock: access.allows(.unlock)
-        case .checkPassword, .showSecret, .deleteClient, .check, .endpoints, .clients, .reload, .back: true
+        case .events, .checkPassword, .showSecret, .deleteClient, .check, .endpoints, .clients, .reload, .back: true
         }
     }
 
@@ -48,6 +48,7 @@ extension SheetScreen {
         case (.reload, _):
             refusal = nil
             return load()
+        case (.events, .user(let user)): return EventsScreen.opening(for: user)
         case _ where task != nil: return []
         case (.requiredActions, .user(let user)):
             guard let sheet else { return [] }
@@ -82,7 +83,7 @@ extension SheetScreen {
             work(
                 on: .changeRequiredActions(user),
                 .changeRequiredActions(user, adding: adding, removing: removing))
-        case .confirmed, .userList: nil
+        case .confirmed, .userList, .eventFilter: nil
         }
     }
 

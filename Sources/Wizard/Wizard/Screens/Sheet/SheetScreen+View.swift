@@ -65,6 +65,7 @@ extension ScreenView {
             case .checkPassword: (.actionCheckPassword, .actionCheckPasswordNote)
             case .connections: (.actionConnections, .actionConnectionsNote)
             case .unlock: (.actionUnlock, .choiceUnlockNote)
+            case .events: (.actionEvents, .actionEventsNote)
             case .deleteUser: (.actionDelete, .actionDeleteNote)
             case .showSecret: (.actionSecret, .actionSecretNote)
             case .deleteClient: (.actionDeleteClient, .actionDeleteClientNote)

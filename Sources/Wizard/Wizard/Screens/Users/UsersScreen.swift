@@ -52,6 +52,7 @@ struct UsersScreen: WizardScreen {
             .find,
             Command(.filter, [.character("f")], .commandStatusFilter, .commandStatusFilterHelp),
             Command(.sort, [.character("S")], .commandSort, .commandSortHelp),
+            Command(.events, [.character("l")], .commandEvents, .commandEventsHelp),
             Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
             Command(.newPassword, [.character("P")], .commandPassword, .commandPasswordHelp),
             Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutUserHelp),
@@ -83,7 +84,7 @@ struct UsersScreen: WizardScreen {
         let listing: Set<CommandID> = window.pages.isEmpty ? [.sort, .filter] : []
         if users.isEmpty {
             return listing.union(withheld(context)).union([
-                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit, .moveDown,
+                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit, .events, .moveDown,
             ])
         }
         let unlocking: Set<CommandID> =
@@ -123,6 +124,7 @@ struct UsersScreen: WizardScreen {
         case .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit:
             guard let user = focused, task == nil else { break }
             return administer(user, command, context)
+        case .events: return focused.map { EventsScreen.opening(for: $0.username) } ?? []
         case let command?:
             menu.handle(command, in: users.map(\.username), page: max(1, context.size.height - 12))
         case nil:
@@ -255,7 +257,7 @@ struct UsersScreen: WizardScreen {
     /// Shows refusals that no other screen waits for; those about clients appear only on the clients' screen.
     private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
         switch task {
-        case .createClient, .loadClients, .deleteClient: return nil
+        case .createClient, .loadClients, .deleteClient, .loadEvents, .keepEvents: return nil
         case .loadUsers: loading = nil
         default: break
         }

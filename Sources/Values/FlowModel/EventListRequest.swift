@@ -1,0 +1,89 @@
+public import IdentityModel
+
+/// Which of a provider's kept events are listed.
+public struct EventListRequest: Sendable, Hashable {
+    public var source: EventListSource
+    /// The user whose events are listed; `nil` for all.
+    ///
+    /// Those of logins include refused logins with unknown names from the user's last address, those of administrators
+    /// are changes of the user.
+    public var user: UserID?
+    public var filter = EventListFilter.all
+    public var part = EventListPart.newest
+
+    public init(_ source: EventListSource, user: UserID? = nil) {
+        self.source = source
+        self.user = user
+    }
+}
+
+public enum EventListSource: Sendable, Hashable {
+    case logins
+    case administrators
+}
+
+public enum EventListFilter: Sendable, Hashable {
+    case all
+    case failures
+    /// Keycloak's name: of events of logins such as `LOGIN`, of administrators' such as `UPDATE`.
+    case type(String)
+}
+
+/// The part of a list that is read.
+public enum EventListPart: Sendable, Hashable {
+    case newest
+    case older(EventListCursor)
+    /// From a time on, in milliseconds since 1970.
+    case from(Int64)
+}
+
+/// Where the older part of a list of events begins.
+///
+/// Places are counted from a time, so events that happen meanwhile move nothing.
+public struct EventListCursor: Sendable, Hashable {
+    /// A place behind events that were read.
+    public struct Place: Sendable, Hashable {
+        /// In milliseconds since 1970.
+        public var time: Int64
+        /// How many events with this time are before the place.
+        public var skipped: Int
+
+        public init(time: Int64, skipped: Int) {
+            self.time = time
+            self.skipped = skipped
+        }
+    }
+
+    public var place: Place?
+    /// The place among refused logins with unknown names.
+    public var strangers: Place?
+    /// The address that these logins came from.
+    public var address: String?
+
+    public init(place: Place? = nil, strangers: Place? = nil, address: String? = nil) {
+        self.place = place
+        self.strangers = strangers
+        self.address = address
+    }
+}
+
+/// Which events a realm keeps.
+public struct EventKeeping: Sendable, Hashable {
+    public var keepsLogins: Bool
+    public var keepsAdministrators: Bool
+    /// The names of the events of logins that are kept while they are.
+    public var types: [String]
+
+    public init(keepsLogins: Bool, keepsAdministrators: Bool, types: [String] = []) {
+        self.keepsLogins = keepsLogins
+        self.keepsAdministrators = keepsAdministrators
+        self.types = types
+    }
+
+    public func keeps(_ source: EventListSource) -> Bool {
+        switch source {
+        case .logins: keepsLogins
+        case .administrators: keepsAdministrators
+        }
+    }
+}

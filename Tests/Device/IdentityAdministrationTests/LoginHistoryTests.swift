@@ -1,0 +1,68 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import Synchronization
+import TestSupport
+import Testing
+
+/// Why a user cannot log in: the user's events, and refused logins with unknown names from the same address.
+@Suite struct LoginHistoryTests {
+    private static let jane = UserRecordID(rawValue: "7d0e-1")
+
+    /// Events of a provider, newest first: one of jane, many refusals of others at her address, and a mistyped name.
+    private static let events: [JSONValue] = {
+        func event(_ id: Int, _ type: String, _ user: String?, _ address: String) -> JSONValue {
+            var event: JSONValue = [
+                "id": .string("\(id)"), "time": .integer(Int64(100_000 - id)), "type": .string(type),
+                "ipAddress": .string(address),
+            ]
+            event["userId"] = user.map(JSONValue.string)
+            return event
+        }
+        let others = (10..<5_000).map { event($0, "LOGIN_ERROR", "somebody", "10.0.2.7") }
+        return [event(1, "LOGIN_ERROR", jane.rawValue, "10.0.2.7"), event(2, "LOGIN_ERROR", nil, "10.0.2.8")]
+            + others
+            + [event(6_000, "LOGIN_ERROR", nil, "10.0.2.7"), event(6_001, "LOGIN", jane.rawValue, "10.0.2.7")]
+            + (6_002..<6_012).map { event($0, "LOGIN_ERROR", nil, "10.0.2.7") }
+    }()
+
+    private func client() -> AdministrationClient {
+        let provider = ScriptedAdministration()
+        let (client, _) = provider.client()
+        provider.state.withLock {
+            $0.override = { request in
+                guard request.method == .get, URLReference(request.target).path.hasSuffix("/events") else { return nil }
+                let query = FormFields(encoded: URLReference(request.target).query ?? "")
+                let types = query.values("type")
+                let selected = Self.events.filter { event in
+                    (types.isEmpty || types.contains(event["type"]?.string ?? ""))
+                        && (query["user"] == nil || query["user"] == event["userId"]?.string)
+                        && (query["ipAddress"] == nil || query["ipAddress"] == event["ipAddress"]?.string)
+                        && (query["dateTo"].flatMap { Int64($0) }.map { (event["time"]?.integer ?? 0) <= $0 } ?? true)
+                }
+                let first = query["first"].flatMap { Int($0) } ?? 0
+                let most = query["max"].flatMap { Int($0) } ?? 100
+                return ScriptedAdministration.json(.array(Array(selected.dropFirst(first).prefix(most))))
+            }
+        }
+        return client
+    }
+
+    /// The mistyped name is found behind thousands of refusals of other users.
+    @Test(arguments: [1, 3, 100]) func pagesHaveNoSeam(_ size: Int) async throws {
+        let client = client()
+        var selection = EventSelection()
+        selection.maximum = size
+        var ids: [String] = []
+        var cursor: EventListCursor?
+        repeat {
+            let listing = try await client.loginHistory(of: Self.jane, selection, after: cursor)
+            #expect(listing.events.count <= size)
+            ids += listing.events.compactMap(\.id)
+            cursor = listing.next
+        } while cursor != nil
+        #expect(ids == (["1", "6000", "6001"] + (6_002..<6_012).map(String.init)))
+    }
+}
