@@ -22,7 +22,7 @@ import Wizard
             named: "dora", as: .helpDesk, password: nil, roles)
         _ = try await sandbox.client.createUser(NewUser(username: UserID("jane")))
         let desk = try sandbox.administration(of: "dora", password)
-        let page = try Self.page(await desk.perform(.loadUsers(search: ""), as: .loadUsers(search: "")))
+        let page = try Self.page(await desk.perform(.loadUsers(UserListRequest()), as: .loadUsers(UserListRequest())))
         #expect(!page.rights.createsUsers && !page.rights.seesClients)
         #expect(page.users.map(\.username.rawValue) == ["dora", "jane"])
         let (own, jane) = (page.users[0].access, page.users[1].access)
@@ -38,7 +38,7 @@ import Wizard
         }
         // The administrator of master does everything with everybody.
         let all = try Self.page(
-            await sandbox.administration.perform(.loadUsers(search: ""), as: .loadUsers(search: "")))
+            await sandbox.administration.perform(.loadUsers(UserListRequest()), as: .loadUsers(UserListRequest())))
         #expect(all.rights == .unknown && all.users.allSatisfy { $0.access.isComplete })
         await sandbox.stop()
     }

@@ -237,7 +237,7 @@ import Testing
         }
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
         let deleted = try await user.rows()
-        let limited = store.limited(to: ["manage-users"], over: .user(user.id), in: realm)
+        let limited = store.limited(to: .rights(["manage-users"]), over: .user(user.id), in: realm)
         let refusal = StoreError.Code.exceedsRights
         await #expect {
             try await limited.restoreUser(id: user.id, in: realm, at: Self.later)
@@ -245,7 +245,7 @@ import Testing
             ($0 as? StoreError)?.code == refusal
         }
         #expect(try await user.rows() == deleted)
-        let equal = store.limited(to: ["manage-users", "view-realm"], over: .user(user.id), in: realm)
+        let equal = store.limited(to: .rights(["manage-users", "view-realm"]), over: .user(user.id), in: realm)
         #expect(try await equal.restoreUser(id: user.id, in: realm, at: Self.later) == .written)
     }
 }

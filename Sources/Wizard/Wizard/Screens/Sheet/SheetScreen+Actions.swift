@@ -33,7 +33,9 @@ extension SheetScreen {
         case .requiredActions, .edit, .deleteUser: access.allows(.manage)
         case .endSessions, .connections: access.allows(.endUserSession)
         case .unlock: access.allows(.unlock)
-        case .events, .checkPassword, .showSecret, .deleteClient, .check, .endpoints, .clients, .reload, .back: true
+        case .events, .checkPassword, .showSecret, .deleteClient, .check, .endpoints, .clients,
+            .tenant, .reload, .back:
+            true
         }
     }
 
