@@ -29,7 +29,7 @@ struct TenantScreenTests {
         var driver = try Self.form()
         let text = try driver.text(Size(width: 140, height: 60))
         #expect(text.contains("has 8 digits and is valid for 60d"))
-        #expect(text.contains("8 to 12 digits and 10m to 60d"))
+        #expect(text.contains("8 to 12 digits, and a period") && text.contains("10m to 60d"))
         driver.press(.backspace)
         driver.type("10")
         driver.press(.enter, [.changeTenant(TenantValues(["activationCode.length": "10"]))])

@@ -57,9 +57,9 @@ struct CodeScreen: WizardScreen {
         [
             .choose, .copyCode,
             Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutHelp, isOfSomeScreens: true),
+            .showCommand,
             Command(
                 .new, [.character("n")], .commandNextUser, .commandNextUserHelp, isOfSomeScreens: true),
-            .showCommand,
         ] + Command.moves
             + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
 
