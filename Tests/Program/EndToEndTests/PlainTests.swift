@@ -68,7 +68,7 @@ import Testing
     /// The search is a separate question; an empty line ends it.
     @Test func aListIsSearchedByALine() async throws {
         let program = try BuiltExecutable()
-        let lines = ["1", "jane", "", "2", "2", "find", "zzz", "find", "", "1 details", "quit"]
+        let lines = ["1", "jane", "", "3", "2", "find", "zzz", "find", "", "1 details", "quit"]
         let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
         #expect(end.status == 0, "\(output(end))\(end.errors)")
         #expect(output(end).contains("No user name or address contains \"zzz\"."), "\(output(end))")
