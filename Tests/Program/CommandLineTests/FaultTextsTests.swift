@@ -104,12 +104,14 @@ import Wizard
 
     @Test(arguments: SettingRow.all)
     func aSettingThatIsRefused(_ setting: SettingRow) throws {
-        for value in ["pink", "", "[a]"] {
+        // Any word is a command; an open quotation mark is none.
+        let wrong = if case .command = setting.values { "pink 'x" } else { "pink" }
+        for value in [wrong, "", "[a]"] {
             let written = try SettingsFileTests.Written("\(setting.name): \(value)\n")
             let failure = #expect(throws: UsageError.self) { try written.file.read() }
             try expectInEveryLanguage(fault: try #require(failure).message)
         }
-        let failure = #expect(throws: UsageError.self) { try StoredSettings { $0 == setting.variable ? "pink" : nil } }
+        let failure = #expect(throws: UsageError.self) { try StoredSettings { $0 == setting.variable ? wrong : nil } }
         try expectInEveryLanguage(fault: try #require(failure).message)
     }
 }

@@ -59,6 +59,7 @@ import Testing
         try folder.write("settings.yaml", Array(text.utf8))
         let defaults = StoredSettings(texts: [
             "language": "en", "theme": "dark", "mouse": "on", "plain": "off", "diagram": "form",
+            "start": "menu",
         ])
         #expect(try SettingsFile(path: folder.path("settings.yaml")).read() == defaults)
     }

@@ -152,7 +152,7 @@ struct EventsReducerTests {
 
     @Test func theSheetOfAUserOpensTheUsersEvents() throws {
         var driver = try Scenes.userSheet()
-        for _ in 0..<5 { driver.press(.down) }
+        for _ in 0..<8 { driver.press(.down) }
         driver.press(.enter, [.loadEvents(EventListRequest(.logins, user: UserID("jane")))])
     }
 

@@ -57,9 +57,20 @@ struct TenantRightsTests {
     }
 
     @Test(arguments: [
-        (ofPerson, [SheetScreen.Action.issueCode, .temporaryPassword, .endSessions, .unlock, .back]),
-        (ofAdministrator, [.back]),
-        (.unknown, [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]),
+        (
+            ofPerson,
+            [
+                SheetScreen.Action.issueCode, .temporaryPassword, .endSessions, .unlock, .checkPassword, .connections,
+                .events, .back,
+            ]
+        ), (ofAdministrator, [.checkPassword, .events, .back]),
+        (
+            .unknown,
+            [
+                .issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .edit, .checkPassword,
+                .connections, .events, .deleteUser, .back,
+            ]
+        ),
     ])
     func aSheetOffersWhatIsAllowedAndSaysSo(_ access: UserAccess, _ actions: [SheetScreen.Action]) throws {
         var driver = try Scenes.userSheet()
