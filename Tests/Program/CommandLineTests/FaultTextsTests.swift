@@ -104,9 +104,10 @@ import Wizard
 
     @Test(arguments: SettingRow.all)
     func aSettingThatIsRefused(_ setting: SettingRow) throws {
-        // Any word is a command; an open quotation mark is none.
-        let wrong = if case .command = setting.values { "pink 'x" } else { "pink" }
-        for value in [wrong, "", "[a]"] {
+        // Any word is a command, and no word is none; an open quotation mark is refused.
+        let isCommand = if case .command = setting.values { true } else { false }
+        let wrong = isCommand ? "pink 'x" : "pink"
+        for value in [wrong, "[a]"] + (isCommand ? [] : [""]) {
             let written = try SettingsFileTests.Written("\(setting.name): \(value)\n")
             let failure = #expect(throws: UsageError.self) { try written.file.read() }
             try expectInEveryLanguage(fault: try #require(failure).message)
