@@ -26,8 +26,9 @@ struct PoolLine {
     private var connecting = 0
     private var running = 0
     private var writing = 0
-    private var reads: ArraySlice<Place> = []
-    private var writes: ArraySlice<Place> = []
+    // Arrays, because a slice keeps what is taken from its beginning: a job, and with it the database.
+    private var reads: [Place] = []
+    private var writes: [Place] = []
     private var lastNumber = 0
     private var pause = Self.shortestPause
     /// Why the last attempt to connect failed; `nil` if one has succeeded since.
@@ -68,9 +69,9 @@ struct PoolLine {
     private mutating func take() -> Place? {
         let write = writing < mostWriters ? writes.first : nil
         guard let write, write.number < reads.first?.number ?? .max else {
-            guard let read = reads.popFirst() else { return nil }
+            guard !reads.isEmpty else { return nil }
             running += 1
-            return read
+            return reads.removeFirst()
         }
         writes.removeFirst()
         running += 1
@@ -78,7 +79,7 @@ struct PoolLine {
         return write
     }
 
-    private var waiting: ArraySlice<Place> { writes.isEmpty ? reads : reads + writes }
+    private var waiting: [Place] { writes.isEmpty ? reads : reads + writes }
 
     private mutating func leave(_ place: Place) {
         running -= 1

@@ -38,6 +38,31 @@ import Testing
         return (task, end)
     }
 
+    /// Gives a signal when nothing refers to it any more.
+    private final class Watched: Sendable {
+        let released: Signal
+        init(_ released: Signal) { self.released = released }
+        deinit { released.give() }
+    }
+
+    /// A job may capture secrets, and the database itself, whose connections then stay open.
+    @Test(.timeLimit(.minutes(2)), arguments: [true, false]) func aJobIsReleasedWhenItHasEnded(_ isWrite: Bool)
+        async throws
+    {
+        let (location, _) = try await PostgreSQLCluster.shared.makeLocation(connections: 2)
+        let database = try PostgreSQLDatabase(location, migrations: TestDatabase.schema)
+        let released = Signal()
+        do {
+            let watched = Watched(released)
+            let body: @Sendable (Connection) throws -> Void = {
+                _ = try $0.query("SELECT 1"); _ = watched.released
+            }
+            if isWrite { try await database.write(body) } else { try await database.read(body) }
+        }
+        await released.wait()
+        #expect(try await TestDatabase.count(database) == 0)
+    }
+
     @Test(arguments: [2, 3, 6]) func twoProgramsThatWantMoreThanTheirRoleMayHaveServeEverything(_ limit: Int)
         async throws
     {
