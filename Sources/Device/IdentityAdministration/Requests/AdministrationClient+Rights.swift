@@ -82,7 +82,7 @@ extension AdministrationClient {
         }
     }
 
-    /// Lists the users to whom one of these roles is assigned, by name; not those who have it through a group.
+    /// Lists the users with one of these roles, by name; without users who have the role only through a group.
     public func administrators(
         _ roles: AdministratorRoles
     ) async throws(AdministrationError) -> [TenantAdministrator] {

@@ -6,7 +6,7 @@ public enum AdministratorRole: String, Sendable, Hashable, CaseIterable {
     case everything = "realm-admin"
 }
 
-/// A user to whom roles of the tenant's administrators are assigned.
+/// A user with administrator's roles of a tenant.
 public struct TenantAdministrator: Sendable, Hashable {
     public let user: AdministeredUser
     /// The names of the roles in alphabetical order, without those that they contain.

@@ -1,4 +1,4 @@
-/// What becomes of a realm's change.
+/// The result of a change of a realm.
 package enum RealmChangeOutcome: Sendable, Hashable {
     case written
     case notFound

@@ -31,9 +31,9 @@ public struct KeptEvent: Sendable, Hashable {
     /// The user of a login, or the administrator; the name at that time.
     public var actor: UntrustedText?
     public var actorID: UntrustedText?
-    /// The user whom an administrator has changed.
+    /// The changed user, in an event of an administrator.
     public var target: UntrustedText?
-    /// What an administrator has changed, after the realm's name.
+    /// The changed resource, in an event of an administrator: its path below the realm.
     public var path: UntrustedText?
     public var client: UntrustedText?
     public var address: UntrustedText?

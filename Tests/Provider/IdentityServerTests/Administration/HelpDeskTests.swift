@@ -143,7 +143,7 @@ import Testing
         #expect(await kinds(jane) == ["password", "otp", "ACTIVATION_CODE"])
     }
 
-    /// An account that the help desk must not touch, by the way in which it got a right.
+    /// The ways in which an account gets a right, which puts it out of the help desk's reach.
     enum Account: Sendable, CaseIterable {
         case directly, byACompositeRole, byAGroupAround, byTheDefaultRole, helpDesk, ofAClient, itself
     }

@@ -122,7 +122,7 @@ extension ScreenView {
     private struct EventRow {
         let who: String
         let what: String
-        /// On whom, and from where.
+        /// The changed user or resource, or the client, then the address; as many are shown as fit.
         let places: [String]
     }
 

@@ -6,7 +6,7 @@ import TerminalUI
 
 /// Kept events of the provider, the newest last: those of logins or of administrators, of one user or of all.
 struct EventsScreen: WizardScreen {
-    /// The user whom the screen was opened for.
+    /// The user for whom the screen was opened; `nil` for all users.
     let user: UserID?
     /// What is listed; its part is the newest.
     private(set) var request: EventListRequest

@@ -11,7 +11,7 @@ struct ShownEventRows {
         var role = Role.text
     }
 
-    /// What happened, to whom, and from where.
+    /// Time, result, user, resource, client and address.
     let facts: [Row]
     /// The changed members, with their values before and after.
     let changes: [Row]

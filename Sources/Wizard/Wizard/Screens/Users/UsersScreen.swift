@@ -20,7 +20,7 @@ struct UsersScreen: WizardScreen {
     var loading: UserListRequest?
     /// Whether the shown page has changed since the running request was sent.
     private var isStale = false
-    /// The user whom the next answer must show, if it is necessary by a search.
+    /// A user that the next answer must contain; if it does not, the list searches for the user.
     private var sought: UserID?
     /// The change in progress.
     var task: AdministrationTask?
