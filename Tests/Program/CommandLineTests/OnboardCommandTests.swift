@@ -100,17 +100,8 @@ import Testing
         let server = try await EmbeddedIdentityServer.start(
             store: .memory, settings: settings, signingKeys: SharedSigningKeys())
         let proxy = try HeldRequests(before: String(server.baseURL.dropLast("/auth".count)))
-        try program.folder.write("admin.secret", Array("Administrator-1\n".utf8))
-        let profile = """
-            name: held
-            kind: kobil
-            base-url: \(proxy.base)/auth
-            tenant: sandbox
-            admin: { username: admin, password-file: admin.secret }
-
-            """
-        try program.folder.write("held.yaml", Array(profile.utf8))
-        let line = ["onboard", path, "--provider", program.folder.path("held.yaml"), "--parallel", "4"]
+        let provider = try program.heldProvider(at: proxy.base)
+        let line = ["onboard", path, "--parallel", "4"] + provider
         var dice = SplitMix(seed: 61)
         for round in 0..<kills {
             let moment = HeldRequests.Moment.allCases[dice.below(2)]
@@ -153,19 +144,8 @@ import Testing
         let server = try await EmbeddedIdentityServer.start(
             store: .memory, issuer: proxy.base + "/auth", settings: settings, signingKeys: SharedSigningKeys())
         proxy.lead(to: "http://127.0.0.1:\(server.port)")
-        try program.folder.write("admin.secret", Array("Administrator-1\n".utf8))
-        let profile = """
-            name: held
-            kind: kobil
-            base-url: \(proxy.base)/auth
-            tenant: sandbox
-            admin: { username: admin, password-file: admin.secret }
-
-            """
-        try program.folder.write("held.yaml", Array(profile.utf8))
-        let line = [
-            "onboard", path, "--activate", "--provider", program.folder.path("held.yaml"), "--parallel", "4",
-        ]
+        let provider = try program.heldProvider(at: proxy.base)
+        let line = ["onboard", path, "--activate", "--parallel", "4"] + provider
         var dice = SplitMix(seed: 62)
         for round in 0..<kills {
             let moment = HeldRequests.Moment.allCases[dice.below(2)]

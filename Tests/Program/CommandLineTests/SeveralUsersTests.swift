@@ -124,18 +124,9 @@ import Testing
         ) { Secret("Administrator-1") }
         let names = (10..<34).map { "user-\($0)" }
         for name in names { _ = try await client.createUser(NewUser(username: name)) }
-        try program.folder.write("admin.secret", Array("Administrator-1\n".utf8))
-        let profile = """
-            name: held
-            kind: kobil
-            base-url: \(proxy.base)/auth
-            tenant: sandbox
-            admin: { username: admin, password-file: admin.secret }
-
-            """
-        try program.folder.write("held.yaml", Array(profile.utf8))
+        let provider = try program.heldProvider(at: proxy.base)
         let script = """
-            exec '\(BuiltProgram.path("idp-wizard"))' --provider '\(program.folder.path("held.yaml"))' \
+            exec '\(BuiltProgram.path("idp-wizard"))' \(provider.map { "'\($0)'" }.joined(separator: " ")) \
                 users delete \(names.joined(separator: " ")) --yes --json 2>&1
             """
         let end = try #require(
