@@ -80,14 +80,18 @@ struct HTMLDocument: Sendable {
                 "h1", [:], RunMarkup(name), RunMarkup(" "),
                 .text("span", ["class": "verdict \(verdict)"], outline.status)),
         ]
-        if let reason = outline.reason { parts.append(callout(reason, verdict)) }
+        let story = outline.story
+        parts += story.dropLast().map { .text("p", ["class": "story"], $0) }
+        if let last = story.last { parts.append(callout(last, verdict)) }
         parts.append(.element("dl", ["class": "facts"], .lines(facts)))
         return .element("header", [:], .lines(parts))
     }
 
-    /// Why the run did not succeed, with a link to the first event that failed.
+    /// The last sentence of the story; after a failure, with a link to the first event that failed.
     private func callout(_ reason: String, _ verdict: String) -> RunMarkup {
-        guard let failure = outline.events.firstIndex(where: { $0.isFailure && !$0.isOfDesk }) else {
+        guard outline.run.ending?.succeeded != true,
+            let failure = outline.events.firstIndex(where: { $0.isFailure && !$0.isOfDesk })
+        else {
             return .text("p", ["class": "reason \(verdict)"], reason)
         }
         return .element(

@@ -12,12 +12,14 @@ enum PageStyle {
             a{color:var(--accent)}
             code{font:13px/1.45 ui-monospace,monospace;white-space:pre-wrap}
             .eyebrow{color:var(--quiet);font-size:.8rem;letter-spacing:.08em;text-transform:uppercase;margin:0 0 .25rem}
+            .story{font-size:1.1rem;max-width:46rem}
             .hint{color:var(--quiet)}
             .verdict{font-size:.95rem;font-weight:600;letter-spacing:0;padding:.25rem .7rem;border-radius:2rem;\
             vertical-align:.35rem;background:var(--raised);color:var(--quiet)}
             .verdict.passed,.outcome.passed{background:var(--good-wash);color:var(--good)}
             .verdict.failed,.outcome.failed{background:var(--bad-wash);color:var(--bad)}
             .reason{padding:.8rem 1rem;border-radius:.5rem;background:var(--raised);border-left:4px solid var(--edge)}
+            .reason.passed{background:var(--good-wash);border-color:var(--good)}
             .reason.failed{background:var(--bad-wash);border-color:var(--bad)}
             .facts{display:flex;flex-wrap:wrap;gap:1px;margin:1.25rem 0 0;\
             background:var(--edge);border:1px solid var(--edge);border-radius:.6rem;overflow:hidden}

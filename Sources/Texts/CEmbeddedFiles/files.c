@@ -110,6 +110,11 @@ static const unsigned char mono_theme[] = {
 };
 BYTES(mono_theme);
 
+static const unsigned char projector_theme[] = {
+#embed "../../../Assets/Files/themes/projector-theme.txt"
+};
+BYTES(projector_theme);
+
 static const unsigned char field_catalogue[] = {
 #embed "../../../Assets/Files/field-catalogue.txt"
 };

@@ -337,6 +337,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandDiagram, commandDiagramHelp, commandStepMode, commandStepModeHelp, commandInspect, commandInspectHelp
     case commandInspectNextHelp, commandInspectPreviousHelp, commandFollow
     case commandGoOn, commandGoOnHelp, commandGoOnToEnd, commandGoOnToEndHelp, commandFilter, commandFilterHelp
+    case commandPresent, commandPresentHelp, commandPresenterGoOnHelp, commandProjector, commandProjectorOff
+    case commandProjectorHelp, presenterStep, presenterStepOnly, presenterEarlier
     case commandFold, commandFoldClose, commandFoldHelp, commandMark, commandMarkHelp, commandCompare
     case commandCompareEventsHelp, commandShowAll, commandShowFewer, commandShowAllHelp, commandFindNextHelp
     case commandFindPreviousHelp, commandCopyEventHelp, commandFaster
@@ -356,7 +358,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         helpGroupText
     case helpSecretShown, helpSecretShownText, helpStops, helpStopsText, commandCode, commandCodeHelp
     case inspectorDocument, commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp
-    case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandOpenFile, commandDeleteRun
+    case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandExportAndOpen
+    case commandPage, commandPageHelp, commandOpenFile, commandDeleteRun
     case commandDeleteRunHelp, commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
     case runsHeading, runsCount, runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning
     case runsBroken, runFormatHTML, runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText
@@ -374,6 +377,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportState, exportStateUnknown, exportFault, exportRun, exportNoEnd, exportNoEndReason, exportChecksPassed
     case exportChecksFailed, exportDiagramPassed, exportDiagramFailed, exportCheckPassed, exportCheckFailed
     case exportStep, exportMinutes, exportSequence, exportSequenceOf, exportChoose, exportEventsHint, exportSecrets
+    case storySucceeded, storySucceededNobody, storyFailed, storyFailedNobody, storyOpen, storyOpenNobody, storySteps
+    case storyCourse, storyCourseFailed, storyFault, storyNoReason, storyLoggedIn, storyLoginNext, storyActivateNext
     case exportSecretsBrief, exportIdentityFlow, exportFirstFailure, exportBefore, exportDeskHint,
         exportTook, exportAnsweredBy
     case exportAnswers, exportValues, exportParameters, exportRequestHeaders, exportRequestBody, exportHTTPStatus
@@ -429,7 +434,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineHandOutFile, lineHandOutExpired, lineHandOutNoCode, lineHandOutInterrupted, confirmHandOut
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
-    case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono
+    case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsProjector
+    case settingsMono
     case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsStart
     case settingsStartMenu, settingsStartDesk, settingsPrint
     case settingsPrintHint, settingsPrintFault, settingsAtOnce

@@ -37,6 +37,7 @@ public enum WizardReducer {
             return state.context.run?.id == flow ? state.sendToAll(.program(message)) : []
         case .flowFinished(let report): return state.flowFinished(report)
         case .recorded(let flow, let events): state.recorded(events, of: flow)
+        case .runStored(let flow, let run): state.runStored(run, of: flow)
         case .paused(let flow, let point): state.paused(at: point, flow)
         case .resumed(let flow): state.resumed(flow)
         case .timerFired(let number): return state.timerFired(number)

@@ -14,14 +14,14 @@ public struct WizardRenderer: Sendable {
 
     /// Draws the shown screen of a state into a grid of that size.
     ///
-    /// The same arguments give the same frame, whatever was drawn before. Works at every size; under 60×16 the grid
-    /// contains one sentence.
+    /// The same arguments give the same frame, whatever was drawn before. Works at every size; under the screen's smallest window the
+    /// grid contains one sentence.
     package mutating func frame(
         of state: WizardState, size: Size, theme: Theme, glyphs: Glyphs
     ) -> (grid: Grid, shown: ShownFrame) {
         let texts = state.context.settings.texts
         let look = Look(texts: glyphs.isASCII ? texts.inASCII() : texts, glyphs: glyphs)
-        guard Layout.fits(size) else { return (Self.tooSmall(size, theme, look), state.undrawnFrame) }
+        guard state.fits(size) else { return (Self.tooSmall(size, theme, look), state.undrawnFrame) }
         let frame = ScreenFrame(state, size, look, &cache)
         let canvas = canvas(frame, state, size: size, look: look)
         let grid = cache.cells.grid(canvas.rows, size: size, theme: theme, cursor: canvas.cursor)

@@ -7,6 +7,11 @@ public struct WizardSettings: Sendable, Hashable {
     /// Labels, masking and hints of input fields.
     public var catalogue: FieldCatalogue
 
+    /// The folder where exports are proposed; `nil` for the folder where the program was started.
+    ///
+    /// Browsers in a sandbox cannot read hidden folders.
+    public var exportFolder: String?
+
     /// Every language that can be chosen.
     public var languages: [Language]
 

@@ -11,7 +11,10 @@ extension WizardState {
         next.isHeld = !context.ending.isEmpty
         next.fault = context.fault.map(\.name).flatMap { request.meets($0) ? $0 : nil }
         context.run = next
-        context.live = LiveRun(id: next.id, request: request)
+        var live = LiveRun(id: next.id, request: request)
+        live.note(.flow(context.snapshot))
+        live.note(.sudo(context.sudo.snapshot))
+        context.live = live
         push(ProgressScreen())
         if preferences.firstView == .diagram, context.size.width < WizardContext.widthOfPanel {
             push(DiagramScreen(.live))
@@ -84,6 +87,7 @@ extension WizardState {
 
     /// The flow has ended: shows its result.
     mutating func flowFinished(_ report: RunReport) -> [WizardEffect] {
+        if context.live?.id == report.flow { context.live?.note(report.state) }
         recordingEnded(report.flow)
         // A flow that was requested while the provider started ends if the start fails; that failure is already shown.
         if case .flow = report, context.failure != nil { return [] }
@@ -156,6 +160,7 @@ extension WizardState {
     mutating func stateChanged(_ state: RunState) -> [WizardEffect] {
         let isStart = !context.hasStarted
         let effects = changingContext {
+            if $0.live?.isOver == false { $0.live?.note(state) }
             switch state {
             case .flow(let snapshot):
                 $0.snapshot = snapshot

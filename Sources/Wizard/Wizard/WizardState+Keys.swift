@@ -13,7 +13,7 @@ extension WizardState {
         }
         context.viewport = frame.viewport
         let command = shown.keys.command(for: key)
-        guard Layout.fits(context.size) || Self.withoutScreen.contains(command) else { return [] }
+        guard fits(context.size) || Self.withoutScreen.contains(command) else { return [] }
         passNotice(key)
         switch command {
         case .help: push(help)
@@ -32,6 +32,12 @@ extension WizardState {
         return []
     }
 
+    /// Whether a window has room for the shown screen.
+    func fits(_ size: Size) -> Bool {
+        let smallest = type(of: shown).smallestWindow
+        return size.width >= smallest.width && size.height >= smallest.height
+    }
+
     /// The commands that work in a window too small for a screen; none of them acts on a screen.
     private static let withoutScreen: Set<CommandID?> = [.quit, .interrupt, .repaint]
 
@@ -41,7 +47,7 @@ extension WizardState {
             dropped()
             return
         }
-        guard Layout.fits(context.size) else { return }
+        guard fits(context.size) else { return }
         passNotice(.character(" "))
         if let told = screens[screens.count - 1].value.paste(paste)?.notice { context.notice = told }
     }

@@ -9,7 +9,7 @@ extension WizardState {
     /// On a command in the footer it presses its key; on a row it presses the keys that move the focus there, or Enter
     /// if the row has the focus.
     mutating func clicked(_ point: Point, on frame: ShownFrame) -> [WizardEffect] {
-        guard frame.generation == generation, Layout.fits(context.size) else { return [] }
+        guard frame.generation == generation, fits(context.size) else { return [] }
         if point.y == context.size.height - 1 {
             let footer = Footer(of: shown, context, frame.viewport, look)
             let key = footer.command(at: point.x, width: context.size.width)?.shownKeys.first
@@ -21,7 +21,7 @@ extension WizardState {
 
     /// Handles a turn of the wheel by one step.
     mutating func wheelTurned(isUp: Bool, on frame: ShownFrame) -> [WizardEffect] {
-        guard frame.generation == generation, Layout.fits(context.size) else { return [] }
+        guard frame.generation == generation, fits(context.size) else { return [] }
         let isScrolled = type(of: shown).scrolling != .none
         let wanted: [CommandID] = isUp ? [.moveUp, .pageUp] : [.moveDown, .pageDown]
         let rows = shown.keys.rows

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Recording
 
 // The events of the running flow, and where it stops.
 extension WizardState {
@@ -35,6 +36,12 @@ extension WizardState {
         guard context.live?.id == flow else { return }
         context.live?.pause = nil
         context.live?.isOver = true
+    }
+
+    /// Notes that the live run is stored, so that it can be exported.
+    mutating func runStored(_ run: RunSummary, of flow: FlowID) {
+        guard context.live?.id == flow else { return }
+        context.live?.stored = run
     }
 
     /// Shows the diagram of the live run; if a diagram is open, closes the screens above it.

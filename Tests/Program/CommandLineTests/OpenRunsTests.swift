@@ -65,11 +65,13 @@ import Testing
         runs.open(stage)
         await run(request, on: stage)
         #expect(endings.last == .succeeded)
-        guard case .flowFinished(let report)? = inbox.take().last else {
-            Issue.record("The run was not reported.")
+        let messages = inbox.take().suffix(2)
+        guard case .flowFinished(let report)? = messages.first, case .runStored(id, let run)? = messages.last else {
+            Issue.record("The run was not reported, or not as stored: \(messages)")
             return
         }
         #expect(report.flow == id && report.hasSucceeded)
+        #expect(run.ending?.succeeded == true)
     }
 
     @Test(arguments: requests) func aFlowWhoseEngineIsNotOpenIsReported(request: RunRequest) throws {

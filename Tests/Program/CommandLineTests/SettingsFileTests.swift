@@ -23,7 +23,10 @@ struct SettingsFileTests {
 
     @Test(arguments: [
         ("theme: dark\nthem: light\n", ":2:1: there is no setting them. Did you mean theme?"),
-        ("# mine\n\ntheme: blue\n", ":3:8: theme must be one of dark, light, high-contrast, mono, not blue."),
+        (
+            "# mine\n\ntheme: blue\n",
+            ":3:8: theme must be one of dark, light, high-contrast, projector, mono, not blue."
+        ),
         ("mouse: [on]\n", ":1:9: mouse must be one of on, off, not a list."),
         ("mouse:\n", "mouse must be one of on, off, not empty."),
         ("- theme\n", "settings are lines of the form theme: dark."),

@@ -139,7 +139,7 @@ func onlyFault(
             end.errors == """
                 idp-wizard: The settings have 3 errors:
                 \(path):1:1: there is no setting them. Did you mean theme?
-                \(path):2:8: theme must be one of dark, light, high-contrast, mono, not blue.
+                \(path):2:8: theme must be one of dark, light, high-contrast, projector, mono, not blue.
                 \(path):3:9: mouse must be one of on, off, not a list.
 
                 """)

@@ -151,7 +151,8 @@ struct AnyOrderTests {
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
             "sudo-progress", "sudo-keys-none", "sudo-addresses-none", "sudo-entry", "pause", "comparison",
-            "inspector-code", "palette-none", "faults-elsewhere", "events-loading", "events-not-kept", "one-event",
+            "inspector-code", "palette-none", "presenter", "faults-elsewhere", "events-loading", "events-not-kept",
+            "one-event",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows

@@ -48,6 +48,7 @@ enum EveryScreen {
         SudoAddScreen.self,
         SudoMadeScreen.self,
         DiagramScreen.self,
+        PresenterScreen.self,
         InspectorScreen.self,
         ComparisonScreen.self,
         PauseScreen.self,

@@ -35,6 +35,8 @@ import Testing
         Exception(key: .function(1), commands: [.help, .back], reason: "opens the help, and closes it"),
         Exception(key: .character("?"), commands: [.help, .back], reason: "opens the help, and closes it"),
         Exception(key: .function(3), commands: [.diagram, .back], reason: "opens the diagram, and closes it"),
+        Exception(
+            key: .character("p"), commands: [.present, .back], reason: "opens the presenter view, and closes it"),
         Exception(key: .function(6), commands: [.faults, .back], reason: "opens the faults, and closes them"),
         Exception(key: .function(7), commands: [.runs, .back], reason: "opens the runs, and closes them"),
         Exception(key: .function(9), commands: [.settings, .back], reason: "opens the settings, and closes them"),

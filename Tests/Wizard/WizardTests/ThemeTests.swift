@@ -12,6 +12,7 @@ struct ThemeTests {
         case .dark: try Theme(parsing: EmbeddedFile.darkTheme)
         case .light: try Theme(parsing: EmbeddedFile.lightTheme)
         case .highContrast: try Theme(parsing: EmbeddedFile.highContrastTheme)
+        case .projector: try Theme(parsing: EmbeddedFile.projectorTheme)
         case .mono: try Theme(parsing: EmbeddedFile.monoTheme)
         }
     }
@@ -74,7 +75,7 @@ struct ThemeTests {
         }
     }
 
-    @Test(arguments: [ThemeName.light, .highContrast])
+    @Test(arguments: [ThemeName.light, .highContrast, .projector])
     func aThemeThatPaintsTheScreenHasKnownColoursForEveryRole(_ name: ThemeName) throws {
         let theme = try Self.theme(name)
         for role in Role.allCases {

@@ -1,5 +1,6 @@
 import Assets
 import Dispatch
+import FoundationEssentials
 import HTTPServer
 import IdentityModel
 import Localization
@@ -52,7 +53,7 @@ enum WizardProgram {
 
 /// The wizard's texts, field catalogue and themes, from the embedded files.
 struct WizardFiles: Sendable {
-    let settings: WizardSettings
+    private(set) var settings: WizardSettings
 
     /// Reads the embedded files, with the texts of one language only; an error in them is a defect of the program.
     init(_ language: Language) throws(CommandError) {
@@ -61,6 +62,8 @@ struct WizardFiles: Sendable {
             settings = WizardSettings(
                 texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
                 languages: Language.all.map(\.forWizard))
+            settings.exportFolder = ExportFolder.proposed(
+                workingFolder: FileManager.default.currentDirectoryPath, environment: Environment.value)
         } catch {
             throw Self.defect(error)
         }
@@ -72,6 +75,7 @@ struct WizardFiles: Sendable {
             case .dark: EmbeddedFile.darkTheme
             case .light: EmbeddedFile.lightTheme
             case .highContrast: EmbeddedFile.highContrastTheme
+            case .projector: EmbeddedFile.projectorTheme
             case .mono: EmbeddedFile.monoTheme
             }
         do throws(PropertiesError) { return try Theme(parsing: file) } catch { throw Self.defect(error) }

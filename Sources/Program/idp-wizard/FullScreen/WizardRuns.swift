@@ -36,7 +36,7 @@ final class WizardRuns: Sendable {
                 guard let format = ExportFormat(rawValue: format.rawValue) else {
                     throw CommandError(.defect, "defect", "The format is not known.")
                 }
-                let written = try TraceFile(path: path, format: format).write(
+                let written = try TraceFile(path: path, format: format).writeNew(
                     try Self.load(id, store), in: Language(shown: language()))
                 return .runExported(path: written)
             }

@@ -73,7 +73,7 @@ final class RunKeeping: Sendable {
         inbox.post(.recorded(flow, [note]))
     }
 
-    /// Ends the run; returns when it is written.
+    /// Ends the run, and posts it as stored; returns when it is written.
     func end(_ ending: RunEnding) async {
         let ended = state.withLock { state in
             defer { state = State() }
@@ -81,6 +81,7 @@ final class RunKeeping: Sendable {
         }
         var ending = ending
         if ended.isLate { ending.fault = ended.fault }
-        await ended.recorder?.end(ending)
+        guard let flow = ended.flow, let stored = await ended.recorder?.end(ending) else { return }
+        inbox.post(.runStored(flow, stored))
     }
 }

@@ -11,13 +11,15 @@ final class RunRecorder: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.run")
     private let store: RunStore
     private let tell: @Sendable (Sentence) -> Void
+    private let header: RunHeader
     /// The open file; used only on the queue, by one function after the other.
     private let file = Mutex<RunFile?>(nil)
+    /// The number of recorded events without the desk's.
+    private let events = Mutex(0)
 
     /// Begins a run; `stateName` is the provider's folder, and `tell` receives why the run is not stored.
     init(_ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Sentence) -> Void) {
-        self.store = store
-        self.tell = tell
+        (self.header, self.store, self.tell) = (header, store, tell)
         queue.async { [self] in
             do throws(RunStoreError) {
                 let made = try store.makeFile(for: header, stateName: stateName)
@@ -33,6 +35,7 @@ final class RunRecorder: Sendable {
     /// Adds an event; its secrets are not written.
     func record(_ event: TraceEvent) {
         let event = event.withoutSecrets
+        if !event.isOfDesk { events.withLock { $0 += 1 } }
         queue.async { [self] in
             change { file throws(RunStoreError) in
                 if try file.append(event) { try store.makeRoomForGrowth() }
@@ -40,16 +43,19 @@ final class RunRecorder: Sendable {
         }
     }
 
-    /// Adds the end; returns when everything is written.
-    func end(_ ending: RunEnding) async {
+    /// Adds the end; returns the stored run when everything is written, or `nil` if not all of it is stored.
+    @discardableResult
+    func end(_ ending: RunEnding) async -> RunSummary? {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
                 change { file throws(RunStoreError) in try file.append(ending) }
-                file.withLock { file in
+                let isWhole = file.withLock { file in
+                    defer { file = nil }
                     file?.close()
-                    file = nil
+                    return file != nil
                 }
-                continuation.resume()
+                let summary = RunSummary(header: header, ending: ending, events: events.withLock { $0 })
+                continuation.resume(returning: isWhole ? summary : nil)
             }
         }
     }

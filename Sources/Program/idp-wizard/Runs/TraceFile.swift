@@ -10,7 +10,7 @@ import Sentences
     import Darwin
 #endif
 
-/// A file that a run is exported to, readable only by this user (0600) and replaced as a whole.
+/// A file that a run is exported to, readable only by this user (0600) and written as a whole.
 struct TraceFile: Sendable, Hashable {
     /// The path as given.
     let path: String
@@ -44,17 +44,43 @@ struct TraceFile: Sendable, Hashable {
         }
     }
 
-    /// Writes the run in a language; returns the file's absolute path.
-    @discardableResult
-    func write(_ run: RecordedRun, in language: Language) throws(CommandError) -> String {
+    /// Writes the run in a language.
+    func write(_ run: RecordedRun, in language: Language) throws(CommandError) {
+        _ = try put(run, in: language) { path, bytes throws(FileError) in
+            try PrivateFile.replace(path, with: [bytes])
+            return path
+        }
+    }
+
+    /// Writes the run to a new file; if the path exists, a number is added to its name. Returns the absolute path.
+    func writeNew(_ run: RecordedRun, in language: Language) throws(CommandError) -> String {
+        let ending = "." + format.rawValue
+        return try put(run, in: language) { path, bytes throws(FileError) in
+            let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path
+            var number = 1
+            while true {
+                let free = number == 1 ? path : "\(stem)-\(number)\(path == stem ? "" : ending)"
+                do throws(FileError) {
+                    try PrivateFile.create(free, with: [bytes])
+                    return free
+                } catch {
+                    guard case .system(EEXIST) = error.reason, number < 1000 else { throw error }
+                    number += 1
+                }
+            }
+        }
+    }
+
+    private func put(
+        _ run: RecordedRun, in language: Language,
+        _ write: (String, UnsafeRawBufferPointer) throws(FileError) -> String
+    ) throws(CommandError) -> String {
         let bytes = Array(try format.document(of: run, for: language).utf8)
         do throws(FileError) {
             let path = try TrustedPath.resolved(path)
-            let written = bytes.withUnsafeBytes { bytes in
-                Result { () throws(FileError) in try PrivateFile.replace(path, with: [bytes]) }
-            }
-            try written.get()
-            return path
+            return try bytes.withUnsafeBytes { bytes in
+                Result { () throws(FileError) in try write(path, bytes) }
+            }.get()
         } catch {
             throw CommandError(error)
         }

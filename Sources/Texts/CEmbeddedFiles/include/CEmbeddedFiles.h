@@ -23,4 +23,5 @@ extern const cef_file cef_style, cef_cookie_probe_read, cef_cookie_probe_write, 
 /* Example profiles. */
 extern const cef_file cef_keycloak_example, cef_kobil_example, cef_oidc_example, cef_sudo_example;
 /* The wizard's themes, and its catalogue of input fields. */
-extern const cef_file cef_dark_theme, cef_high_contrast_theme, cef_light_theme, cef_mono_theme, cef_field_catalogue;
+extern const cef_file cef_dark_theme, cef_high_contrast_theme, cef_light_theme, cef_mono_theme, cef_projector_theme;
+extern const cef_file cef_field_catalogue;

@@ -17,10 +17,8 @@ package struct Layout: Sendable, Hashable {
         package let width: Int
     }
 
-    /// The smallest window that shows a screen; a smaller one shows one sentence.
+    /// The smallest window that shows an ordinary screen.
     package static let minimum = Size(width: 60, height: 16)
-    /// Whether a window has room for a screen.
-    package static func fits(_ size: Size) -> Bool { size.width >= minimum.width && size.height >= minimum.height }
 
     /// How many cells separate the two columns.
     package static let gap = 6

@@ -29,6 +29,8 @@ extension CommandID {
     // runs: diagram, inspector, step mode
     static let goOn = CommandID("goOn")
     static let goOnToEnd = CommandID("goOnToEnd")
+    static let present = CommandID("present")
+    static let projector = CommandID("projector")
     static let filter = CommandID("filter")
     static let fold = CommandID("fold")
     static let mark = CommandID("mark")
@@ -63,7 +65,8 @@ extension CommandID: CaseIterable {
     /// All commands, in the order in which the help lists the keys of a screen.
     package static let allCases: [CommandID] = [
         choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut, makeIssuer, edit,
-        newPassword, delete, events, keepEvents, goOn, goOnToEnd, filter, fold, mark, compare, showAll, nextEvent,
+        newPassword, delete, events, keepEvents, goOn, goOnToEnd, present, projector, filter, fold, mark, compare,
+        showAll, nextEvent,
         previousEvent, replay, faster, slower, export, sort, find, findNext, findPrevious, endFind, reload, moveDown,
         moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,

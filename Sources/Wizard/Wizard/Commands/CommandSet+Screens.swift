@@ -64,5 +64,9 @@ extension CommandSet {
             Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
         ] + Command.pageMoves + Command.edits + [.escape])
     /// The commands of a screen about a flow that has ended.
-    static let end = CommandSet([.choose, .showCommand, .copyCommand] + Command.moves + [.back])
+    static let end = CommandSet(
+        [
+            .choose, .showCommand, .copyCommand,
+            Command(.export, [.character("e")], .commandPage, .commandPageHelp, isOfSomeScreens: true),
+        ] + Command.moves + [.back])
 }

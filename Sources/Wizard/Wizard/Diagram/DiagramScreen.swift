@@ -37,6 +37,7 @@ struct DiagramScreen: WizardScreen {
             Command(.goOnToEnd, [.character("E")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
             Command(.moveLast, [.end, .character("G")], .commandFollow, .commandDiagramLastHelp),
             .find,
+            Command(.present, [.character("p")], .commandPresent, .commandPresentHelp),
             Command(.filter, [.character("f")], .commandFilter, .commandFilterHelp),
             Command(.fold, [.character("o")], .commandFold, .commandFoldHelp),
             Command(.mark, [.character("m")], .commandMark, .commandMarkHelp),
@@ -64,7 +65,7 @@ struct DiagramScreen: WizardScreen {
         var idle: Set<CommandID> = marks.count == 2 ? [] : [.compare]
         if source == .stored || context.live?.pause == nil { idle.formUnion([.goOn, .goOnToEnd]) }
         guard let diagram = context.diagram(source), !diagram.rows.isEmpty else {
-            return idle.union([.choose, .moveLast, .find, .filter, .fold, .mark])
+            return idle.union([.choose, .moveLast, .find, .present, .filter, .fold, .mark])
         }
         if selectedGroup(diagram) == nil { idle.insert(.fold) }
         // The footer offers the last row only if that resumes following the run.
@@ -103,6 +104,8 @@ struct DiagramScreen: WizardScreen {
         case .choose: return inspect(diagram)
         case .goOn where context.live?.pause != nil: return [.effect(.goOn)]
         case .goOnToEnd where context.live?.pause != nil: return [.effect(.goOnToEnd)]
+        case .present:
+            return [.open(Screen(PresenterScreen(source, event: isFollowing ? nil : selection(diagram)?.event)))]
         case .find: isFinding = true
         case .findNext: return find(diagram, backwards: false)
         case .findPrevious: return find(diagram, backwards: true)

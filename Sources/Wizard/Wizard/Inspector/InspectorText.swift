@@ -207,7 +207,7 @@ extension Texts {
     }
 
     /// Replaces UTC times such as `2026-11-22T10:36:09Z` in this program's recorded texts by local times.
-    fileprivate func localTimes(in words: String) -> String {
+    func localTimes(in words: String) -> String {
         words.split(separator: " ", omittingEmptySubsequences: false).map { word in
             let time = word.prefix { $0 != "," }
             guard time.count == 20, let date = try? Date(String(time), strategy: .iso8601) else { return String(word) }

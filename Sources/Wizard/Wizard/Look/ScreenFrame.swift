@@ -17,7 +17,7 @@ struct ScreenFrame {
     private(set) var viewport: Viewport
     let shown: any WizardScreen
 
-    /// Lays out the shown screen; the window is large enough (``Layout/fits(_:)``).
+    /// Lays out the shown screen; the window is large enough (``WizardState/fits(_:)``).
     init(_ state: borrowing WizardState, _ size: Size, _ look: Look) {
         var cache = FrameCache()
         self.init(state, size, look, &cache)

@@ -56,6 +56,8 @@ public enum WizardMessage: Sendable, Hashable {
     case paused(FlowID, PausePoint)
     /// A stopped flow continues.
     case resumed(FlowID)
+    /// The run of a flow that has ended is stored.
+    case runStored(FlowID, RunSummary)
     case runsLoaded([RunSummary], now: Date)
     case runLoaded(RecordedRun)
     /// A run was written to the file at `path`, which is absolute.

@@ -77,6 +77,7 @@ extension ThemeName {
         case .dark: .settingsDark
         case .light: .settingsLight
         case .highContrast: .settingsHighContrast
+        case .projector: .settingsProjector
         case .mono: .settingsMono
         }
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
@@ -8,6 +9,8 @@ import TerminalUI
 /// Exports a run: a choice of formats, and the path of the file, which can be edited.
 struct RunExportScreen: WizardScreen {
     let run: RunSummary
+    /// Whether a page or a picture is opened as soon as it is written.
+    let opens: Bool
     /// The format and the path of the file.
     private(set) var form: Form
     /// The path of the written file; `nil` before.
@@ -17,8 +20,14 @@ struct RunExportScreen: WizardScreen {
     /// Why the file was not written; `nil` if there was no failure.
     private(set) var refusal: Sentence?
 
-    init(run: RunSummary) {
-        self.run = run
+    /// Proposes a page of a run that has just ended; Enter writes and opens it.
+    init(page run: RunSummary, _ context: WizardContext) {
+        self.init(run: run, in: context.settings.exportFolder, opens: true)
+    }
+
+    /// `folder` is where the file is proposed; `nil` for the folder where the program was started.
+    init(run: RunSummary, in folder: String?, opens: Bool = false) {
+        (self.run, self.opens) = (run, opens)
         var format = FormField(id: .format, label: .own(.runExportFormat), text: EditableText(), kind: .choice)
         format.choices = RunFormat.allCases.map {
             InputField.Choice(value: $0.rawValue, label: UntrustedText($0.rawValue))
@@ -26,7 +35,8 @@ struct RunExportScreen: WizardScreen {
         format.ownChoices = RunFormat.allCases.map(\.note)
         format.chosen = 0
         var file = FormField(
-            id: .file, label: .own(.runExportFile), text: EditableText(RunFormat.html.file(of: run), limit: 1000))
+            id: .file, label: .own(.runExportFile),
+            text: EditableText((folder.map { $0 + "/" } ?? "") + RunFormat.html.file(of: run), limit: 1000))
         file.hint = .runExportFileHint
         form = Form([format, file]).focused(0)
     }
@@ -38,7 +48,10 @@ struct RunExportScreen: WizardScreen {
         [Command(.send, [.enter], .commandExport, .commandExportHelp)] + Command.fields + Command.edits
             + [.escape])
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { isOpenable ? [.send: .commandOpenFile] : [:] }
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        if isOpenable { return [.send: .commandOpenFile] }
+        return opens && format.isShownByBrowsers ? [.send: .commandExportAndOpen] : [:]
+    }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
@@ -64,7 +77,9 @@ struct RunExportScreen: WizardScreen {
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .program(.runExported(let path)): written = path
+        case .program(.runExported(let path)):
+            written = path
+            if opens, format.isShownByBrowsers { return [.effect(.openFile(path: path))] }
         case .program(.fileReported(let path, let report)) where path == written: browser = report
         case .program(.runsRefused(let why)): refusal = why
         default: return nil
@@ -85,6 +100,10 @@ struct RunExportScreen: WizardScreen {
                 view.main.paragraph(
                     texts[browser == .started ? .runExportOpened : .runExportNotOpened],
                     browser == .started ? .dim : .todo)
+                if browser == .failed {
+                    view.main.paragraph(
+                        UntrustedText(URL(filePath: written).absoluteString).sanitised(limit: 800), .code)
+                }
             }
         } else if let refusal {
             view.main.paragraph(

@@ -70,7 +70,8 @@ struct RunsScreen: WizardScreen {
         case .replay: return load(focused.map { .replay($0.id) })
         case .mark: mark()
         case .compare where marks.count == 2: return load(.compare(marks[0], with: marks[1], first: nil))
-        case .export: return focused.map { [.open(Screen(RunExportScreen(run: $0)))] } ?? []
+        case .export:
+            return focused.map { [.open(Screen(RunExportScreen(run: $0, in: context.settings.exportFolder)))] } ?? []
         case .delete:
             guard let run = focused else { break }
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)

@@ -24,7 +24,14 @@ protocol EndScreen: WizardScreen {
 extension EndScreen {
     static var commands: CommandSet { .end }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copy] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { idleCommandsAfterRun(context) }
+
+    /// The commands without effect: copying a command that is not shown, and the page of a run that is not stored.
+    func idleCommandsAfterRun(_ context: WizardContext) -> Set<CommandID> {
+        var idle: Set<CommandID> = showsCommand ? [] : [.copy]
+        if context.live?.stored == nil { idle.insert(.export) }
+        return idle
+    }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
@@ -37,6 +44,7 @@ extension EndScreen {
         case .back: return [.close]
         case .showCommand: showsCommand.toggle()
         case .copy: return equivalent(context).map { [.effect(.copy(Secret($0.text)))] } ?? []
+        case .export: return context.live?.stored.map { [.open(Screen(RunExportScreen(page: $0, context)))] } ?? []
         case .choose: return menu.focus(in: choices).map { choose($0, context) } ?? []
         default: menu.handle(command, in: choices)
         }

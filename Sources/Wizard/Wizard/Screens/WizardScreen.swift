@@ -18,6 +18,8 @@ protocol WizardScreen: Sendable, Hashable {
     /// The words that the screen's help explains.
     static var helpWords: HelpWords { get }
     static var scrolling: Scrolling { get }
+    /// The smallest window that shows the screen; a smaller one shows one sentence.
+    static var smallestWindow: Size { get }
 
     /// The keys that are valid now.
     var keys: CommandSet { get }
@@ -61,6 +63,7 @@ extension WizardScreen {
     static var isOverlay: Bool { false }
     static var belongsToRun: Bool { false }
     static var scrolling: Scrolling { .none }
+    static var smallestWindow: Size { Layout.minimum }
     static var helpWords: HelpWords { .device }
     var keys: CommandSet { Self.commands }
     var isWorking: Bool { false }

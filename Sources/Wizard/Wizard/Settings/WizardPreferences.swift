@@ -54,6 +54,8 @@ public enum ThemeName: String, Sendable, Hashable, CaseIterable {
     case light
     /// Bright text on black, with a contrast of 7 and more.
     case highContrast = "high-contrast"
+    /// Black on white with strong colours, for a room.
+    case projector
     /// Attributes only, without colours.
     case mono
 }

@@ -46,37 +46,21 @@ struct TitleRow: WindowRow {
         return Span("\(look.glyphs.failed) \(name)   ", .failed)
     }
 
-    /// The symbol and name of the state, and the logged-in user truncated to 24 columns.
+    /// The symbol and name of the state, and the user who is logged in, truncated to 24 columns.
+    ///
+    /// Empty if there is no client of Sudo Platform on a screen about it.
     private var badge: Span {
-        let glyphs = look.glyphs
-        if isSudo { return sudoBadge }
-        let word = state.rawValue
-        switch state {
-        case .uninitialised: return Span("\(glyphs.dot) \(word)", .dim)
-        case .activationRequired: return Span("\(glyphs.activationRequired) \(word)", .todo)
-        case .loginRequired: return Span("\(glyphs.loginRequired) \(word)", .todo)
-        case .unidentified: return Span("\(glyphs.failed) \(word)", .failed)
-        case .loggedIn:
-            let name = loggedInUser.map {
-                " " + look.texts[.titleLoggedInAs, ["name": look.cut($0.shown, to: 24)]]
-            }
-            return Span("\(glyphs.loggedIn) \(word)\(name ?? "")", .done)
+        if isSudo {
+            guard let sudo else { return Span("") }
+            let name = sudo.state == .signedIn ? sudo.username.map { UntrustedText($0).shownName(limit: 128) } : nil
+            return ClientState.sudo(sudo.state).span(look, suffix: suffix(name))
         }
+        let name = state == .loggedIn ? loggedInUser?.shown : nil
+        return ClientState.masterController(state).span(look, suffix: suffix(name))
     }
 
-    /// The symbol and name of the Sudo client's state, and the signed-in user; empty without a client.
-    private var sudoBadge: Span {
-        let glyphs = look.glyphs
-        guard let sudo else { return Span("") }
-        let word = sudo.state.rawValue
-        switch sudo.state {
-        case .notRegistered: return Span("\(glyphs.activationRequired) \(word)", .todo)
-        case .registered: return Span("\(glyphs.loginRequired) \(word)", .todo)
-        case .signedIn:
-            let name = sudo.username.map { look.cut(UntrustedText($0).shownName(limit: 128), to: 24) }
-            let suffix = name.map { " " + look.texts[.titleLoggedInAs, ["name": $0]] } ?? ""
-            return Span("\(glyphs.loggedIn) \(word)\(suffix)", .done)
-        }
+    private func suffix(_ name: String?) -> String {
+        name.map { " " + look.texts[.titleLoggedInAs, ["name": look.cut($0, to: 24)]] } ?? ""
     }
 
     private func place(room: Int) -> String {

@@ -188,7 +188,8 @@ struct DiagramScreenTests {
         driver.send(.fileReported(path: "/home/jane/\(path)", .started))
         #expect(try driver.text().contains("Opened in your browser."))
         driver.send(.fileReported(path: "/home/jane/\(path)", .failed))
-        #expect(try driver.text().contains("Open the file in one"))
+        #expect(try driver.text().contains("Open this address in one:"))
+        #expect(try driver.text().contains("file:///home/jane/"))
         // Another format is another file, which is not written yet.
         driver.press(.down)
         #expect(try driver.text().contains("Enter export") && !driver.text().contains("Written"))

@@ -15,12 +15,14 @@ struct GoldenRunTests {
         let (small, wide, whole) = (
             Size(width: 60, height: 18), GoldenScreenTests.wideSize, Size(width: 200, height: 60)
         )
+        let tiny = PresenterScreen.smallestWindow
         return [
             "run-waiting": [small, wide], "run-result": [wide], "run-failure": [wide], "failure-fault": [wide],
             "failure-fault-met-none": [wide],
             "pause-message": [wide],
             "diagram-filter": [wide], "diagram-finished": [small, wide, whole], "diagram-refused": [wide],
             "diagram-sudo-lanes": [wide, whole], "inspector-request": [small, wide],
+            "presenter-failed": [tiny, wide], "presenter-waiting": [tiny, wide],
             "comparison": [wide], "runs-list": [wide], "runs-compare": [wide],
         ]
     }()
@@ -56,6 +58,15 @@ struct GoldenRunTests {
             driver.press(.enter)
             return driver
         },
+        GoldenScreenTests.Scene("presenter-waiting") { try Scenes.presenter(RunEvents.waiting) },
+        GoldenScreenTests.Scene("presenter-earlier") {
+            var driver = try Scenes.presenter(RunEvents.waiting)
+            for _ in 0..<2 { driver.press(.left) }
+            return driver
+        },
+        GoldenScreenTests.Scene("presenter-failed") { try Scenes.presenter(RunEvents.failed) },
+        GoldenScreenTests.Scene("presenter-sudo") { try Scenes.presenter(RunEvents.sudo) },
+        GoldenScreenTests.Scene("presenter-stored") { try Scenes.presenterOfStoredRun() },
         GoldenScreenTests.Scene("inspector-request") { try Scenes.inspector("GET auth") },
         GoldenScreenTests.Scene("inspector-tokens") { try Scenes.inspector("POST token") },
         GoldenScreenTests.Scene("inspector-check") { try Scenes.inspector("nonce of the request") },
@@ -90,7 +101,7 @@ struct GoldenRunTests {
         },
     ]
 
-    static let inASCII = ["diagram-finished", "diagram-failed", "inspector-request"]
+    static let inASCII = ["diagram-finished", "diagram-failed", "inspector-request", "presenter-failed"]
 
     @Test(arguments: GoldenRunTests.scenes)
     func aScreenLooksAsItWasAccepted(_ scene: GoldenScreenTests.Scene) throws {

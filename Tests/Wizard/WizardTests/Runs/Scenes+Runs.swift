@@ -39,6 +39,19 @@ extension Scenes {
         return driver
     }
 
+    /// The presenter view of an activation with these events, which has ended if they fail or are those of a whole run.
+    static func presenter(_ events: [TraceEvent], size: Size = .standard) throws -> WizardTestDriver {
+        var driver = try activating()
+        driver.send(.recorded(FlowID(1), events))
+        if events != RunEvents.waiting, events.last?.isFailure == true {
+            driver.send(.flowFinished(.flow(report(.invalidToken, empty))))
+        }
+        driver.press(.function(3))
+        driver.press(.character("p"))
+        driver.send(.resized(size))
+        return driver
+    }
+
     /// The inspector of the event with this name.
     static func inspector(_ name: String) throws -> WizardTestDriver {
         var driver = try finishedDiagram()
@@ -91,6 +104,16 @@ extension Scenes {
         driver.press(.down)
         driver.press(.character("R"), [.loadRun(storedRuns[0].header.id)])
         driver.send(.runLoaded(storedRuns[0]))
+        return driver
+    }
+
+    /// The presenter view of the older run, at its first event.
+    static func presenterOfStoredRun() throws -> WizardTestDriver {
+        var driver = try runs()
+        driver.press(.down)
+        driver.press(.enter, [.loadRun(storedRuns[0].header.id)])
+        driver.send(.runLoaded(storedRuns[0]))
+        driver.press(.character("p"))
         return driver
     }
 

@@ -25,8 +25,8 @@ struct FailureScreen: EndScreen {
     var showsRun: Bool { if case .flow = subject { true } else { false } }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        if case .start = subject { return [.showCommand, .copy] }
-        return showsCommand ? [] : [.copy]
+        if case .start = subject { return [.showCommand, .copy, .export] }
+        return idleCommandsAfterRun(context)
     }
 
     func equivalent(_ context: WizardContext) -> EquivalentCommand? {
