@@ -7,7 +7,7 @@ struct SummarySearch: Sendable {
     private let query: UserSummaryQuery
     private let realmID: String
     private let rule: UserStatusRule
-    /// The number of users up to which the total is exact and ranges are sorted.
+    /// The number of users up to which the total is exact.
     private let most: Int64
 
     init(_ query: UserSummaryQuery, in realm: RealmRecord, at now: Date, most: Int64 = 8_000) {
@@ -89,7 +89,7 @@ struct SummarySearch: Sendable {
     }
 
     private func search(_ terms: [SearchTerm], _ status: UserStatus?) -> UserSearch {
-        UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: most)
+        UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: most * 2)
     }
 
     private func cursor(after user: UserSummaryRecord) -> UserSummaryCursor {

@@ -27,23 +27,20 @@ extension UserSearch {
         return Query("SELECT count(*) AS count FROM \(matches.sql)", matches.values)
     }
 
-    /// The number of matches, counted up to one more than a limit, which must not be above ``mostSorted``.
+    /// The number of matches, counted up to one more than a limit.
     ///
     /// A range with more users than the limit usually has that many matches, so only this one is read.
     func count(upTo limit: Int64, _ connection: StoreConnection) throws -> Int64 {
         for ranges in ranges {
-            for range in ranges {
-                guard let condition = range.condition, try countRows(of: [range], upTo: limit, connection) > limit
-                else { continue }
-                let inRange = matches(in: "account", condition.sql)
-                let part = Part(sql: inRange.sql, values: condition.values + inRange.values)
-                let count = try count(of: part, upTo: limit, connection)
+            let entries = try countEntries(of: ranges, upTo: limit, connection)
+            for (range, entries) in zip(ranges, entries) where entries > limit {
+                let count = try count(of: matches(of: [range]), upTo: limit, connection)
                 // A condition with one range has all matches in it.
                 if count > limit || ranges.count == 1 { return count }
             }
         }
         // None of the five ranges of a term has more users than the limit.
-        let source = try source(readingAtMost: mostSorted * 5, connection)
+        let source = try source(readingAtMost: limit * 5, connection)
         return try count(of: source, upTo: limit, connection)
     }
 

@@ -46,15 +46,12 @@ struct UserSearch: Sendable {
         return Int(try row?.integer("count") ?? 0)
     }
 
-    /// The part of the statement after FROM: the table or the IDs of the smallest range, with all conditions.
+    /// The part of the statement after FROM: the table or the users of the smallest range, with all conditions.
     ///
     /// - Parameter limit: the maximum number of entries of a range that is read; by default ``mostSorted``.
     func source(readingAtMost limit: Int64? = nil, _ connection: StoreConnection) throws -> Part {
         guard let ranges = try smallestRanges(limit ?? mostSorted, connection) else { return matches() }
-        // The CROSS JOIN makes SQLite read the range first, because it keeps the order of such a join.
-        let ids = ids(of: ranges)
-        let matches = matches(in: "(\(ids.sql)) AS found CROSS JOIN account", "account.id = found.id")
-        return Part(sql: matches.sql, values: ids.values + matches.values)
+        return matches(of: ranges)
     }
 
     /// The part after FROM: all conditions, and another one before them.
@@ -65,32 +62,51 @@ struct UserSearch: Sendable {
             values: [.text(realmID)] + filters.flatMap(\.values))
     }
 
-    /// The IDs of the users in any of the ranges, without duplicates.
-    private func ids(of ranges: [Range]) -> Part {
-        Part(
-            sql: ranges.map { "SELECT \($0.id) AS id FROM \($0.rows.sql)" }.joined(separator: " UNION "),
-            values: ranges.flatMap(\.rows.values))
+    /// The part after FROM: the users in any of the ranges, of which there is at least one, with all conditions.
+    func matches(of ranges: [Range]) -> Part {
+        let (table, condition, values): (String, String?, [SQLValue])
+        if ranges.count == 1, let range = ranges.first, range.condition != nil {
+            // Because of the limit, no database moves the other conditions or the order into the range, for which it
+            // would read another index.
+            table = "(SELECT * FROM \(range.rows.sql) LIMIT \(Int64.max)) AS account"
+            (condition, values) = (nil, range.rows.values)
+        } else {
+            // The CROSS JOIN makes SQLite read the range first, because it keeps the order of such a join.
+            let ids = ranges.map { "SELECT \($0.id) AS id FROM \($0.rows.sql)" }.joined(separator: " UNION ")
+            table = "(\(ids)) AS found CROSS JOIN account"
+            (condition, values) = ("account.id = found.id", ranges.flatMap(\.rows.values))
+        }
+        let matches = matches(in: table, condition)
+        return Part(sql: matches.sql, values: values + matches.values)
     }
 
     /// The ranges of the condition with the fewest users; `nil` if all have too many, or there is none.
     private func smallestRanges(_ limit: Int64, _ connection: StoreConnection) throws -> [Range]? {
         var smallest: (users: Int64, ranges: [Range])?
         for ranges in ranges {
-            let users = try countRows(of: ranges, upTo: limit, connection)
-            if users <= smallest?.users ?? limit { smallest = (users, ranges) }
+            let entries = try countEntries(of: ranges, upTo: limit, connection)
+            let users = entries.reduce(0, +)
+            guard users <= smallest?.users ?? limit else { continue }
+            // If nobody matches, an empty range is read.
+            smallest = (users, users == 0 ? Array(ranges.prefix(1)) : zip(ranges, entries).filter { $1 > 0 }.map(\.0))
         }
         return smallest?.ranges
     }
 
-    /// The number of entries of ranges, counted up to one more than a limit.
+    /// The number of entries of each range, counted up to one more than a limit.
     ///
     /// Counting reads only the indexes.
-    func countRows(of ranges: [Range], upTo limit: Int64, _ connection: StoreConnection) throws -> Int64 {
-        let rows = ranges.map { "SELECT 1 FROM \($0.rows.sql)" }.joined(separator: " UNION ALL ")
-        let row = try connection.first(
-            "SELECT count(*) AS users FROM (\(rows) LIMIT \(limit + 1)) AS bounded",
-            ranges.flatMap(\.rows.values))
-        return try row?.integer("users") ?? 0
+    func countEntries(of ranges: [Range], upTo limit: Int64, _ connection: StoreConnection) throws -> [Int64] {
+        let counts = Self.countEntries(of: ranges, upTo: limit)
+        let row = try connection.first(counts.sql, counts.bindings)
+        return try ranges.indices.map { try row?.integer("range\($0)") ?? 0 }
+    }
+
+    static func countEntries(of ranges: [Range], upTo limit: Int64) -> Query {
+        let counts = ranges.enumerated().map { index, range in
+            "(SELECT count(*) FROM (SELECT 1 FROM \(range.rows.sql) LIMIT \(limit + 1)) AS bounded) AS range\(index)"
+        }
+        return Query("SELECT " + counts.joined(separator: ", "), ranges.flatMap(\.rows.values))
     }
 
     /// A range of the users of the realm.
