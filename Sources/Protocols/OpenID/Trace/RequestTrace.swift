@@ -48,6 +48,7 @@ public struct RequestTrace: Sendable {
         if let traceParent = sink.traceParent, request.headers[KobilHeaders.traceParentName] == nil {
             request.headers.set(KobilHeaders.traceParentName, traceParent.description)
         }
+        if sink.discardsEvents { return SentRequest(request: request, message: nil, trace: self, began: clock.now()) }
         let message = TracedMessage(request, open: open)
         await sink.announce(
             TraceEvent(

@@ -5,7 +5,8 @@ public import IdentityModel
 /// A recorded request without a response yet.
 public struct SentRequest: Sendable {
     public let request: HTTPRequest
-    let message: TracedMessage
+    /// `nil` if the sink discards events.
+    let message: TracedMessage?
     let trace: RequestTrace
     /// The time at which it could be sent, because the time for which the run was held is not part of its duration.
     let began: Date
@@ -15,6 +16,7 @@ public struct SentRequest: Sendable {
         _ response: HTTPResponse, as name: String, _ fields: [TraceField] = [], outcome: String? = nil,
         isFailure: Bool? = nil
     ) {
+        guard let message else { return }
         let answer = TracedMessage(response, to: message)
         record(
             name, fields, outcome ?? "\(response.status)", isFailure: isFailure ?? (response.status >= 400),

@@ -12,12 +12,17 @@ public protocol TraceSink: Sendable {
 
     /// The trace context of the requests of the current run; `nil` if there is no run.
     var traceParent: TraceParent? { get }
+
+    /// Whether no event is kept. Then nobody makes the contents of messages, which cost more than most requests.
+    var discardsEvents: Bool { get }
 }
 
 extension TraceSink {
     public func announce(_ event: TraceEvent) async { record(event) }
 
     public var traceParent: TraceParent? { nil }
+
+    public var discardsEvents: Bool { false }
 }
 
 /// A receiver that discards all events.
@@ -25,4 +30,6 @@ public struct NoTrace: TraceSink {
     public init() {}
 
     public func record(_ event: TraceEvent) {}
+
+    public var discardsEvents: Bool { true }
 }
