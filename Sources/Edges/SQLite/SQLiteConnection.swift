@@ -50,8 +50,17 @@ final class SQLiteConnection: ConnectionDriver {
 
     /// The result of the library's process-wide settings, which are made once, before the first connection.
     ///
-    /// It is ignored: if the library was already in use, it keeps its memory statistics, which cost only time.
-    private static let settings = csqlite_count_no_memory()
+    /// It is ignored: if the library was already in use, it keeps its memory statistics and writes the journals of
+    /// savepoints to files, which cost only time.
+    private static let settings = [
+        csqlite_count_no_memory(), csqlite_keep_savepoints_in_memory(savepointBytes),
+    ]
+
+    /// The length of a savepoint's journal above which it is written to a temporary file: 256 KiB.
+    ///
+    /// By default it is 64 KiB, which one new user exceeds: then each changed page is written twice, and a file is made
+    /// and deleted. The library allocates all of it at once, so it must be below what is mapped instead of allocated.
+    private static let savepointBytes: Int32 = 256 << 10
 
     /// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
     ///

@@ -23,6 +23,8 @@ struct UserRepresentation {
     let clientRoles: [String: [String]]
     /// The client whose service account the user is, in an import.
     let serviceAccountClientID: String?
+    /// Every member that is not `null`.
+    let sent: [String: JSONValue]
 
     init(_ request: HTTPRequest) throws {
         try self.init(RepresentationReader(request, name: "UserRepresentation", members: Self.members))
@@ -42,6 +44,7 @@ struct UserRepresentation {
     }
 
     private init(_ reader: RepresentationReader) throws {
+        sent = reader.members
         username = try reader.string("username").map { $0.trimmingWhitespace.lowercased() }
         email = try reader.string("email").map { $0.trimmingWhitespace.lowercased() }
         firstName = try reader.string("firstName")

@@ -72,7 +72,7 @@ struct UserRoutes {
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
-        try routes.checkMembers(request, AccountMembers.user, on: .made)
+        try routes.checkMembers(AccountMembers.user.refused(representation.sent, on: .made))
         guard let username = representation.username, !username.isEmpty else {
             return AdministrationAnswer.usernameMissing
         }
@@ -108,7 +108,7 @@ struct UserRoutes {
         let isLimited = !routes.allow(.changeUser)
         if isLimited, !representation.addsOnlyCodes { return AdministrationAnswer.forbidden }
         try routes.checkMembers(
-            request, AccountMembers.user, on: .changed, shown: user.representation(.whole))
+            AccountMembers.user.refused(representation.sent, on: .changed, shown: user.representation(.whole)))
         if let name = representation.username, !name.isEmpty, name != user.username {
             if isLimited { return AdministrationAnswer.forbidden }
             var others = UserQuery()

@@ -9,7 +9,7 @@ extension HTTPRequest {
         let sent = headers.values("Authorization")
         guard sent.count + posted.count == 1 else { return nil }
         guard let header = sent.first else { return posted.first }
-        let parts = header.split(separator: " ")
+        let parts = header.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return String(parts[1])
     }
