@@ -4,6 +4,12 @@ import SQLDatabase
 
 /// The conditions in SQL that a user has a status, as ``UserStatusRule`` decides it.
 struct StatusCondition {
+    /// The columns of the indexes of statuses after the realm: of the conditions below, and of the orders of lists.
+    static let columns = [
+        "username", "created_at", "last_login_at", "service_account_of", "is_enabled", "is_locked_out", "valid_from",
+        "valid_until", "locked_until", "has_password", "must_change_password", "device_count", "code_expires_at",
+    ]
+
     /// That the user has the status and none of those before it.
     let filters: [UserSearch.Part]
     /// Ranges of indexes with all users of the status.

@@ -27,13 +27,19 @@ struct SummaryOrder: Sendable {
 
     /// A page of the users in a source, which is the part of a statement after FROM.
     func page(of source: UserSearch.Part, first: Int, maximum: Int) -> Query {
-        var sql = "SELECT \(SummaryRows.columns) FROM \(source.sql)"
+        var sql = "SELECT \(source.isWhole ? SummaryRows.columns : "account.id") FROM \(source.sql)"
         if !after.isEmpty {
             let places = after.map { _ in "?" }.joined(separator: ", ")
             sql += " AND (\(columns.joined(separator: ", "))) \(isDescending ? "<" : ">") (\(places))"
         }
         let keys = columns.map { isDescending ? $0 + " DESC" : $0 }
-        sql += " ORDER BY \(keys.joined(separator: ", ")) LIMIT ? OFFSET ?"
+        let order = " ORDER BY " + keys.joined(separator: ", ")
+        sql += order + " LIMIT ? OFFSET ?"
+        if !source.isWhole {
+            // The other columns are read for the users of the page alone.
+            sql = "SELECT \(SummaryRows.columns) FROM (\(sql)) AS found CROSS JOIN account WHERE account.id = found.id"
+            sql += order
+        }
         return Query(sql, source.values + after + [.integer(Int64(maximum)), .integer(Int64(first))])
     }
 }

@@ -89,7 +89,9 @@ struct SummarySearch: Sendable {
     }
 
     private func search(_ terms: [SearchTerm], _ status: UserStatus?) -> UserSearch {
-        UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: most * 2)
+        // Without terms, the users of a status are sorted in their index, and no row is read.
+        let mostSorted = terms.isEmpty ? most * 12 : most * 2
+        return UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: mostSorted)
     }
 
     private func cursor(after user: UserSummaryRecord) -> UserSummaryCursor {

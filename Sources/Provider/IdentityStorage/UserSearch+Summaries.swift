@@ -9,6 +9,7 @@ extension UserSearch {
         if let status {
             for condition in status.filters { filter(condition.sql, condition.values) }
             if !status.ranges.isEmpty { add(status.ranges.map(range)) }
+            if terms.isEmpty { columns = StatusCondition.columns }
         }
         for term in terms.prefix(Self.maximumTerms) { add(term, findingWords: true) }
     }

@@ -12,6 +12,8 @@ struct UserSearch: Sendable {
     struct Part: Sendable {
         var sql: String
         var values: [SQLValue]
+        /// Whether the rows have all columns of the table, or those of an index alone.
+        var isWhole = true
     }
 
     /// A range of an index.
@@ -32,6 +34,8 @@ struct UserSearch: Sendable {
     let mostSorted: Int64
     /// The conditions that each match satisfies, besides the realm.
     private(set) var filters: [Part] = []
+    /// The columns that the conditions and the orders need; `nil` for all.
+    var columns: [String]?
     /// The ranges of each condition that has any.
     private(set) var ranges: [[Range]] = []
 
@@ -68,7 +72,8 @@ struct UserSearch: Sendable {
         if ranges.count == 1, let range = ranges.first, range.condition != nil {
             // Because of the limit, no database moves the other conditions or the order into the range, for which it
             // would read another index.
-            table = "(SELECT * FROM \(range.rows.sql) LIMIT \(Int64.max)) AS account"
+            let columns = columns.map { (["id", "realm_id"] + $0).joined(separator: ", ") } ?? "*"
+            table = "(SELECT \(columns) FROM \(range.rows.sql) LIMIT \(Int64.max)) AS account"
             (condition, values) = (nil, range.rows.values)
         } else {
             // The CROSS JOIN makes SQLite read the range first, because it keeps the order of such a join.
@@ -77,7 +82,7 @@ struct UserSearch: Sendable {
             (condition, values) = ("account.id = found.id", ranges.flatMap(\.rows.values))
         }
         let matches = matches(in: table, condition)
-        return Part(sql: matches.sql, values: values + matches.values)
+        return Part(sql: matches.sql, values: values + matches.values, isWhole: condition != nil || columns == nil)
     }
 
     /// The ranges of the condition with the fewest users; `nil` if all have too many, or there is none.
