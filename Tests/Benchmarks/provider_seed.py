@@ -54,7 +54,8 @@ def fill_postgresql(cluster, first, last, pattern, expressions=POSTGRESQL, more=
     columns = cluster.query(
         database, "SELECT column_name FROM information_schema.columns WHERE table_name = 'account' AND table_schema = "
         "current_schema() ORDER BY ordinal_position").split()
-    series = f"generate_series({first}, {last - 1}) AS s(n)"
+    # Times in milliseconds are computed from the numbers, which therefore have 64 bits.
+    series = f"generate_series({first}::bigint, {last - 1}) AS s(n)"
     if first < last:
         cluster.query(database, statement("account", columns, expressions, series, pattern))
     for one in more:
