@@ -32,6 +32,14 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// Whether ``sentence`` is the provider's message instead of one of this program.
     public var isWordedByProvider: Bool { sentence.isVerbatim }
 
+    /// Whether an action on any other user would fail too.
+    public var concernsEveryUser: Bool {
+        switch code {
+        case .notFound, .conflict, .invalid, .forbidden: false
+        case .notConfigured, .unreachable, .unauthorized, .unusableAnswer, .cancelled: true
+        }
+    }
+
     /// The response of a provider that temporarily accepts no requests (429, 503), with the time to wait; otherwise `nil`.
     public private(set) var busy: BusyServer?
 

@@ -10,6 +10,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
     case commandNextUser, commandNextUserHelp, commandHandOut, commandHandOutHelp, commandHandOutUserHelp
     case commandFind, commandFindHelp, commandSort, commandSortHelp, commandStatusFilter, commandStatusFilterHelp,
+        commandPick, commandPickHelp, commandPickRangeHelp, commandPickAllHelp, commandMarked, commandUnmark,
+        commandDisableUser, commandEnableUser, commandDisableUserHelp, commandWriteFile, commandWriteFileHelp,
+        commandStopUsersHelp,
         commandUnlock, commandUnlockHelp, commandDeleteUser, commandDeleteUserHelp
     case commandReload, commandReloadHelp, commandMove, commandMoveHelp, commandMoveUpHelp, commandFirstHelp
     case commandLastHelp, commandPageDownHelp, commandPageUpHelp, commandNext, commandNextHelp, commandPreviousHelp
@@ -149,7 +152,16 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         usersSortLoginNote, usersSortStatusNote, usersSortReverseNote, usersFilterHeading, usersFilterAll,
         usersNoneOfStatus, usersAnywhere, usersName,
         usersStatus
-    case usersDevices, usersLastLogin, usersCreated, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading
+    case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarking, markedHeading, markedIssueCode,
+        markedIssueCodeNote, markedPassword, markedPasswordNote, markedUnlock, markedUnlockNote, markedAddActions,
+        markedAddActionsNote, markedRemoveActions, markedRemoveActionsNote, markedChangeActions, markedEndSessions,
+        markedEndSessionsNote, markedEnable, markedEnableNote, markedDisable, markedDisableNote, markedDelete,
+        markedDeleteNote, askKeep, askCodes, askCodesText, askPasswords, askPasswordsText, askUnlock, askUnlockText,
+        askEnable, askEnableText, askDisable, askDisableText, askActions, askActionsText, askSessions, askSessionsText,
+        askDelete, askDeleteText, askNumber, askNumberText, askWrongNumber, askDeleteSend, askDeleteSendHelp,
+        resultsCount, resultsRunning, resultsStopping, resultsStopped, resultsAllDone, resultsSomeDone, resultsWritten,
+        resultsOnce, resultsUntil, outcomeDone, outcomeUnchanged, usersNever, usersNone, usersNotFound, usersNoneBegins,
+        usersLoading
     case usersSearching
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
     case usersRefusedUnlock, usersRefusedDelete, usersRefusedHandOut, statusPasswordSet
@@ -177,7 +189,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case tenantBounds, tenantLoading, tenantSaving, tenantNotLoaded, tenantRefused, tenantAside
     case tenantAsideText, tenantLength, tenantMinLength, tenantMaxLength, tenantPeriod, tenantMinPeriod
     case tenantMaxPeriod, tenantTries, tenantQR, tenantNumberHint, tenantPeriodHint, tenantTriesHint
-    case tenantQRHint, clientsHeading
+    case tenantQRHint, requiredAddHeading, requiredAddText, requiredRemoveHeading, requiredRemoveText, clientsHeading
     case clientsCount
     case clientsNotFound, clientsSome, clientsLoading, clientsRefused, clientsName, clientsKind, clientsRedirects
     case clientsAside, clientsAsideText, clientPublic, clientConfidential, clientConsent, newClientHeading
@@ -202,7 +214,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmRemoveDevice, confirmRemoveDeviceText, confirmRemoveDeviceDo, confirmLeaveCode
     case confirmLeavePassword, confirmLeaveCodeText
     case confirmLeaveCodeKeep, confirmLeaveCodeDo, confirmLeaveCodeQuit, confirmUserHandOut, confirmUserHandOutText
-    case confirmUserHandOutDo, confirmQuit, confirmQuitText, confirmQuitKeep
+    case confirmUserHandOutDo, confirmLeaveCodes, confirmLeaveCodesText, confirmQuit, confirmQuitText, confirmQuitKeep
     case confirmQuitDo, confirmClient, confirmClientText
     // help
     case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpMode, helpModeText
@@ -224,6 +236,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
+    case noticeEnabled, noticeDisabled, noticeUnchanged, noticeRefused, noticeRangeTooLong, noticeMarkLimited
     case noticeActionsSet, noticeSessionsEnded, noticeSessionEnded, noticeDeviceRemoved, noticeUserEdited
     case noticeUserSaved, noticeNothingChanged, noticeTenantSaved, noticeClientCreated, noticeClientDeleted
     case programPortShared

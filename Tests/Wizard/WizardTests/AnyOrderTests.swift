@@ -90,12 +90,12 @@ struct AnyOrderTests {
         driver.sendAnyway(.resized(.standard))
         for _ in 0..<40 where driver.state.screens.count > 1 {
             // A screen that is the only place for a code asks before Esc leaves it.
-            if let asked = driver.state.shown as? ConfirmationScreen, case .leaveCode = asked.question {
-                driver.pressAnyway(.down)
-                driver.pressAnyway(.enter)
+            guard (driver.state.shown as? ConfirmationScreen)?.question.isAboutCodes == true else {
+                driver.pressAnyway(.escape)
                 continue
             }
-            driver.pressAnyway(.escape)
+            driver.pressAnyway(.down)
+            driver.pressAnyway(.enter)
         }
         #expect(type(of: driver.state.shown) == type(of: driver.state.root.value))
     }
@@ -266,5 +266,15 @@ struct EngineInDisorder {
         return Scenes.report(
             random.below(3) == 0 ? .ok : random.below(3) == 0 ? .userCancel : status,
             random.below(2) == 0 ? Scenes.loggedIn : Scenes.empty, flow: flow.rawValue)
+    }
+}
+
+extension ConfirmationScreen.Question {
+    /// Whether it is asked before codes are left that are shown nowhere else.
+    fileprivate var isAboutCodes: Bool {
+        switch self {
+        case .leaveCode, .leaveCodes: true
+        default: false
+        }
     }
 }

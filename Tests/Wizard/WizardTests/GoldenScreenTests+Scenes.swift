@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Sentences
@@ -270,6 +271,45 @@ extension GoldenScreenTests {
             for _ in 0..<60 { driver.pressAnyway(.down) }
             driver.send(.usersLoaded(Scenes.manyUsers(page: 1)))
             for _ in 60..<110 { driver.press(.down) }
+            return driver
+        },
+        Scene("users-marked") {
+            var driver = try Scenes.users()
+            driver.press(.character(" "))
+            driver.press(.character(" "))
+            return driver
+        },
+        Scene("users-marked-actions") {
+            var driver = try Scenes.users()
+            driver.press(.character("*"))
+            driver.press(.enter)
+            return driver
+        },
+        Scene("users-marked-delete") {
+            var driver = try Scenes.manyUsers()
+            driver.press(.character(" "))
+            for _ in 0..<30 { driver.press(.down) }
+            driver.press(.character("v"))
+            driver.press(.character("d"))
+            driver.type("30")
+            driver.press(.enter)
+            return driver
+        },
+        Scene("users-marked-codes") {
+            var driver = try Scenes.users()
+            driver.press(.character("*"))
+            driver.press(.function(5))
+            driver.press(.down)
+            driver.pressAnyway(.enter)
+            for (number, user) in Scenes.people.enumerated() {
+                let order = UserOrder(.issueCode, user.target)
+                let code = IssuedCode(
+                    username: user.username, code: Secret("6849353\(number)"), expires: Scenes.expiry)
+                let refusal = AdministrationRefusal(reason: .notFound, message: "There is no user \("janet").")
+                driver.send(
+                    .userActionEnded(UserOutcome(order, number == 3 ? .refused(refusal) : .issued(code, until: nil))))
+            }
+            driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
             return driver
         },
         Scene("users-sort") {

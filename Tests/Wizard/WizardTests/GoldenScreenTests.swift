@@ -35,9 +35,9 @@ struct GoldenScreenTests {
     static let wide: Set<String> = [
         "start-login-required", "start-wide-names", "mode", "credentials", "credentials-refused", "page-authenticator",
         "page-authenticator-long", "progress", "result-activated", "failure-code-expired", "code-issued", "users",
-        "users-page", "desk-code-issued", "clients", "sheet-user", "sheet-provider", "help-users", "palette-start",
-        "settings", "profile", "check-failed", "web-address", "login-elsewhere", "events", "events-jane", "sudo-start",
-        "sudo-form-fsso", "sudo-registrations",
+        "users-page", "users-marked", "users-marked-codes", "desk-code-issued", "clients", "sheet-user",
+        "sheet-provider", "help-users", "palette-start", "settings", "profile", "check-failed", "web-address",
+        "login-elsewhere", "events", "events-jane", "sudo-start", "sudo-form-fsso", "sudo-registrations",
     ]
 
     @Test(arguments: GoldenScreenTests.scenes)

@@ -32,6 +32,9 @@ import Testing
         Exception(
             key: .down, commands: [.moveDown, .nextField], reason: "moves down, in a form from field to field"),
         Exception(key: .up, commands: [.moveUp, .previousField], reason: "moves up, in a form from field to field"),
+        Exception(
+            key: .character(" "), commands: [.goOn, .pick],
+            reason: "continues a stopped run, and marks an entry of a list; no screen has both"),
         Exception(key: .function(1), commands: [.help, .back], reason: "opens the help, and closes it"),
         Exception(key: .character("?"), commands: [.help, .back], reason: "opens the help, and closes it"),
         Exception(key: .function(3), commands: [.diagram, .back], reason: "opens the diagram, and closes it"),

@@ -49,7 +49,7 @@ extension NamedUsersCommand {
         }
     }
 
-    /// Changes the users eight at a time, and reports them in their order.
+    /// Changes the users, and reports them in their order.
     ///
     /// After a signal no other users begin, and those under way are reported: a second signal ends the program at once.
     private func changeAll(
@@ -60,41 +60,18 @@ extension NamedUsersCommand {
         context.interruption.onSignal { [console = context.console] _ in
             console.complain(worded: texts[.lineStopping])
         }
-        for start in stride(from: 0, to: names.count, by: Self.width) where context.interruption.signal == nil {
-            let part = Array(names[start..<min(start + Self.width, names.count)])
-            let results = await withTaskGroup(of: NumberedResult.self) { group in
-                for (number, name) in part.enumerated() {
-                    group.addTask {
-                        NumberedResult(number: number, result: await result(of: name, preparation, client, texts))
-                    }
-                }
-                var results: [Int: Result<UserChange, AdministrationError>] = [:]
-                for await ended in group { results[ended.number] = ended.result }
-                return results
-            }
-            var hopeless: AdministrationError?
-            for (number, name) in part.enumerated() {
-                switch results[number] {
+        let hopeless = await UserBatch<String, UserChange>(names).run(
+            while: { [interruption = context.interruption] in interruption.signal == nil },
+            { (name) throws(AdministrationError) in try await change(named: name, preparation, client, texts) },
+            report: { name, result in
+                switch result {
                 case .success(let change): report.add(name, change)
-                case .failure(let error):
-                    fail(name, error, texts, &report)
-                    if isHopeless(error) { hopeless = hopeless ?? error }
-                case nil: break
+                case .failure(let error): fail(name, error, texts, &report)
                 }
-            }
-            if let hopeless {
-                report.end(left: names.count - report.total)
-                throw CommandError(hopeless)
-            }
-        }
-    }
-
-    /// Whether every other user would fail too.
-    private func isHopeless(_ error: AdministrationError) -> Bool {
-        switch error.code {
-        case .notFound, .conflict, .invalid, .forbidden: false
-        case .notConfigured, .unreachable, .unauthorized, .unusableAnswer, .cancelled: true
-        }
+            })
+        guard let hopeless else { return }
+        report.end(left: names.count - report.total)
+        throw CommandError(hopeless)
     }
 
     /// Reports a user who was not changed.
@@ -107,26 +84,6 @@ extension NamedUsersCommand {
             name, error.code == .notFound ? "not-found" : "failed", isDone: false, reason: reason,
             line: "\(shown)   \(reason)")
     }
-
-    private static var width: Int { 8 }
-
-    private func result(
-        of name: String, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
-    ) async -> Result<UserChange, AdministrationError> {
-        do throws(AdministrationError) {
-            return .success(try await change(named: name, preparation, client, texts))
-        } catch {
-            return .failure(error)
-        }
-    }
-}
-
-/// The result of one task.
-///
-/// A struct, because the optimizer miscompiles a tuple here (decision 111).
-private struct NumberedResult: Sendable {
-    let number: Int
-    let result: Result<UserChange, AdministrationError>
 }
 
 extension OutcomeReport {

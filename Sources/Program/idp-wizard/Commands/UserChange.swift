@@ -1,3 +1,6 @@
+import IdentityAdministration
+import Localization
+
 /// What a command has done with a user, or found.
 struct UserChange: Sendable {
     /// The word for scripts: `done`, `unchanged`, `wrong`.
@@ -12,4 +15,19 @@ struct UserChange: Sendable {
     var line: String
 
     static let outcomes = ["done", "unchanged", "right", "wrong", "not-checked", "failed", "not-found"]
+}
+
+extension UserChange {
+    /// Reports what an action has done with a user.
+    init(_ result: UserActionResult, _ user: AdministeredUser, _ texts: Texts) {
+        self = .changed(user, result.isChange, texts)
+    }
+
+    /// A change that may have been nothing to change.
+    static func changed(_ user: AdministeredUser, _ isChanged: Bool, _ texts: Texts) -> UserChange {
+        let name = UsersCommand.shown(user.username)
+        return UserChange(
+            outcome: isChanged ? "done" : "unchanged",
+            line: texts[isChanged ? .lineUserChanged : .lineUserUnchanged, ["name": name]])
+    }
 }

@@ -1,8 +1,8 @@
+import FlowModel
 import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
-import Sentences
 
 extension UsersCommand {
     /// `users actions`: what the next login demands.
@@ -23,19 +23,14 @@ extension UsersCommand {
         func change(
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
-            let isChanged = try await client.changeRequiredActions(of: user.id, adding: added, removing: removed)
-            // A provider ignores the names of actions that it does not have.
-            let actions = isChanged ? try await client.user(user.id).requiredActions : user.requiredActions
-            if let ignored = added.first(where: { actions?.contains($0) != true }) {
-                throw AdministrationError(
-                    .invalid(field: nil, message: UntrustedText(ignored), parameters: []),
-                    "The provider has no required action \(ignored).")
-            }
-            var change = UserChange.changed(user, isChanged, texts)
+            let action = UserAction.changeRequiredActions(adding: added, removing: removed)
+            let result = try await client.perform(action, on: user)
+            guard case .requiredActions(let actions) = result else { return UserChange(result, user, texts) }
+            var change = UserChange(result, user, texts)
             change.members = [
-                JSONText.Member(name: "requiredActions", value: .array((actions ?? []).map(JSONText.string)))
+                JSONText.Member(name: "requiredActions", value: .array(actions.actions.map(JSONText.string)))
             ]
-            let shown = texts.list((actions ?? []).map(UsersCommand.shown))
+            let shown = texts.list(actions.actions.map(UsersCommand.shown))
             change.line = "\(UsersCommand.shown(user.username))   \(texts[.labelActions]): \(shown)"
             return change
         }

@@ -89,13 +89,3 @@ extension UsersCommand {
         }
     }
 }
-
-extension UserChange {
-    /// A change that may have been nothing to change.
-    static func changed(_ user: AdministeredUser, _ isChanged: Bool, _ texts: Texts) -> UserChange {
-        let name = UsersCommand.shown(user.username)
-        return UserChange(
-            outcome: isChanged ? "done" : "unchanged",
-            line: texts[isChanged ? .lineUserChanged : .lineUserUnchanged, ["name": name]])
-    }
-}

@@ -15,10 +15,10 @@ extension UsersCommand {
         func change(
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
-            let isChanged = try await client.updateUser(user.id) { $0.enabled = true }
-            return UserChange(
-                outcome: isChanged ? "done" : "unchanged", members: [UsersCommand.enabled(true)],
-                line: texts[.lineUserEnabled, ["name": UsersCommand.shown(user.username)]])
+            var change = UserChange(try await client.perform(.enable, on: user), user, texts)
+            change.line = texts[.lineUserEnabled, ["name": UsersCommand.shown(user.username)]]
+            change.members = [UsersCommand.enabled(true)]
+            return change
         }
     }
 
@@ -45,10 +45,10 @@ extension UsersCommand {
         func change(
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
-            let isChanged = try await client.updateUser(user.id) { $0.enabled = false }
-            return UserChange(
-                outcome: isChanged ? "done" : "unchanged", members: [UsersCommand.enabled(false)],
-                line: texts[.lineUserDisabled, ["name": UsersCommand.shown(user.username)]])
+            var change = UserChange(try await client.perform(.disable, on: user), user, texts)
+            change.line = texts[.lineUserDisabled, ["name": UsersCommand.shown(user.username)]]
+            change.members = [UsersCommand.enabled(false)]
+            return change
         }
     }
 

@@ -22,12 +22,11 @@ extension UsersCommand {
         func change(
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
+            if ended == "all", case .sessionsEnded(let count) = try await client.perform(.endSessions, on: user) {
+                return change(count, user, texts)
+            }
             let sessions = try await client.sessions(of: user.id)
             guard let ended else { return list(sessions, of: user, texts) }
-            if ended == "all" {
-                try await client.logOut(user.id)
-                return change(sessions.count, user, texts)
-            }
             guard sessions.contains(where: { $0.id == ended }) else {
                 throw AdministrationError(.notFound, "\(user.username) has no session \(ended).")
             }

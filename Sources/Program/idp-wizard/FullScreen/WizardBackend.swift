@@ -29,6 +29,7 @@ final class WizardBackend: Sendable {
     private let check: WizardCheck
     private let sudo: WizardSudo
     private let storedRuns: WizardRuns
+    private let userActions: WizardUserActions
     private let faults = FaultControl()
     /// The exit status of the last flow.
     let endings = FlowEndings()
@@ -59,6 +60,7 @@ final class WizardBackend: Sendable {
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: RunKeeping(inbox: inbox))
         check = WizardCheck(inbox: inbox)
+        userActions = WizardUserActions(inbox: inbox)
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
         sudo = WizardSudo(
             inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
@@ -93,6 +95,7 @@ final class WizardBackend: Sendable {
         case .setPace(let pace): for runs in allRuns { runs.setPace(pace) }
         case .goOn: for runs in allRuns { runs.goOn() }
         case .goOnToEnd: for runs in allRuns { runs.goOnToEnd() }
+        case .stopUsers: userActions.stop()
         default: return false
         }
         return true
@@ -196,6 +199,7 @@ final class WizardBackend: Sendable {
             return work
         }
         check.cancel()
+        userActions.stop()
         await sudo.close()
         await runs.close { await closed.engine?.close() }
         await closed.access?.close()
@@ -222,8 +226,7 @@ final class WizardBackend: Sendable {
         case .startFlow(let id, .flow(let request)): startFlow(id, request)
         case .startFlow(let id, .sudo(let request)): sudo.startFlow(id, request)
         case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .openFile, .deleteRun, .setPace, .goOn,
-            .goOnToEnd,
-            .repaint, .copy, .quit:
+            .goOnToEnd, .stopUsers, .repaint, .copy, .quit:
             break
         case .checkProvider(let id): checkProvider(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
@@ -235,6 +238,10 @@ final class WizardBackend: Sendable {
             .loadClients, .createClient, .showSecret, .deleteClient, .loadEvents, .keepEvents:
             administer(order)
         case .handOut(let issued, let command): handOut(issued, command)
+        case .changeUsers(let orders):
+            guard let access = work.withLock({ $0.access }) else { return }
+            userActions.perform(orders, at: access.administration)
+        case .writeCodes(let outcomes): write(outcomes)
         case .saveSettings(let preferences): save(preferences)
         case .setFault(let fault, let isSticky):
             faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
@@ -316,6 +323,17 @@ final class WizardBackend: Sendable {
             } catch {
                 inbox.post(.administrationRefused(.handOut(issued.username), AdministrationRefusal(error)))
             }
+        }
+    }
+
+    private func write(_ outcomes: [UserOutcome]) {
+        let now = SystemWallClock().now()
+        do throws(CommandError) {
+            let texts = try Language(shown: language.read()).texts()
+            let path = try WizardCodeFile(outcomes: outcomes, texts: texts).write(at: LocalTime(now, now: now))
+            inbox.post(.codesWritten(path: path))
+        } catch {
+            inbox.post(.codesRefused(error.message))
         }
     }
 

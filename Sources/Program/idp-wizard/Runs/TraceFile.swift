@@ -52,7 +52,9 @@ struct TraceFile: Sendable, Hashable {
         }
     }
 
-    /// Writes the run to a new file; if the path exists, a number is added to its name. Returns the absolute path.
+    /// Writes the run to a new file; returns its absolute path.
+    ///
+    /// If the path exists, a number is added to its name.
     func writeNew(_ run: RecordedRun, in language: Language) throws(CommandError) -> String {
         let ending = "." + format.rawValue
         return try put(run, in: language) { path, bytes throws(FileError) in

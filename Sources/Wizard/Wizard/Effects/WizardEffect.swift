@@ -58,6 +58,13 @@ public enum WizardEffect: Sendable, Hashable {
     case endConnection(UserID, Sheet.Connection)
     /// Ask the provider whether a password is right; answered by `passwordChecked` or `administrationRefused`.
     case checkPassword(UserID, Secret)
+    /// Perform actions on users, several at once; answered by a `userActionEnded` for each in their order, and then by
+    /// `userActionsEnded`.
+    case changeUsers([UserOrder])
+    /// Begin no further action of `changeUsers`; those under way are ended.
+    case stopUsers
+    /// Write the issued codes to a new file; answered by `codesWritten` or `codesRefused`.
+    case writeCodes([UserOutcome])
     /// Load a sheet; answered by `sheetLoaded` or `administrationRefused`.
     case loadSheet(Sheet.Subject)
     /// Check the provider; answered by any number of `checkProgressed` and, unless it is cancelled, `checkFinished`.

@@ -91,6 +91,15 @@ public enum WizardMessage: Sendable, Hashable {
     /// A session was ended, or a device removed.
     case connectionEnded(UserID, Sheet.Connection)
     case passwordChecked(UserID, CheckedPassword)
+    /// An action of `changeUsers` has ended.
+    case userActionEnded(UserOutcome)
+    /// `changeUsers` has ended: all its actions have, or the rest was not begun, because of the failure or because it was
+    /// stopped.
+    case userActionsEnded(AdministrationRefusal?)
+    /// Codes were written to the file at `path`, which is absolute.
+    case codesWritten(path: String)
+    /// Codes were not written, for this reason.
+    case codesRefused(Sentence)
     case sheetLoaded(Sheet)
     case tenantLoaded(TenantValues)
     case tenantChanged

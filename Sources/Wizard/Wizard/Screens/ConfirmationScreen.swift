@@ -25,6 +25,8 @@ struct ConfirmationScreen: WizardScreen {
         case deleteClient(ClientID)
         /// Closes the only screen that shows what was issued for a user.
         case leaveCode(UserID, isPassword: Bool, WayOut)
+        /// Closes the only screen that shows what was issued for several users.
+        case leaveCodes(Int, WayOut)
         /// Runs a Sudo flow that ends, deletes or resets something.
         case sudoFlow(SudoFlowName, QuestionWords)
         /// Revokes, removes, deletes or switches on something in a user pool.
@@ -53,7 +55,7 @@ struct ConfirmationScreen: WizardScreen {
 
     var asksToQuit: Bool {
         switch question {
-        case .quit, .leaveCode(_, _, .quit): true
+        case .quit, .leaveCode(_, _, .quit), .leaveCodes(_, .quit): true
         default: false
         }
     }
@@ -73,8 +75,9 @@ struct ConfirmationScreen: WizardScreen {
         switch question {
         case .quit: [.quit]
         // Only the screen itself can request its own closing, and what takes its place.
-        case .leaveCode(_, _, .back), .leaveCode(_, _, .nextUser): [.answer(.confirmed(question))]
-        case .leaveCode(_, _, let way): way.requests(context)
+        case .leaveCode(_, _, .back), .leaveCode(_, _, .nextUser), .leaveCodes(_, .back):
+            [.answer(.confirmed(question))]
+        case .leaveCode(_, _, let way), .leaveCodes(_, let way): way.requests(context)
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
@@ -94,7 +97,11 @@ struct ConfirmationScreen: WizardScreen {
         ]
         .merging(subject(context, texts).map { ["name": $0] } ?? [:]) { $1 }
         let words = words(context)
-        view.main.heading(texts[words.heading, parts])
+        if case .leaveCodes(let count, _) = question {
+            view.main.heading(texts.counted(words.heading, count))
+        } else {
+            view.main.heading(texts[words.heading, parts])
+        }
         view.main.paragraph(texts[words.text, parts])
         if case .allowSecrets(let secrets) = question {
             view.main.blank()
@@ -120,7 +127,7 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteRun(_, let flow): flow
         case .switchProvider(let name): UntrustedText(name).shownName(limit: 60)
         case .allowSecrets: context.provider.map { UntrustedText($0.address).sanitised(limit: 100) }
-        case .quit: nil
+        case .leaveCodes, .quit: nil
         }
     }
 
@@ -149,6 +156,10 @@ struct ConfirmationScreen: WizardScreen {
                 isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText, .confirmLeaveCodeKeep,
                 way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo
             )
+        case .leaveCodes(_, let way):
+            QuestionWords(
+                .confirmLeaveCodes, .confirmLeaveCodesText, .confirmLeaveCodeKeep,
+                way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo)
         case .deleteClient: QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
         case .sudoFlow(_, let words): words
         case .sudoTask(let task): task.question

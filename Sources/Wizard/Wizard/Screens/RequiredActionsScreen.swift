@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -7,7 +8,14 @@ import TerminalUI
 ///
 /// Sends only additions and removals, because the list may have changed at the provider since it was read.
 struct RequiredActionsScreen: WizardScreen {
-    let user: UserID
+    enum Subject: Sendable, Hashable {
+        /// One user, whose actions are ticked.
+        case user(UserID)
+        /// Several users: the ticked actions are added to all, or removed from all.
+        case several([UserTarget], isAdding: Bool)
+    }
+
+    let subject: Subject
     /// A single field with one box per action.
     var form: Form
     /// The indices of the boxes that were ticked when the screen was opened.
@@ -20,7 +28,13 @@ struct RequiredActionsScreen: WizardScreen {
     ]
 
     init(user: UserID, actions: [String]) {
-        self.user = user
+        self.init(.user(user), actions)
+    }
+
+    init(of users: [UserTarget], isAdding: Bool) { self.init(.several(users, isAdding: isAdding), []) }
+
+    private init(_ subject: Subject, _ actions: [String]) {
+        self.subject = subject
         let all = Self.usual + actions.filter { !Self.usual.contains($0) }
         var field = FormField(id: .requiredActions, label: .own(.fieldActions), text: EditableText(), kind: .choices)
         field.choices = all.map { InputField.Choice(value: $0, label: UntrustedText($0)) }
@@ -40,16 +54,38 @@ struct RequiredActionsScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .send:
-            let isChanged = !added.isEmpty || !removed.isEmpty
-            return [.close] + (isChanged ? [.answer(.requiredActions(user, adding: added, removing: removed))] : [])
+            return [.close] + (added.isEmpty && removed.isEmpty ? [] : chosen)
         default: form.handle(key, command)
         }
         return []
     }
 
+    private var chosen: [ScreenRequest] {
+        switch subject {
+        case .user(let user): [.answer(.requiredActions(user, adding: added, removing: removed))]
+        case .several(let users, let isAdding):
+            [
+                .open(
+                    Screen(
+                        UsersQuestionScreen(
+                            .changeRequiredActions(adding: isAdding ? added : [], removing: isAdding ? [] : added),
+                            users)))
+            ]
+        }
+    }
+
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        view.main.heading(view.texts[.requiredHeading, ["name": user.shown]])
-        view.main.paragraph(view.texts[.requiredText])
+        let texts = view.texts
+        switch subject {
+        case .user(let user):
+            view.main.heading(texts[.requiredHeading, ["name": user.shown]])
+            view.main.paragraph(texts[.requiredText])
+        case .several(let users, let isAdding):
+            view.main.heading(
+                texts.counted(
+                    isAdding ? .requiredAddHeading : .requiredRemoveHeading, users.count))
+            view.main.paragraph(texts[isAdding ? .requiredAddText : .requiredRemoveText])
+        }
         view.main.blank()
         view.main.form(form)
     }

@@ -7,7 +7,7 @@ extension ScreenView {
     /// Adds a refused administration task: what was refused, why, and the server's message.
     mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
         main.paragraph(what, .failed, mark: Span(String(look.glyphs.failed), .failed))
-        main.paragraph(texts[reason(refusal.reason)], indent: 2)
+        main.paragraph(texts[refusal.reason.text], indent: 2)
         if case .invalid(let field, let rule?) = refusal.reason {
             let name = field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
             main.paragraph(name + rule.text(in: texts), indent: 2)
@@ -16,9 +16,11 @@ extension ScreenView {
                 texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words]], indent: 2)
         }
     }
+}
 
-    private func reason(_ reason: AdministrationRefusal.Reason) -> TextKey {
-        switch reason {
+extension AdministrationRefusal.Reason {
+    var text: TextKey {
+        switch self {
         case .unreachable: .refusalUnreachable
         case .unauthorized: .refusalUnauthorized
         case .forbidden: .refusalForbidden

@@ -85,7 +85,7 @@ extension SheetScreen {
             work(
                 on: .changeRequiredActions(user),
                 .changeRequiredActions(user, adding: adding, removing: removing))
-        case .confirmed, .userList, .eventFilter: nil
+        case .confirmed, .users, .userList, .eventFilter: nil
         }
     }
 

@@ -23,6 +23,8 @@ extension UsersScreen {
         case .handOut: return ask(.handOut(name))
         case .edit: return EditUserScreen.opening(name)
         case .unlock: return work(on: .unlockUser(name), .unlockUser(name))
+        case .toggle where user.status == .disabled: return begin([UserOrder(.enable, user.target)])
+        case .toggle: return [.open(Screen(UsersQuestionScreen(.disable, [user.target])))]
         default: return ask(.deleteAtProvider(name))
         }
     }

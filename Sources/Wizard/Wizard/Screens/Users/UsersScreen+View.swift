@@ -9,7 +9,8 @@ extension UsersScreen {
         let texts = view.texts
         view.searchHeading(
             .usersHeading, search, isFinding: isFinding, trailing: count(texts),
-            below: [Span(view.look.cut(listing(texts, context, view.look), to: view.head.width), .dim)])
+            below: marked(view.look)
+                + [Span(view.look.cut(listing(texts, context, view.look), to: view.head.width), .dim)])
         if let refusal {
             view.administration(refusal.refusal, texts[refusal.task.refused, ["name": refusal.task.subject]])
             view.main.blank()
@@ -43,6 +44,19 @@ extension UsersScreen {
         case .moreThan(let total): texts[.usersRange, range.merging(["total": total.grouped + "+"]) { $1 }]
         case .unknown: texts[.usersRangeOpen, range]
         }
+    }
+
+    /// How many users are marked, or were read to be.
+    private func marked(_ look: Look) -> [Span] {
+        let words: String
+        if let collection {
+            words = look.texts[.usersMarking, ["count": collection.users.count.grouped]]
+        } else if !marks.isEmpty {
+            words = look.texts.counted(.usersMarked, marks.count)
+        } else {
+            return []
+        }
+        return [Span(words, .todo), Span(" \(look.glyphs.dot) ", .dim)]
     }
 
     /// How the users are listed: order, status, and where the words of the search were found.
@@ -80,11 +94,13 @@ extension ScreenView {
         let widest = shown.known.map { displayWidth($0.username.shown) }.max() ?? 0
         let widestStatus = shown.known.map { displayWidth(statusWords(of: $0, context).0) }.max() ?? 0
         let hasDevices = shown.known.contains { $0.deviceCount != nil }
+        let indent = shown.marks.isEmpty ? 0 : 2
+        let blank = String(repeating: " ", count: indent)
         let showsCreation = shown.wanted.sort == .created
         let hasTimes = shown.known.contains { (showsCreation ? $0.created : $0.lastLogin) != nil }
         let columns = (hasDevices ? 9 : 0) + (hasTimes ? 16 : 0)
         let room = main.width - columns - widestStatus - 2
-        let name = min(max(widest + 3, 12), max(room, main.width / 3))
+        let name = min(max(widest + 3 + indent, 12), max(room, main.width / 3))
         func row(_ cells: [String], _ roles: [Role]) -> [Span] {
             let widths = [name, main.width - name - columns, hasDevices ? 9 : 0, hasTimes ? 16 : 0]
             return zip(zip(cells, widths), roles).compactMap { cell, role in
@@ -94,13 +110,14 @@ extension ScreenView {
         let titles: [TextKey] = [
             .usersName, .usersStatus, .usersDevices, showsCreation ? .usersCreated : .usersLastLogin,
         ]
-        head.add(Line(row(titles.map { texts[$0] }, [.dim, .dim, .dim, .dim])))
+        head.add(Line(row(titles.map { ($0 == .usersName ? blank : "") + texts[$0] }, [.dim, .dim, .dim, .dim])))
         for (place, user) in shown.users.enumerated() {
             let isFocused = user.username == focus
             let words = statusWords(of: user, context)
             let time = showsCreation ? user.created.map { texts.short($0) } : user.lastLogin.map { texts.relative($0) }
             let cells = [
-                user.username.shown, words.0, user.deviceCount.map(String.init) ?? "",
+                (shown.marks.contains(user) ? "\(look.glyphs.loggedIn) " : blank) + user.username.shown, words.0,
+                user.deviceCount.map(String.init) ?? "",
                 time ?? (showsCreation ? "" : texts[.usersNever]),
             ]
             main.add(

@@ -20,8 +20,17 @@ struct UsersScreen: WizardScreen {
     var loading: UserListRequest?
     /// Whether the shown page has changed since the running request was sent.
     private var isStale = false
+    /// Whether all other pages are out of date too, because many users were changed.
+    var isEverythingStale = false
+    /// Whether they were when the running request was sent.
+    private var isEverythingLoading = false
     /// A user that the next answer must contain; if it does not, the list searches for the user.
     private var sought: UserID?
+    var marks = UserMarks()
+    /// All users of a list, while they are read to be marked.
+    var collection: UserCollection?
+    /// The actions on users that are under way, or that ended last.
+    var batch: UserActionBatch?
     /// The change in progress.
     var task: AdministrationTask?
     /// The user whose new code is written to a hand-out.
@@ -56,6 +65,10 @@ struct UsersScreen: WizardScreen {
             Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
             Command(.newPassword, [.character("P")], .commandPassword, .commandPasswordHelp),
             Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutUserHelp),
+            Command(.pick, [.character(" ")], .commandPick, .commandPickHelp),
+            Command(.pickRange, [.character("v")], .commandPick, .commandPickRangeHelp, place: .helpOnly),
+            Command(.pickAll, [.character("*")], .commandPick, .commandPickAllHelp, place: .helpOnly),
+            Command(.toggle, [.character("s")], .commandDisableUser, .commandDisableUserHelp, place: .helpOnly),
             .reload,
             Command(
                 .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
@@ -84,9 +97,11 @@ struct UsersScreen: WizardScreen {
         let listing: Set<CommandID> = window.pages.isEmpty ? [.sort, .filter] : []
         if users.isEmpty {
             return listing.union(withheld(context)).union([
-                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit, .events, .moveDown,
+                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit, .events, .moveDown, .pick,
+                .toggle,
             ])
         }
+        if !marks.isEmpty { return [] }
         let unlocking: Set<CommandID> =
             switch focused?.status {
             case .locked, .unknown: []
@@ -99,7 +114,9 @@ struct UsersScreen: WizardScreen {
     var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        let shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.choose: .commandOpen]
+        if !marks.isEmpty { return [.choose: .commandMarked, .back: .commandUnmark] }
+        var shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.choose: .commandOpen]
+        if focused?.status == .disabled { shown[.toggle] = .commandEnableUser }
         let isWhole = search.isEmpty && listing.status == nil
         return isFinding || isWhole ? shown : shown.merging([.back: .commandShowAll]) { $1 }
     }
@@ -110,6 +127,8 @@ struct UsersScreen: WizardScreen {
         case .back where isFinding || !search.isEmpty:
             endFind()
             search.clear()
+        case .back where collection != nil: collection = nil
+        case .back where !marks.isEmpty: marks = UserMarks()
         case .back where listing.status != nil: listing.status = nil
         case .back: return [.close]
         case .find: isFinding = true
@@ -121,7 +140,13 @@ struct UsersScreen: WizardScreen {
         case .sort: return choose(.sort)
         case .filter: return choose(.status)
         case .handOut where !context.hasActivationCodes: break
-        case .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit:
+        case .pick: pick()
+        case .pickRange: return pickRange()
+        case .pickAll: return pickAll()
+        case .choose, .newCode, .unlock, .delete, .newPassword, .toggle, .handOut:
+            guard let user = focused, task == nil else { break }
+            return marks.isEmpty ? administer(user, command, context) : administerMarked(command)
+        case .details, .edit:
             guard let user = focused, task == nil else { break }
             return administer(user, command, context)
         case .events: return focused.map { EventsScreen.opening(for: $0.username) } ?? []
@@ -155,12 +180,16 @@ struct UsersScreen: WizardScreen {
             handedOut = nil
             return CodeScreen.opening(issued, lacksPassword: lacksPassword, isHandedOut: isHandedOut, context)
         case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
+        case .program(.userActionEnded(let outcome)): batch?.outcomes.append(outcome)
+        case .program(.userActionsEnded): return ended(context)
+        case .answered(.users(let orders)): return begin(orders)
         case .answered(.userList(let request)):
             listing = request
             return load()
         case .answered(let answer): return act(on: answer)
         default: return nil
         }
+        return []
     }
 
     /// The list that is wanted, from its beginning.
@@ -210,7 +239,7 @@ struct UsersScreen: WizardScreen {
     }
 
     /// Moves the focus from a user who is no longer listed to the next one.
-    private mutating func leave(_ user: UserID) {
+    mutating func leave(_ user: UserID) {
         let names = users.map(\.username)
         guard menu.focus(in: names) == user else { return }
         menu.handle(names.last == user ? .moveUp : .moveDown, in: names)
@@ -218,8 +247,12 @@ struct UsersScreen: WizardScreen {
 
     private mutating func take(_ page: UserPage) {
         if loading == page.request { loading = nil }
+        if collection?.request == page.request { return collect(page) }
+        // A page that was to be marked is not one of the window, even if it arrives after the marking was cancelled.
+        guard page.request.maximum == wanted.maximum else { return }
         // The answer for a list that is no longer wanted is shown until the wanted one arrives, as far as it fits.
-        window.take(page, isAlone: false)
+        window.take(page, isAlone: isEverythingLoading)
+        isEverythingLoading = false
         if page.request == UserListRequest() { all = page.users }
         if case .loadUsers = refusal?.task { refusal = nil }
         guard isAnswered, let user = sought else { return }
@@ -229,16 +262,17 @@ struct UsersScreen: WizardScreen {
         search = EditableText(user.rawValue, limit: 100)
     }
 
-    private mutating func reload() -> [ScreenRequest] {
+    mutating func reload() -> [ScreenRequest] {
         isStale = true
         return load()
     }
 
     /// Loads what is missing unless another load is in progress.
-    private mutating func load() -> [ScreenRequest] {
+    mutating func load() -> [ScreenRequest] {
         guard loading == nil, let request = missing else { return [] }
         // What was refused is requested again only if the user asks for it.
         guard isStale || refusal?.task != .loadUsers(request) else { return [] }
+        if isStale { (isEverythingLoading, isEverythingStale) = (isEverythingStale, false) }
         isStale = false
         loading = request
         return [.effect(.loadUsers(request))]
@@ -248,6 +282,7 @@ struct UsersScreen: WizardScreen {
     private var missing: UserListRequest? {
         guard isAnswered else { return wanted }
         if isStale { return window.request(containing: focused?.id) }
+        if let collection { return collection.request }
         let names = users.map(\.username)
         guard let focus = menu.focus(in: names), let index = names.firstIndex(of: focus) else { return nil }
         if index + Self.margin >= names.count, let next = window.next { return next }
@@ -258,7 +293,7 @@ struct UsersScreen: WizardScreen {
     private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
         switch task {
         case .createClient, .loadClients, .deleteClient, .loadEvents, .keepEvents: return nil
-        case .loadUsers: loading = nil
+        case .loadUsers: (loading, collection) = (nil, nil)
         default: break
         }
         if self.task == task { (self.task, handedOut) = (nil, nil) }

@@ -1,0 +1,40 @@
+import FoundationEssentials
+import IdentityModel
+import Localization
+import Onboarding
+import PrivateFiles
+import Profiles
+import Wizard
+
+/// The file with the codes of several users: 0600, in the current folder, named after the time.
+struct WizardCodeFile: Sendable {
+    let outcomes: [UserOutcome]
+    let texts: Texts
+    /// The folder of the file; the current one if `nil`.
+    var folder: String?
+
+    /// Writes the file and returns its absolute path; an existing file is not replaced.
+    ///
+    /// Blocks.
+    func write(at now: LocalTime) throws(CommandError) -> String {
+        let parts = [now.month, now.day, now.hour, now.minute, now.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let name = "codes-\(now.year)-\(parts[0])-\(parts[1])-\(parts[2...].joined()).csv"
+        let content = UserResults(outcomes.map(row)).csv
+        do throws(FileError) {
+            let path = try TrustedPath.resolved(folder.map { "\($0)/\(name)" } ?? name)
+            try content.withExposedBytes { (bytes) throws(FileError) in try PrivateFile.create(path, with: [bytes]) }
+            return path
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    private func row(_ outcome: UserOutcome) -> UserResults.Row {
+        var until: Date?
+        if case .issued(_, let end) = outcome.result { until = end }
+        return UserResults.Row(
+            username: outcome.order.user.username.rawValue, userID: outcome.order.user.id,
+            code: outcome.issued?.code, isPassword: outcome.issued.map { $0.kind != .activationCode } ?? false,
+            expiresAt: until, reason: outcome.isRefused ? outcome.words(texts) : nil)
+    }
+}

@@ -1,0 +1,52 @@
+public import FlowModel
+public import FoundationEssentials
+public import IdentityModel
+
+/// A user as an action addresses one: by the provider's own ID, because the name may be another user's by then.
+public struct UserTarget: Sendable, Hashable {
+    public let id: String
+    public let username: UserID
+
+    public init(id: String, username: UserID) {
+        self.id = id
+        self.username = username
+    }
+}
+
+/// An action on one user.
+public struct UserOrder: Sendable, Hashable {
+    public let user: UserTarget
+    public let action: UserAction
+
+    public init(_ action: UserAction, _ user: UserTarget) {
+        self.action = action
+        self.user = user
+    }
+}
+
+/// What became of an action on a user.
+public struct UserOutcome: Sendable, Hashable {
+    public enum Result: Sendable, Hashable {
+        case done
+        /// The user was already as the action demands.
+        case unchanged
+        /// A code or password was issued; `until` is its end, for files.
+        case issued(IssuedCode, until: Date?)
+        case refused(AdministrationRefusal)
+    }
+
+    public let order: UserOrder
+    public let result: Result
+    /// The action that undoes it; `nil` if there is none, or if nothing was changed.
+    public let undo: UserAction?
+
+    public init(_ order: UserOrder, _ result: Result, undo: UserAction? = nil) {
+        self.order = order
+        self.result = result
+        self.undo = undo
+    }
+
+    /// What was issued, if anything was.
+    public var issued: IssuedCode? { if case .issued(let code, _) = result { code } else { nil } }
+    public var isRefused: Bool { if case .refused = result { true } else { false } }
+}

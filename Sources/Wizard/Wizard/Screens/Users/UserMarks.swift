@@ -1,0 +1,42 @@
+/// The users who are marked, in the order in which they were.
+struct UserMarks: Sendable, Hashable {
+    private(set) var users: [UserTarget] = []
+    private var ids: Set<String> = []
+    /// The user who was marked last; a range reaches from there.
+    private var anchor: String?
+
+    var isEmpty: Bool { users.isEmpty }
+    var count: Int { users.count }
+
+    func contains(_ user: UserSummary) -> Bool { ids.contains(user.id) }
+
+    /// Marks a user, or removes the mark.
+    mutating func toggle(_ user: UserSummary) {
+        anchor = user.id
+        if ids.contains(user.id) { remove([user.id]) } else { add([user.target]) }
+    }
+
+    /// Marks all from the one who was marked last to this one; returns `false` if that one is not among `users`.
+    mutating func extend(to user: UserSummary, in users: [UserSummary]) -> Bool {
+        guard let end = users.firstIndex(of: user) else { return true }
+        guard let anchor else {
+            toggle(user)
+            return true
+        }
+        guard let start = users.firstIndex(where: { $0.id == anchor }) else { return false }
+        add(users[min(start, end)...max(start, end)].map(\.target))
+        self.anchor = user.id
+        return true
+    }
+
+    mutating func add(_ more: [UserTarget]) { users += more.filter { ids.insert($0.id).inserted } }
+
+    mutating func remove(_ gone: Set<String>) {
+        ids.subtract(gone)
+        users.removeAll { gone.contains($0.id) }
+    }
+}
+
+extension UserSummary {
+    var target: UserTarget { UserTarget(id: id, username: username) }
+}

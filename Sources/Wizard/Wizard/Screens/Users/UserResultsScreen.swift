@@ -1,0 +1,108 @@
+import FlowModel
+import IdentityModel
+import Localization
+import Sentences
+import Terminal
+import TerminalUI
+
+/// What becomes of an action on several users: how many are done while it is under way, then a line a user.
+struct UserResultsScreen: WizardScreen {
+    let title: TextKey
+    /// How many users there are.
+    let count: Int
+    private(set) var outcomes: [UserOutcome] = []
+    private(set) var phase = Phase.running
+    /// Why the rest was not begun; `nil` if it was.
+    private(set) var failure: AdministrationRefusal?
+    /// The file that was written, or why it was not.
+    private(set) var written: Result<String, Refusal>?
+    private var isCopied = false
+    private var isCopying = false
+    var menu = Menu<String>()
+
+    enum Phase: Sendable, Hashable {
+        case running
+        /// The user wants no further user to be begun.
+        case stopping
+        case ended
+    }
+
+    struct Refusal: Error, Sendable, Hashable {
+        let sentence: Sentence
+    }
+
+    init(_ orders: [UserOrder], title: TextKey) {
+        self.title = title
+        count = orders.count
+    }
+
+    static let helpWords = HelpWords([.code, .temporaryPassword, .tenant])
+    static let commands = CommandSet(
+        [
+            .copyCode,
+            Command(.export, [.character("e")], .commandWriteFile, .commandWriteFileHelp, isOfSomeScreens: true),
+        ] + Command.moves + Command.pageMoves + [.back])
+    static let runningCommands = CommandSet(
+        [Command(.cancel, [.escape, .character("q")], .commandStop, .commandStopUsersHelp)] + Command.moves
+            + Command.pageMoves)
+    var keys: CommandSet { phase == .ended ? Self.commands : Self.runningCommands }
+    var isWorking: Bool { phase != .ended }
+    var interruptCommand: CommandID? { phase == .ended ? nil : .cancel }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { issued.isEmpty ? [.export] : [] }
+
+    /// What was issued is shown nowhere else.
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
+        let isKept = if case .success = written { true } else { isCopied }
+        return issued.isEmpty || isKept ? nil : .leaveCodes(issued.count, way)
+    }
+
+    var issued: [IssuedCode] { outcomes.compactMap(\.issued) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .cancel:
+            guard phase == .running else { return [] }
+            phase = .stopping
+            return [.effect(.stopUsers)]
+        case .back:
+            guard let question = questionBeforeLeaving(by: .back) else { return [.close] }
+            return [.open(Screen(ConfirmationScreen(question: question)))]
+        case .copy:
+            isCopying = true
+            return [.effect(.copy(copied(context.settings.texts)))]
+        case .export: return issued.isEmpty ? [] : [.effect(.writeCodes(outcomes))]
+        default: menu.handle(command, in: outcomes.map(\.order.user.id), page: max(1, context.size.height - 12))
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.userActionEnded(let outcome)) where phase != .ended: outcomes.append(outcome)
+        case .program(.userActionsEnded(let failure)) where phase != .ended:
+            phase = .ended
+            self.failure = failure
+        case .program(.codesWritten(let path)): written = .success(path)
+        case .program(.codesRefused(let reason)): written = .failure(Refusal(sentence: reason))
+        case .program(.copyFinished(let succeeded)):
+            guard isCopying else { return nil }
+            (isCopied, isCopying) = (isCopied || succeeded, false)
+        case .answered(.confirmed(.leaveCodes(_, .back))): return [.close]
+        default: return nil
+        }
+        return []
+    }
+
+    /// A line a user: name, code or outcome, end.
+    private func copied(_ texts: Texts) -> Secret {
+        Secret(
+            outcomes.map { outcome in
+                let name = outcome.order.user.username.shown
+                guard let issued = outcome.issued else { return "\(name)\t\(outcome.words(texts))" }
+                let end = issued.expires.map { "\t" + texts.absolute($0) } ?? ""
+                return "\(name)\t\(issued.code.exposedText)\(end)"
+            }.joined(separator: "\n") + "\n")
+    }
+}

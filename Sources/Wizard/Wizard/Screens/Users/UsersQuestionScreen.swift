@@ -1,0 +1,90 @@
+import FlowModel
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// Asks before an action on one or several users; to delete many, their number has to be typed.
+struct UsersQuestionScreen: WizardScreen {
+    let action: UserAction
+    let users: [UserTarget]
+    private var menu = Menu<ConfirmationScreen.Answer>()
+    /// The field for the number; `nil` if it need not be typed.
+    private var form: Form?
+
+    /// The most users who are deleted without typing their number.
+    private static let mostUntyped = 20
+
+    init(_ action: UserAction, _ users: [UserTarget]) {
+        self.action = action
+        self.users = users
+        guard action == .delete, users.count > Self.mostUntyped else { return }
+        form = Form([FormField(id: .number, label: .own(.askNumber), text: EditableText(limit: 12))])
+    }
+
+    static let isOverlay = true
+    static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .session])
+    static let commands = CommandSet([.choose] + Command.moves + [.back])
+    static let typing = CommandSet(
+        takesText: true,
+        [Command(.send, [.enter], .askDeleteSend, .askDeleteSendHelp)] + Command.edits + [.escape])
+    var keys: CommandSet { form == nil ? Self.commands : Self.typing }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case .choose:
+            let isConfirmed = menu.focus(in: ConfirmationScreen.Answer.allCases) == .confirm
+            return [.close] + (isConfirmed ? confirmed : [])
+        case .send: return submit() ? [.close] + confirmed : []
+        default:
+            form?.handle(key, command)
+            if let command { menu.handle(command, in: ConfirmationScreen.Answer.allCases) }
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { form?.take(paste) }
+
+    private var confirmed: [ScreenRequest] { [.answer(.users(users.map { UserOrder(action, $0) }))] }
+
+    /// Whether the typed number is that of the users; otherwise sets the error.
+    private mutating func submit() -> Bool {
+        guard form?.submit() == true else { return false }
+        let typed = form?[.number]?.value.filter { $0 != " " }
+        if typed == String(users.count) { return true }
+        form?.change(.number) { $0.error = .known(.askWrongNumber, ["count": users.count.grouped]) }
+        return false
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let words = action.question
+        let provider = context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? ""
+        let parts = ["provider": provider, "count": users.count.grouped]
+        view.main.heading(texts.counted(words.heading, users.count, parts))
+        let names = users.prefix(5).map(\.username.shown).joined(separator: ", ")
+        view.main.paragraph(users.count > 5 ? "\(names), \(view.look.glyphs.ellipsis)" : names, .dim)
+        view.main.blank()
+        view.main.paragraph(texts.counted(words.text, users.count, parts))
+        if case .changeRequiredActions(let added, let removed) = action {
+            let names = (added + removed).map { UntrustedText($0).sanitised(limit: 60) }
+            view.main.paragraph(names.joined(separator: ", "))
+        }
+        view.main.blank()
+        if let form {
+            view.main.paragraph(texts[.askNumberText, parts])
+            view.main.blank()
+            view.main.form(form)
+        } else {
+            view.main.menu(
+                ConfirmationScreen.Answer.allCases.map { answer in
+                    MenuRow(item: answer, title: texts[answer == .keep ? words.keep : words.confirm], note: "")
+                }, focus: menu.focus(in: ConfirmationScreen.Answer.allCases))
+        }
+    }
+}
+
+extension FieldID {
+    fileprivate static let number = FieldID("number")
+}

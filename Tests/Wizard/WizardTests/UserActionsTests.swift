@@ -1,0 +1,208 @@
+import FlowModel
+import IdentityModel
+import Terminal
+import TerminalUI
+import Testing
+
+@testable import Wizard
+
+/// Marks in the list of users, and actions on the marked ones.
+struct UserActionsTests {
+    private static func target(_ name: String) -> UserTarget { UserTarget(id: name, username: UserID(name)) }
+
+    private static func orders(_ action: UserAction, _ names: String...) -> [UserOrder] {
+        names.map { UserOrder(action, target($0)) }
+    }
+
+    private static func issued(_ order: UserOrder, _ code: String) -> UserOutcome {
+        let issued = IssuedCode(username: order.user.username, code: Secret(code), expires: Scenes.expiry)
+        return UserOutcome(order, .issued(issued, until: nil))
+    }
+
+    @Test func spaceMarksAndGoesDownAndEscapeUnmarks() throws {
+        var driver = try Scenes.users()
+        driver.press(.character(" "))
+        driver.press(.character(" "))
+        #expect(try driver.text().contains("2 marked") && driver.rows().contains { $0.contains("● janek.nowak") })
+        #expect(try driver.rows().contains { $0.contains("▸") && $0.contains("jan-erik") })
+        driver.press(.escape)
+        #expect(driver.shows(UsersScreen.self))
+        #expect(try !driver.text().contains("marked"))
+    }
+
+    @Test func vEndsARange() throws {
+        var driver = try Scenes.users()
+        driver.press(.character(" "))
+        driver.press(.down)
+        driver.press(.down)
+        driver.press(.character("v"))
+        #expect(try driver.text().contains("4 marked"))
+    }
+
+    @Test func vWithoutABeginningBeginsARange() throws {
+        var driver = try Scenes.users()
+        driver.press(.end)
+        driver.press(.character("v"))
+        driver.press(.up)
+        driver.press(.up)
+        driver.press(.character("v"))
+        #expect(try driver.text().contains("3 marked"))
+    }
+
+    @Test func theStarReadsTheWholeListAndTheQuestionNamesTheNumber() throws {
+        var driver = try Scenes.manyUsers()
+        var request = UserListRequest()
+        request.maximum = 500
+        driver.press(.character("*"), [.loadUsers(request)])
+        let first = (0..<500).map { UserSummary(username: UserID("user-\($0)")) }
+        var next = request
+        next.after = .place("500")
+        driver.send(
+            .usersLoaded(UserPage(request, users: first, total: .exactly(502), next: .place("500"))),
+            [.loadUsers(next)])
+        #expect(try driver.text().contains("reading the users to mark them: 500"))
+        let last = [UserSummary(username: UserID("y")), UserSummary(username: UserID("z"))]
+        driver.send(.usersLoaded(UserPage(next, users: last, total: .exactly(502))))
+        #expect(try driver.text().contains("502 marked"))
+        driver.press(.character("u"))
+        #expect(try driver.text().contains("Unlock 502 users?"))
+    }
+
+    @Test func escapeEndsTheReading() throws {
+        var driver = try Scenes.manyUsers()
+        var request = UserListRequest()
+        request.maximum = 500
+        driver.press(.character("*"), [.loadUsers(request)])
+        driver.press(.escape)
+        driver.send(.usersLoaded(UserPage(request, users: Scenes.people, total: .exactly(5), next: .place("5"))))
+        #expect(try !driver.text().contains("marked") && driver.text().contains("user-000"))
+    }
+
+    @Test func atKeycloakTheStarMarksOnlyAListThatIsLoaded() throws {
+        var driver = try Scenes.manyUsers()
+        var page = Scenes.manyUsers(page: 0)
+        page.isLimited = true
+        driver.press(.character("r"), [.loadUsers(UserListRequest())])
+        driver.send(.usersLoaded(page))
+        driver.press(.character("*"))
+        #expect(try driver.text().contains("is not asked for all its users"))
+    }
+
+    @Test func codesOfSeveralAreIssuedShownCopiedAndWritten() throws {
+        var driver = try Scenes.users()
+        driver.press(.character(" "))
+        driver.press(.character(" "))
+        driver.press(.function(5))
+        #expect(try driver.text().contains("Issue new activation codes to 2 users?"))
+        driver.press(.down)
+        let orders = Self.orders(.issueCode, "jane", "janek.nowak")
+        driver.press(.enter, [.changeUsers(orders)])
+        #expect(driver.shows(UserResultsScreen.self))
+        driver.send(.userActionEnded(Self.issued(orders[0], "12345678")))
+        #expect(try driver.text().contains("1 of 2"))
+        let refusal = AdministrationRefusal(reason: .conflict)
+        driver.send(.userActionEnded(UserOutcome(orders[1], .refused(refusal))))
+        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        let text = try driver.text()
+        #expect(text.contains("1234 5678") && text.contains("█") && text.contains("1 failed and stays marked"))
+        #expect(text.contains("already taken"))
+        driver.press(.escape)
+        #expect(try driver.text().contains("What was issued to 1 user is not shown again"))
+        driver.press(.enter)
+        driver.press(
+            .character("e"),
+            [.writeCodes([Self.issued(orders[0], "12345678"), UserOutcome(orders[1], .refused(refusal))])])
+        driver.send(.codesWritten(path: "/tmp/codes.csv"))
+        #expect(try driver.text().contains("/tmp/codes.csv"))
+        driver.press(.escape)
+        #expect(driver.shows(UsersScreen.self))
+        #expect(try driver.text().contains("1 marked") && driver.rows().contains { $0.contains("● janek.nowak") })
+    }
+
+    @Test func whatIsCopiedHasALineForEachUser() throws {
+        var driver = try Scenes.users()
+        driver.press(.character(" "))
+        driver.press(.character(" "))
+        driver.press(.character("u"))
+        driver.press(.down)
+        let orders = Self.orders(.unlock, "jane", "janek.nowak")
+        driver.press(.enter, [.changeUsers(orders)])
+        driver.send(.userActionEnded(UserOutcome(orders[0], .done)))
+        driver.send(.userActionEnded(UserOutcome(orders[1], .unchanged)))
+        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.press(.character("y"), [.copy(Secret("jane\tdone\njanek.nowak\twas so before\n"))])
+        driver.press(.escape)
+        #expect(driver.shows(UsersScreen.self))
+    }
+
+    @Test func escapeStopsAndWhoIsBegunIsStillReported() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("*"))
+        driver.press(.enter)
+        for _ in 0..<2 { driver.press(.down) }
+        driver.press(.enter)
+        driver.press(.down)
+        let names = Scenes.people.map(\.username.rawValue)
+        let orders = names.map { UserOrder(.unlock, Self.target($0)) }
+        driver.press(.enter, [.changeUsers(orders)])
+        driver.press(.escape, [.stopUsers])
+        driver.press(.escape)
+        #expect(try driver.text().contains("Stopping"))
+        driver.send(.userActionEnded(UserOutcome(orders[0], .done)))
+        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        #expect(try driver.text().contains("Stopped: 1 done, 0 failed, 4 not begun."))
+        driver.press(.escape)
+        #expect(try driver.text().contains("4 marked"))
+    }
+
+    @Test(arguments: [20, 21]) func manyAreDeletedOnlyWhenTheirNumberIsTyped(count: Int) throws {
+        var driver = try Scenes.manyUsers()
+        driver.press(.character(" "))
+        for _ in 0..<(count - 2) { driver.press(.down) }
+        driver.press(.character("v"))
+        driver.press(.character("d"))
+        #expect(try driver.text().contains("Delete \(count) users at sandbox?"))
+        let orders = Scenes.manyUsers(page: 0).users.prefix(count).map { UserOrder(.delete, $0.target) }
+        if count == 20 {
+            driver.press(.down)
+        } else {
+            driver.type("20")
+            driver.press(.enter)
+            #expect(try driver.text().contains("There are 21 users. Nothing was deleted."))
+            driver.pressAnyway(.backspace)
+            driver.type("1")
+        }
+        driver.press(.enter, [.changeUsers(orders)])
+    }
+
+    @Test func aSingleUserIsDisabledAndEnabledWithAKeyAndANotice() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("s"))
+        driver.press(.down)
+        let disabling = Self.orders(.disable, "jane")
+        driver.press(.enter, [.changeUsers(disabling)])
+        driver.send(.userActionEnded(UserOutcome(disabling[0], .done, undo: .enable)))
+        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        #expect(driver.shows(UsersScreen.self))
+        #expect(try driver.text().contains("jane is disabled."))
+        var people = Scenes.people
+        people[0].status = .disabled
+        driver.send(.usersLoaded(UserPage(search: "", users: people)))
+        driver.press(.character("s"), [.changeUsers(Self.orders(.enable, "jane"))])
+    }
+
+    @Test func requiredActionsAreAddedToAllMarked() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("*"))
+        driver.press(.enter)
+        for _ in 0..<3 { driver.press(.down) }
+        driver.press(.enter)
+        #expect(driver.shows(RequiredActionsScreen.self))
+        driver.press(.character(" "))
+        driver.press(.enter)
+        #expect(driver.shows(UsersQuestionScreen.self))
+        driver.press(.down)
+        let action = UserAction.changeRequiredActions(adding: ["UPDATE_PASSWORD"], removing: [])
+        driver.press(.enter, [.changeUsers(Scenes.people.map { UserOrder(action, $0.target) })])
+    }
+}
