@@ -10,8 +10,10 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
     case commandNextUser, commandNextUserHelp, commandHandOut, commandHandOutHelp, commandHandOutUserHelp
     case commandFind, commandFindHelp, commandSort, commandSortHelp, commandStatusFilter, commandStatusFilterHelp,
-        commandPick, commandPickHelp, commandPickRangeHelp, commandPickAllHelp, commandMarked, commandUnmark,
+        commandPick, commandPickHelp, commandPickRangeHelp, commandPickAllHelp, commandUndoChange,
+        commandUndoChangeHelp, commandMarked, commandUnmark,
         commandDisableUser, commandEnableUser, commandDisableUserHelp, commandWriteFile, commandWriteFileHelp,
+        commandHandOutsHelp, commandContinueUsers, commandContinueUsersHelp,
         commandStopUsersHelp,
         commandUnlock, commandUnlockHelp, commandDeleteUser, commandDeleteUserHelp
     case commandReload, commandReloadHelp, commandMove, commandMoveHelp, commandMoveUpHelp, commandFirstHelp
@@ -70,7 +72,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case credentialsPage, credentialsAsks, credentialsNothing, credentialsRule, credentialsAgain, credentialsWaiting
     case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldFirstName
     case fieldLastName, fieldEnabled, fieldValidFrom, fieldValidFromHint, fieldValidUntil, fieldValidUntilHint
-    case fieldGroups, fieldGroupsHint, fieldNote, fieldNewAttribute, fieldNewAttributeHint
+    case fieldGroups, fieldGroupsHint, fieldGroupsJoined, fieldGroupsLeft, fieldTimeHint, fieldNote, fieldNewAttribute,
+        fieldNewAttributeHint
     case fieldNewAttributeFault, fieldPassword, fieldPasswordAgain
     case fieldActivationCode, fieldActivationCodeHint, fieldNewPassword, fieldCurrentPassword, fieldOneTimePassword
     case fieldOneTimeCodeHint, fieldAuthenticator, fieldAuthenticatorHint, fieldButton, fieldOneTimeCode
@@ -97,7 +100,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case newUserAsideElse, onboardCreate, onboardIssue, onboardPassword, onboardActivate, onboardLogin
     // code
     case codeHeading, codeValid, codeExpired, codeNoExpiry, codeOnce, codeAside, codeAsideText
-    case codeHandOutWriting, codeHandOutWritten, codeHandOutNoCommand, codeHandOutPrinting, codeHandOutPrinted
+    case codeHandOutWriting, codeHandOutWritten, codeHandOutsWritten, codeHandOutNoCommand, codeHandOutPrinting,
+        codeHandOutPrinted
     case codeHandOutFailed, codeHandOutNotStarted, passwordHeading
     case passwordInstead, passwordTemporary, passwordAsideText
     // authentication mode
@@ -152,15 +156,23 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         usersSortLoginNote, usersSortStatusNote, usersSortReverseNote, usersFilterHeading, usersFilterAll,
         usersNoneOfStatus, usersAnywhere, usersName,
         usersStatus
-    case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarking, markedHeading, markedIssueCode,
-        markedIssueCodeNote, markedPassword, markedPasswordNote, markedUnlock, markedUnlockNote, markedAddActions,
-        markedAddActionsNote, markedRemoveActions, markedRemoveActionsNote, markedChangeActions, markedEndSessions,
+    case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarking, markedHeading,
+        markedIssueCode,
+        markedIssueCodeNote, markedHandOut, markedHandOutNote, markedWithdraw, markedWithdrawNote, markedPassword,
+        markedPasswordNote, markedUnlock, markedUnlockNote, markedAddActions,
+        markedAddActionsNote, markedRemoveActions, markedRemoveActionsNote, markedChangeActions, markedGroups,
+        markedGroupsNote, markedValidity, markedValidityNote, markedEndSessions,
         markedEndSessionsNote, markedEnable, markedEnableNote, markedDisable, markedDisableNote, markedDelete,
-        markedDeleteNote, askKeep, askCodes, askCodesText, askPasswords, askPasswordsText, askUnlock, askUnlockText,
-        askEnable, askEnableText, askDisable, askDisableText, askActions, askActionsText, askSessions, askSessionsText,
-        askDelete, askDeleteText, askNumber, askNumberText, askWrongNumber, askDeleteSend, askDeleteSendHelp,
-        resultsCount, resultsRunning, resultsStopping, resultsStopped, resultsAllDone, resultsSomeDone, resultsWritten,
-        resultsOnce, resultsUntil, outcomeDone, outcomeUnchanged, usersNever, usersNone, usersNotFound, usersNoneBegins,
+        markedDeleteNote, markedRestore, markedWithheld, askKeep, askWithheld, askCodes, askCodesText, askHandOuts,
+        askHandOutsText, askWithdraw, askWithdrawText, askPasswords, askPasswordsText, askUnlock, askUnlockText,
+        askEnable, askEnableText, askDisable, askDisableText, askActions, askActionsText, askGroups, askGroupsText,
+        askValidity, askValidityText, askSessions, askSessionsText,
+        askDelete, askDeleteText, askDeleteFinalText, askNumber, askNumberText, askWrongNumber, askDeleteSend,
+        askDeleteSendHelp,
+        resultsCount, resultsRunning, resultsStopping, resultsStopped, resultsAllDone, resultsSomeDone,
+        resultsSomeUndone, resultsWritten,
+        resultsOnce, resultsUntil, resultsUndo, resultsUndoable, resultsRestored, outcomeDone, outcomeUnchanged,
+        outcomeRestored, outcomeNameTaken, usersNever, usersNone, usersNotFound, usersNoneBegins,
         usersLoading
     case usersSearching
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
@@ -189,7 +201,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case tenantBounds, tenantLoading, tenantSaving, tenantNotLoaded, tenantRefused, tenantAside
     case tenantAsideText, tenantLength, tenantMinLength, tenantMaxLength, tenantPeriod, tenantMinPeriod
     case tenantMaxPeriod, tenantTries, tenantQR, tenantNumberHint, tenantPeriodHint, tenantTriesHint
-    case tenantQRHint, requiredAddHeading, requiredAddText, requiredRemoveHeading, requiredRemoveText, clientsHeading
+    case tenantQRHint, requiredAddHeading, requiredAddText, requiredRemoveHeading, requiredRemoveText,
+        usersGroupsHeading, usersGroupsText, usersValidityHeading, usersValidityText, clientsHeading
     case clientsCount
     case clientsNotFound, clientsSome, clientsLoading, clientsRefused, clientsName, clientsKind, clientsRedirects
     case clientsAside, clientsAsideText, clientPublic, clientConfidential, clientConsent, newClientHeading
@@ -207,7 +220,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case eventClient, eventAddress, eventSession, eventTrace, eventResult, eventSucceeded, eventRefused
     case eventStranger, eventNoValue, eventBefore, eventAfter, eventChanges, eventDetails, eventSent
     // confirmation
-    case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
+    case confirmDelete, confirmDeleteText, confirmDeleteFinalText, confirmDeleteKeep, confirmDeleteDo, confirmRemove,
+        confirmRemoveText
     case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep
     case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeKeep, confirmCodeDo, confirmSessions
     case confirmSessionsText, confirmSessionsDo, confirmEndSession, confirmEndSessionText, confirmEndSessionDo
@@ -236,7 +250,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
-    case noticeEnabled, noticeDisabled, noticeUnchanged, noticeRefused, noticeRangeTooLong, noticeMarkLimited
+    case noticeEnabled, noticeDisabled, noticeUnchanged, noticeRefused, noticeRangeTooLong, noticeMarkLimited,
+        noticeGroupsSet, noticeValiditySet, noticeCodeWithdrawn, noticeRestored, noticeNotRestored, noticeDeletedUndo,
+        noticeUndoNothing, noticeUndoImpossible
     case noticeActionsSet, noticeSessionsEnded, noticeSessionEnded, noticeDeviceRemoved, noticeUserEdited
     case noticeUserSaved, noticeNothingChanged, noticeTenantSaved, noticeClientCreated, noticeClientDeleted
     case programPortShared

@@ -2,11 +2,32 @@
 public enum UserAction: Sendable, Hashable {
     /// Issue an activation code, or a temporary password where there are no codes.
     case issueCode
+    case withdrawCode
     case temporaryPassword
     case unlock
     case enable
     case disable
     case changeRequiredActions(adding: [String], removing: [String])
+    /// Groups by their paths.
+    case changeGroups(joining: [String], leaving: [String])
+    /// The times between which logins work; `nil` keeps one, an empty text removes it.
+    case changeValidity(from: String?, until: String?)
     case endSessions
     case delete
+    /// Add a deleted user again.
+    case restore
+
+    /// The right that an administrator needs for it.
+    public var right: UserAccess.Action {
+        switch self {
+        case .issueCode: .issueCode
+        case .withdrawCode: .withdrawCode
+        case .temporaryPassword: .temporaryPassword
+        case .unlock: .unlock
+        case .endSessions: .endUserSession
+        case .enable, .disable, .changeRequiredActions, .changeGroups, .changeValidity, .delete,
+            .restore:
+            .manage
+        }
+    }
 }

@@ -42,6 +42,8 @@ struct WizardContext: Sendable, Hashable {
     var clientDraft: Form?
     /// What the administrator may do at the tenant; unknown until the users were loaded.
     var rights = TenantRights.unknown
+    /// Whether the provider restores deleted users: this program's server does.
+    var restoresUsers = false
     /// The last user who was issued a code or password, with the issued values.
     var handover: Handover?
     /// What happened to the codes and passwords that were issued in this program, by user.

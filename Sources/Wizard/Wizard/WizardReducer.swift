@@ -45,12 +45,16 @@ public enum WizardReducer {
 
         case .usersLoaded(let page):
             state.context.rights = page.rights
+            state.context.restoresUsers = !page.isLimited
             return state.sendToAll(.program(message))
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
         case .handOutReported(let report): return state.handOutReported(report)
         case .userUnlocked(let user, let outcome): return state.userUnlocked(user, outcome)
-        case .userDeleted(let user): return state.userDeleted(user)
+        case .userDeleted(let user, let id): return state.userDeleted(user, id)
+        case .userActionEnded(let outcome):
+            if let issued = outcome.issued { state.context.handedOut[issued.username] = nil }
+            return state.sendToAll(.program(message))
         case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)
         case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
         case .userEdited(let user): return state.userEdited(user)

@@ -24,9 +24,9 @@ extension WizardState {
         return sendToAll(.userGotCode(issued.username))
     }
 
-    /// Notes where the code of a user is, and notifies the screen that shows it.
+    /// Notes where codes are, and notifies the screen that shows them.
     mutating func handOutReported(_ report: HandOutReport) -> [WizardEffect] {
-        context.apply(.handedOut(report.username, report.handedOut))
+        for user in report.users { context.apply(.handedOut(user, report.handedOut)) }
         return sendToAll(.program(.handOutReported(report)))
     }
 
@@ -59,9 +59,10 @@ extension WizardState {
     }
 
     /// Notifies the user and the screens that an account was deleted.
-    mutating func userDeleted(_ user: UserID) -> [WizardEffect] {
-        context.notice = .text(.noticeDeleted, ["name": user.shown])
-        return sendToAll(.program(.userDeleted(user)))
+    mutating func userDeleted(_ user: UserID, _ id: String) -> [WizardEffect] {
+        context.notice = .text(
+            context.restoresUsers ? .noticeDeletedUndo : .noticeDeleted, ["name": user.shown])
+        return sendToAll(.program(.userDeleted(user, id: id)))
     }
 
     /// Reports the created client and reloads the clients; opens the client's sheet if their list is shown.

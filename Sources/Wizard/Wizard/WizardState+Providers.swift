@@ -30,6 +30,7 @@ extension WizardState {
         context.run = nil
         context.drafts = [:]
         context.rights = .unknown
+        context.restoresUsers = false
         context.clientDraft = nil
         context.handover = nil
         context.handedOut = [:]

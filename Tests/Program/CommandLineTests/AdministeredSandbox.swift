@@ -45,5 +45,17 @@ struct AdministeredSandbox {
         return AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
     }
 
+    /// A client that does not reach the provider with some requests.
+    func client(failingFor isFaulty: @escaping @Sendable (HTTPRequest) -> Bool)
+        -> AdministrationClient
+    {
+        let curl = CurlExchange()
+        let exchange = ScriptedExchange { (request) throws(HTTPExchangeError) in
+            if isFaulty(request) { throw HTTPExchangeError(.notReachable) }
+            return try await curl.send(request)
+        }
+        return AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
+    }
+
     func stop() async { await server.stop() }
 }

@@ -42,6 +42,6 @@ import Wizard
         ("ışıl@ö.de", "handout----l--.de"),
     ])
     func aFileIsNamedAfterTheUserButForItsFolder(_ name: String, _ file: String) {
-        #expect(WizardHandOuts.fileName(UserID(name)) == file)
+        #expect(WizardHandOuts.fileName([UserID(name)]) == file)
     }
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Recording
 import Sentences
@@ -179,7 +180,9 @@ struct EngineInDisorder {
         let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
         let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]
         let user = UserID(["a", "jane", "x"][random.below(3)])
-        switch random.below(36) {
+        switch random.below(38) {
+        case 36: return .userActionEnded(outcome(user, &random))
+        case 37: return .userActionsEnded(random.below(2) == 0 ? nil : AdministrationRefusal(reason: .unreachable))
         case 34: return Scenes.page(.logins, Scenes.loginEvents)
         case 35: return .eventsKept(Scenes.keeping)
         case 0: return .providerOpened(Scenes.sandbox)
@@ -193,9 +196,13 @@ struct EngineInDisorder {
         case 9, 10: return .flowFinished(.flow(report(flow, &random)))
         case 11: return .usersLoaded(UserPage(search: random.below(2) == 0 ? "" : "a", users: Scenes.people))
         case 12: return .userCreated(user)
-        case 13: return .codeIssued(IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry))
-        case 14: return .userUnlocked(user, [.unlocked, .wasNotLocked, .failuresForgotten(2)][random.below(3)])
-        case 15: return .userDeleted(user)
+        case 13:
+            return .codeIssued(
+                IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry))
+        case 14:
+            return .userUnlocked(
+                user, [.unlocked, .wasNotLocked, .failuresForgotten(2)][random.below(3)])
+        case 15: return .userDeleted(user, id: user.rawValue)
         case 16:
             let tasks: [AdministrationTask] = [
                 .loadUsers(search: ""), .createUser(user), .issueCode(user), .unlockUser(user), .deleteUser(user),
@@ -220,6 +227,16 @@ struct EngineInDisorder {
             return random.below(6) == 0
                 ? .startFailed(StartFailure(reason: .server)) : .copyFinished(succeeded: true)
         }
+    }
+
+    private func outcome(_ user: UserID, _ random: inout SplitMix) -> UserOutcome {
+        let actions: [UserAction] = [.delete, .restore, .disable, .issueCode]
+        let order = UserOrder(actions[random.below(4)], UserTarget(id: user.rawValue, username: user))
+        let results: [UserOutcome.Result] = [
+            .done, .unchanged, .refused(AdministrationRefusal(reason: .conflict)),
+            .issued(IssuedCode(username: user, code: Secret("68493536"))),
+        ]
+        return UserOutcome(order, results[random.below(4)], undo: random.below(2) == 0 ? nil : .restore)
     }
 
     private func sudoFact(_ flow: FlowID, _ random: inout SplitMix) -> WizardMessage {

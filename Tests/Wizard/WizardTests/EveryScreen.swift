@@ -24,6 +24,7 @@ enum EveryScreen {
         UsersScreen.self,
         UserListMenuScreen.self,
         UserActionsScreen.self,
+        UsersFormScreen.self,
         UsersQuestionScreen.self,
         UserResultsScreen.self,
         SheetScreen.self,

@@ -285,6 +285,32 @@ extension GoldenScreenTests {
             driver.press(.enter)
             return driver
         },
+        Scene("users-marked-groups") {
+            var driver = try Scenes.users()
+            driver.press(.character("*"))
+            driver.press(.enter)
+            for _ in 0..<7 { driver.press(.down) }
+            driver.press(.enter)
+            driver.type("/staff")
+            return driver
+        },
+        Scene("users-marked-undo") {
+            var driver = try Scenes.users()
+            for key in [Key.character(" "), .character(" "), .character("d"), .down] { driver.press(key) }
+            driver.pressAnyway(.enter)
+            let users = Scenes.people.prefix(2).map(\.target)
+            for user in users {
+                driver.send(.userActionEnded(UserOutcome(UserOrder(.delete, user), .done, undo: .restore)))
+            }
+            driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+            driver.press(.escape)
+            driver.pressAnyway(.character("z"))
+            let taken = AdministrationRefusal(reason: .conflict)
+            driver.send(.userActionEnded(UserOutcome(UserOrder(.restore, users[0]), .done)))
+            driver.send(.userActionEnded(UserOutcome(UserOrder(.restore, users[1]), .refused(taken))))
+            driver.sendAnyway(.userActionsEnded(nil))
+            return driver
+        },
         Scene("users-marked-delete") {
             var driver = try Scenes.manyUsers()
             driver.press(.character(" "))
@@ -307,7 +333,7 @@ extension GoldenScreenTests {
                     username: user.username, code: Secret("6849353\(number)"), expires: Scenes.expiry)
                 let refusal = AdministrationRefusal(reason: .notFound, message: "There is no user \("janet").")
                 driver.send(
-                    .userActionEnded(UserOutcome(order, number == 3 ? .refused(refusal) : .issued(code, until: nil))))
+                    .userActionEnded(UserOutcome(order, number == 3 ? .refused(refusal) : .issued(code))))
             }
             driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
             return driver

@@ -11,7 +11,8 @@ struct HandOutReducerTests {
     private static let code = IssuedCode(username: mia, code: Secret("68493536"), expires: Scenes.expiry)
 
     private static func report(_ printing: HandOutReport.Printing) -> WizardMessage {
-        .handOutReported(HandOutReport(username: mia, path: "/home/desk/handout-mia.txt", printing: printing))
+        .handOutReported(
+            HandOutReport(users: [mia], path: "/home/desk/handout-mia.txt", printing: printing))
     }
 
     /// A code on the screen, with a print command in the settings.
@@ -59,9 +60,9 @@ struct HandOutReducerTests {
             driver.send(.userCreated(user), [.issueCode(user)])
             let code = IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry)
             driver.sendAnyway(.codeIssued(code))
-            #expect(press(.character("h"), &driver) == [.handOut(code, printing: nil)])
+            #expect(press(.character("h"), &driver) == [.handOut([code], printing: nil)])
             driver.send(
-                .handOutReported(HandOutReport(username: user, path: "/h.txt", printing: .ended(status: 0))))
+                .handOutReported(HandOutReport(users: [user], path: "/h.txt", printing: .ended(status: 0))))
             #expect(press(.enter, &driver).isEmpty)
             #expect(driver.shows(NewUserScreen.self))
         }
@@ -84,7 +85,8 @@ struct HandOutReducerTests {
 
     @Test func theCommandOfTheSettingsPrints() throws {
         var driver = try Self.issued("lp -d desk")
-        driver.press(.character("h"), [.handOut(Self.code, printing: PrintCommand(parsing: "lp -d desk"))])
+        driver.press(
+            .character("h"), [.handOut([Self.code], printing: PrintCommand(parsing: "lp -d desk"))])
         driver.press(.character("h"))
     }
 
@@ -106,7 +108,8 @@ struct HandOutReducerTests {
         driver.press(.enter)
         let why: Sentence = "The disk is full."
         driver.send(
-            .administrationRefused(.handOut(Self.mia), AdministrationRefusal(reason: .failed, message: why)))
+            .administrationRefused(
+                .handOut([Self.mia]), AdministrationRefusal(reason: .failed, message: why)))
         #expect(try driver.text().contains("The hand-out for mia was not written."))
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
@@ -121,9 +124,9 @@ struct HandOutReducerTests {
         let user = UserID("jana.k")
         driver.press(.enter, [.issueCode(user)])
         let code = IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry)
-        driver.send(.codeIssued(code), [.handOut(code, printing: nil), .loadUsers(search: "")])
+        driver.send(.codeIssued(code), [.handOut([code], printing: nil), .loadUsers(search: "")])
         #expect(driver.shows(CodeScreen.self))
-        driver.send(.handOutReported(HandOutReport(username: user, path: "/h.txt", printing: .notSet)))
+        driver.send(.handOutReported(HandOutReport(users: [user], path: "/h.txt", printing: .notSet)))
         driver.press(.escape)
         #expect(driver.shows(UsersScreen.self))
     }

@@ -15,8 +15,9 @@ struct UserActionsTests {
     }
 
     private static func issued(_ order: UserOrder, _ code: String) -> UserOutcome {
-        let issued = IssuedCode(username: order.user.username, code: Secret(code), expires: Scenes.expiry)
-        return UserOutcome(order, .issued(issued, until: nil))
+        let issued = IssuedCode(
+            username: order.user.username, code: Secret(code), expires: Scenes.expiry)
+        return UserOutcome(order, .issued(issued))
     }
 
     @Test func spaceMarksAndGoesDownAndEscapeUnmarks() throws {
@@ -139,7 +140,7 @@ struct UserActionsTests {
         var driver = try Scenes.users()
         driver.press(.character("*"))
         driver.press(.enter)
-        for _ in 0..<2 { driver.press(.down) }
+        for _ in 0..<4 { driver.press(.down) }
         driver.press(.enter)
         driver.press(.down)
         let names = Scenes.people.map(\.username.rawValue)
@@ -195,7 +196,7 @@ struct UserActionsTests {
         var driver = try Scenes.users()
         driver.press(.character("*"))
         driver.press(.enter)
-        for _ in 0..<3 { driver.press(.down) }
+        for _ in 0..<5 { driver.press(.down) }
         driver.press(.enter)
         #expect(driver.shows(RequiredActionsScreen.self))
         driver.press(.character(" "))

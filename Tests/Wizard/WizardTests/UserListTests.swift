@@ -115,7 +115,7 @@ struct UserListTests {
         driver.press(.character("d"))
         driver.press(.down)
         driver.press(.enter, [.deleteUser(UserID("janek.nowak"))])
-        driver.send(.userDeleted(UserID("janek.nowak")), [.loadUsers(search: "")])
+        driver.send(.userDeleted(UserID("janek.nowak"), id: "janek.nowak"), [.loadUsers(search: "")])
         driver.send(
             .usersLoaded(
                 UserPage(search: "", users: Scenes.people.filter { $0.username != UserID("janek.nowak") })))

@@ -136,7 +136,7 @@ struct UsersReducerTests {
         driver.press(.character("d"))
         driver.press(.down)
         driver.press(.enter, [.deleteUser(UserID("jane"))])
-        driver.send(.userDeleted(UserID("jane")), [.loadUsers(search: "")])
+        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.loadUsers(search: "")])
         #expect(try driver.text().contains("jane was deleted."))
     }
 

@@ -28,9 +28,9 @@ extension UsersCommand {
             guard case .requiredActions(let actions) = result else { return UserChange(result, user, texts) }
             var change = UserChange(result, user, texts)
             change.members = [
-                JSONText.Member(name: "requiredActions", value: .array(actions.actions.map(JSONText.string)))
+                JSONText.Member(name: "requiredActions", value: .array(actions.now.map(JSONText.string)))
             ]
-            let shown = texts.list(actions.actions.map(UsersCommand.shown))
+            let shown = texts.list(actions.now.map(UsersCommand.shown))
             change.line = "\(UsersCommand.shown(user.username))   \(texts[.labelActions]): \(shown)"
             return change
         }

@@ -15,11 +15,13 @@ extension UsersCommand {
         func change(
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
-            let unlocking = try await client.unlock(user.id)
-            return UserChange(
-                outcome: unlocking == .wasNotLocked ? "unchanged" : "done",
-                members: [JSONText.Member(name: "locked", value: .boolean(false))],
-                line: line(unlocking, UsersCommand.shown(user.username), texts))
+            let result = try await client.perform(.unlock, on: user)
+            var change = UserChange(result, user, texts)
+            change.members = [JSONText.Member(name: "locked", value: .boolean(false))]
+            if case .unlocked(let outcome) = result {
+                change.line = line(outcome, UsersCommand.shown(user.username), texts)
+            }
+            return change
         }
 
         private func line(_ unlocking: UnlockOutcome, _ name: String, _ texts: Texts) -> String {

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityAdministration
 import Localization
 import Profiles
@@ -15,10 +16,11 @@ extension UsersCommand {
         func change(
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
-            let had = try await client.withdrawActivationCode(of: user.id)
-            return UserChange(
-                outcome: had ? "done" : "unchanged",
-                line: texts[had ? .lineCodeWithdrawn : .lineCodeNone, ["name": UsersCommand.shown(user.username)]])
+            let result = try await client.perform(.withdrawCode, on: user)
+            var change = UserChange(result, user, texts)
+            let line: TextKey = result.isChange ? .lineCodeWithdrawn : .lineCodeNone
+            change.line = texts[line, ["name": UsersCommand.shown(user.username)]]
+            return change
         }
     }
 }

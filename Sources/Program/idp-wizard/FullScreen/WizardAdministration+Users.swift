@@ -47,15 +47,17 @@ extension WizardAdministration {
         var changes = UserFieldChanges(firstName: edit.firstName, lastName: edit.lastName, email: edit.email)
         changes.isEnabled = edit.isEnabled
         changes.attributes = edit.attributes
-        if let from = edit.validFrom { changes.attributes[Self.validFrom] = try stored(from, Self.validFrom, .begin) }
+        if let from = edit.validFrom {
+            changes.attributes[Self.validFrom] = try Self.storedTime(from, Self.validFrom, .begin)
+        }
         if let until = edit.validUntil {
-            changes.attributes[Self.validUntil] = try stored(until, Self.validUntil, .end)
+            changes.attributes[Self.validUntil] = try Self.storedTime(until, Self.validUntil, .end)
         }
         if let note = edit.note { changes.attributes[Self.note] = note.isEmpty ? [] : [note] }
         let user = try await record(of: name)
         let names = changes.attributes.filter { !$0.value.isEmpty }.keys.sorted()
         if !names.isEmpty, try await !client.storesAttributes(names) {
-            throw refusal(
+            throw Self.refusal(
                 of: names.count == 1 ? names[0] : nil,
                 "The tenant's user profile does not declare one of the attributes, so the provider would drop it.")
         }
@@ -71,7 +73,7 @@ extension WizardAdministration {
     private func group(_ path: String) async throws(AdministrationError) -> AdministeredGroup {
         do throws(AdministrationError) { return try await client.group(atPath: path) } catch {
             guard error.code == .notFound else { throw error }
-            throw refusal(of: "groups", "There is no group \(path).")
+            throw Self.refusal(of: "groups", "There is no group \(path).")
         }
     }
 
@@ -89,7 +91,7 @@ extension WizardAdministration {
     }
 
     /// A typed time as it is stored; no values for none.
-    private func stored(
+    static func storedTime(
         _ text: String, _ field: String, _ end: TimeCell.End
     ) throws(AdministrationError) -> [String] {
         guard !text.isEmpty else { return [] }
@@ -100,13 +102,13 @@ extension WizardAdministration {
         }
     }
 
-    private func refusal(of field: String?, _ sentence: Sentence) -> AdministrationError {
+    private static func refusal(of field: String?, _ sentence: Sentence) -> AdministrationError {
         AdministrationError(
             .invalid(field: field, message: UntrustedText(sentence.english), parameters: []), sentence)
     }
 
-    private static let validFrom = OnboardingColumn.validFrom.title
-    private static let validUntil = OnboardingColumn.validUntil.title
+    static let validFrom = OnboardingColumn.validFrom.title
+    static let validUntil = OnboardingColumn.validUntil.title
     private static let note = "note"
     /// Attributes that have a field of their own, and the reason that the provider notes for a lock-out.
     private static let ownFields = [validFrom, validUntil, note, "disabledReason"]

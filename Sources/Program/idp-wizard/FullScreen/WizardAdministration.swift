@@ -38,9 +38,11 @@ struct WizardAdministration: Sendable {
             case .unlockUser(let name):
                 return .userUnlocked(name, try await client.unlock(try await record(of: name).id))
             case .deleteUser(let name):
-                try await client.deleteUser(try await record(of: name).id)
-                return .userDeleted(name)
-            case .resetPassword(let name): return try await temporaryPassword(for: name, insteadOfCode: false)
+                let id = try await record(of: name).id
+                try await client.deleteUser(id)
+                return .userDeleted(name, id: id.rawValue)
+            case .resetPassword(let name):
+                return try await temporaryPassword(for: name, insteadOfCode: false)
             case .changeRequiredActions(let name):
                 guard case .changeRequiredActions(_, let added, let removed) = order else { break }
                 try await client.changeRequiredActions(

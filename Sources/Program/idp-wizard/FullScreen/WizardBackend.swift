@@ -60,7 +60,7 @@ final class WizardBackend: Sendable {
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: RunKeeping(inbox: inbox))
         check = WizardCheck(inbox: inbox)
-        userActions = WizardUserActions(inbox: inbox)
+        userActions = WizardUserActions { [inbox] in inbox.post($0) }
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
         sudo = WizardSudo(
             inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
@@ -240,7 +240,7 @@ final class WizardBackend: Sendable {
         case .handOut(let issued, let command): handOut(issued, command)
         case .changeUsers(let orders):
             guard let access = work.withLock({ $0.access }) else { return }
-            userActions.perform(orders, at: access.administration)
+            userActions.start(orders, at: access.administration)
         case .writeCodes(let outcomes): write(outcomes)
         case .saveSettings(let preferences): save(preferences)
         case .setFault(let fault, let isSticky):
@@ -308,20 +308,20 @@ final class WizardBackend: Sendable {
         }
     }
 
-    private func handOut(_ issued: IssuedCode, _ command: PrintCommand?) {
+    private func handOut(_ issued: [IssuedCode], _ command: PrintCommand?) {
         let (inbox, language) = (inbox, Language(shown: language.read()))
+        let users = issued.map(\.username)
         guard let access = work.withLock({ $0.access }) else { return }
         Task {
             do throws(CommandError) {
                 let path = try await WizardHandOuts(access, language: language).write(issued)
-                let user = issued.username
                 let report = { @Sendable (printing: HandOutReport.Printing) in
-                    inbox.post(.handOutReported(HandOutReport(username: user, path: path, printing: printing)))
+                    inbox.post(.handOutReported(HandOutReport(users: users, path: path, printing: printing)))
                 }
                 guard let command else { return report(.notSet) }
                 WizardHandOuts.print(path, with: command, report: report)
             } catch {
-                inbox.post(.administrationRefused(.handOut(issued.username), AdministrationRefusal(error)))
+                inbox.post(.administrationRefused(.handOut(users), AdministrationRefusal(error)))
             }
         }
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import IdentityModel
 import Localization
 import Onboarding
@@ -30,11 +29,10 @@ struct WizardCodeFile: Sendable {
     }
 
     private func row(_ outcome: UserOutcome) -> UserResults.Row {
-        var until: Date?
-        if case .issued(_, let end) = outcome.result { until = end }
-        return UserResults.Row(
+        UserResults.Row(
             username: outcome.order.user.username.rawValue, userID: outcome.order.user.id,
-            code: outcome.issued?.code, isPassword: outcome.issued.map { $0.kind != .activationCode } ?? false,
-            expiresAt: until, reason: outcome.isRefused ? outcome.words(texts) : nil)
+            code: outcome.issued?.code,
+            isPassword: outcome.issued.map { $0.kind != .activationCode } ?? false,
+            expiresAt: outcome.issued?.expiresAt, reason: outcome.isRefused ? outcome.words(texts) : nil)
     }
 }

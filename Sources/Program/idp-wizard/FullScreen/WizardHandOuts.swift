@@ -12,7 +12,7 @@ import Wizard
     import Darwin
 #endif
 
-/// Writes the hand-out of a code that the wizard shows to a file, and prints it.
+/// Writes the hand-outs of codes that the wizard shows to a file, and prints it.
 struct WizardHandOuts: Sendable {
     private let access: ProviderAccess
     /// The wizard's language, for a tenant that has none.
@@ -26,12 +26,15 @@ struct WizardHandOuts: Sendable {
         self.folder = folder
     }
 
-    /// Writes the document that `handout NAME` prints; returns the file's absolute path.
-    func write(_ issued: IssuedCode) async throws(CommandError) -> String {
+    /// Writes the document that `handout NAME…` prints; returns the file's absolute path.
+    func write(_ issued: [IssuedCode]) async throws(CommandError) -> String {
         let tenant = try await HandOutIssuers(at: access, program: language).tenant(nil)
-        let handOut = try tenant.handOut(issued.username.rawValue, issued.code, until: issued.expiresAt)
-        let content = Secret(HandOutDocument([handOut]).bytes(as: .text))
-        let (folder, name) = (folder, Self.fileName(issued.username))
+        var handOuts: [HandOut] = []
+        for code in issued {
+            handOuts.append(try tenant.handOut(code.username.rawValue, code.code, until: code.expiresAt))
+        }
+        let content = Secret(HandOutDocument(handOuts).bytes(as: .text))
+        let (folder, name) = (folder, Self.fileName(issued.map(\.username)))
         return try await BlockingCall.runThrowing { () throws(CommandError) in
             do throws(FileError) { return try Self.create(content, name, in: folder) } catch {
                 throw CommandError(error)
@@ -48,9 +51,12 @@ struct WizardHandOuts: Sendable {
         OwnThread.run { report(.ended(status: program.wait())) }
     }
 
-    /// The name of a file for a user, without an ending; other characters than letters and digits become a hyphen.
-    static func fileName(_ user: UserID) -> String {
-        let kept = user.rawValue.map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-" }
+    /// The name of a file for users, without an ending; other characters than letters and digits become a hyphen.
+    static func fileName(_ users: [UserID]) -> String {
+        guard users.count == 1, let user = users.first else { return "handouts-\(users.count)" }
+        let kept = user.rawValue.map {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-"
+        }
         return "handout-" + String(kept.prefix(60))
     }
 

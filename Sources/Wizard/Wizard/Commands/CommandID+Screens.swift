@@ -26,6 +26,8 @@ extension CommandID {
     // events of the provider
     static let events = CommandID("events")
     static let keepEvents = CommandID("keepEvents")
+    // changes of users, and marks
+    static let undoChange = CommandID("undoChange")
     static let pick = CommandID("pick")
     static let pickRange = CommandID("pickRange")
     static let pickAll = CommandID("pickAll")
@@ -68,9 +70,9 @@ extension CommandID: CaseIterable {
     /// All commands, in the order in which the help lists the keys of a screen.
     package static let allCases: [CommandID] = [
         choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut, makeIssuer, edit,
-        newPassword, delete, pick, pickRange, pickAll, events, keepEvents, goOn, goOnToEnd, present, projector, filter,
-        fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, sort, find, findNext,
-        findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
+        newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn, goOnToEnd, present,
+        projector, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, sort,
+        find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,
         providers, settings, palette, help, repaint, quit, interrupt,
     ]

@@ -36,9 +36,9 @@ public enum WizardEffect: Sendable, Hashable {
     case createUser(NewUser)
     /// Issue an activation code; answered by `codeIssued` or `administrationRefused`.
     case issueCode(UserID)
-    /// Write the hand-out of a code to a file, and print it if there is a command; answered by `handOutReported`, once or
+    /// Write the hand-outs of codes to a file, and print it if there is a command; answered by `handOutReported`, once or
     /// several times, or `administrationRefused`.
-    case handOut(IssuedCode, printing: PrintCommand?)
+    case handOut([IssuedCode], printing: PrintCommand?)
     /// Unlock a user who is locked after wrong passwords; answered by `userUnlocked` or `administrationRefused`.
     case unlockUser(UserID)
     /// Delete a user at the provider; answered by `userDeleted` or `administrationRefused`.

@@ -11,8 +11,8 @@ public enum AdministrationTask: Sendable, Hashable {
     case createUser(UserID)
     /// Issue an activation code.
     case issueCode(UserID)
-    /// Write the hand-out of a code that was issued.
-    case handOut(UserID)
+    /// Write the hand-outs of codes that were issued.
+    case handOut([UserID])
     case unlockUser(UserID)
     /// Delete a user at the provider.
     case deleteUser(UserID)

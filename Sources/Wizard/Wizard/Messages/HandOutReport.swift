@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// A hand-out that was written to a file, and how its printing ended.
+/// Hand-outs that were written to a file, and how their printing ended.
 public struct HandOutReport: Sendable, Hashable {
     public enum Printing: Sendable, Hashable {
         /// No command is set.
@@ -11,13 +11,13 @@ public struct HandOutReport: Sendable, Hashable {
         case notStarted
     }
 
-    public var username: UserID
+    public var users: [UserID]
     /// The absolute path of the file.
     public var path: String
     public var printing: Printing
 
-    public init(username: UserID, path: String, printing: Printing) {
-        self.username = username
+    public init(users: [UserID], path: String, printing: Printing) {
+        self.users = users
         self.path = path
         self.printing = printing
     }

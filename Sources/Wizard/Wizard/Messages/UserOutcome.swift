@@ -1,15 +1,17 @@
 public import FlowModel
-public import FoundationEssentials
 public import IdentityModel
 
 /// A user as an action addresses one: by the provider's own ID, because the name may be another user's by then.
 public struct UserTarget: Sendable, Hashable {
     public let id: String
     public let username: UserID
+    /// What the administrator may do with the user.
+    public let access: UserAccess
 
-    public init(id: String, username: UserID) {
+    public init(id: String, username: UserID, access: UserAccess = .unknown) {
         self.id = id
         self.username = username
+        self.access = access
     }
 }
 
@@ -30,8 +32,7 @@ public struct UserOutcome: Sendable, Hashable {
         case done
         /// The user was already as the action demands.
         case unchanged
-        /// A code or password was issued; `until` is its end, for files.
-        case issued(IssuedCode, until: Date?)
+        case issued(IssuedCode)
         case refused(AdministrationRefusal)
     }
 
@@ -47,6 +48,13 @@ public struct UserOutcome: Sendable, Hashable {
     }
 
     /// What was issued, if anything was.
-    public var issued: IssuedCode? { if case .issued(let code, _) = result { code } else { nil } }
+    public var issued: IssuedCode? { if case .issued(let code) = result { code } else { nil } }
     public var isRefused: Bool { if case .refused = result { true } else { false } }
+    /// Whether the user is not as before.
+    var isChange: Bool {
+        switch result {
+        case .done, .issued: true
+        case .unchanged, .refused: false
+        }
+    }
 }

@@ -82,7 +82,8 @@ public enum WizardMessage: Sendable, Hashable {
     /// The user was unlocked or the count of failed logins reset, or the user was not locked.
     case userUnlocked(UserID, UnlockOutcome)
     /// The user was deleted at the provider.
-    case userDeleted(UserID)
+    /// A user was deleted; `id` is the provider's own ID.
+    case userDeleted(UserID, id: String)
     case requiredActionsChanged(UserID)
     case sessionsEnded(UserID)
     /// A user was loaded for the edit form.

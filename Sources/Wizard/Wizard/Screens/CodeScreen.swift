@@ -104,9 +104,9 @@ struct CodeScreen: WizardScreen {
             guard isCopying else { return nil }
             isCopying = false
             return succeeded ? note(.copied) : []
-        case .program(.handOutReported(let report)) where report.username == issued.username:
+        case .program(.handOutReported(let report)) where report.users == [issued.username]:
             return reported(report, context)
-        case .program(.administrationRefused(.handOut(issued.username), let refusal)):
+        case .program(.administrationRefused(.handOut([issued.username]), let refusal)):
             handOut = .refused(refusal)
             wayOut = nil
             return []
@@ -127,7 +127,7 @@ struct CodeScreen: WizardScreen {
             view.main.blank()
         }
         view.code(issued)
-        if let handOut { view.handOut(handOut, of: issued.username, context) }
+        if let handOut { view.handOut(handOut, of: [issued.username], context) }
         view.main.blank()
         let choices = choices(context)
         view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
@@ -172,7 +172,7 @@ struct CodeScreen: WizardScreen {
     private mutating func writeHandOut(_ context: WizardContext) -> [ScreenRequest] {
         guard handOut != .writing else { return [] }
         handOut = .writing
-        return [.effect(.handOut(issued, printing: context.preferences.printCommand))]
+        return [.effect(.handOut([issued], printing: context.preferences.printCommand))]
     }
 
     /// Shows where the hand-out is, and leaves the screen if that was asked for meanwhile.

@@ -5,7 +5,7 @@ import Recording
 import Terminal
 import TerminalUI
 
-/// Asks for confirmation before an action that cannot be undone; the answer that changes nothing has the focus.
+/// Asks for confirmation before an action that ends or replaces something; the answer that changes nothing has the focus.
 struct ConfirmationScreen: WizardScreen {
     enum Question: Sendable, Hashable {
         case deleteAtProvider(UserID)
@@ -137,8 +137,12 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow(.reset, _)
         where context.sudo.snapshot.state != .notRegistered && !context.sudo.snapshot.hasSignInKey:
             QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
-        case .deleteAtProvider: QuestionWords(.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
-        case .deleteFromDevice: QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+        case .deleteAtProvider:
+            QuestionWords(
+                .confirmDelete, context.restoresUsers ? .confirmDeleteText : .confirmDeleteFinalText,
+                .confirmDeleteKeep, .confirmDeleteDo)
+        case .deleteFromDevice:
+            QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
         case .replacePassword:
             QuestionWords(.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
         case .replaceCode: QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)

@@ -25,8 +25,8 @@ enum ScreenAnswer: Sendable, Hashable {
     case confirmed(ConfirmationScreen.Question)
     /// A user's required actions to add and to remove.
     case requiredActions(UserID, adding: [String], removing: [String])
-    /// Actions on users were confirmed.
-    case users([UserOrder])
+    /// Actions on users were confirmed; `isHandedOut` if the issued codes are written to hand-outs.
+    case users([UserOrder], isHandedOut: Bool)
     /// How the users are to be listed.
     case userList(UserListRequest)
     /// Which events are to be listed.

@@ -4,17 +4,21 @@ import Terminal
 import TerminalUI
 
 extension ScreenView {
-    /// Adds where the hand-out of the shown code is, and how its printing ended.
-    mutating func handOut(_ state: CodeScreen.HandOutState, of user: UserID, _ context: WizardContext) {
+    /// Adds where the hand-outs of the shown codes are, and how their printing ended.
+    mutating func handOut(
+        _ state: CodeScreen.HandOutState, of users: [UserID], _ context: WizardContext
+    ) {
         main.blank()
         switch state {
         case .writing: main.paragraph(texts[.codeHandOutWriting], .todo)
         case .refused(let refusal):
-            administration(refusal, texts[.usersRefusedHandOut, ["name": user.shown]])
+            administration(
+                refusal, texts[.usersRefusedHandOut, ["name": AdministrationTask.handOut(users).subject]])
         case .reported(let report):
             let file = UntrustedText(report.path).sanitised(limit: 400)
             main.paragraph(
-                texts[.codeHandOutWritten, ["file": file]], mark: Span(String(look.glyphs.done), .done))
+                texts[users.count == 1 ? .codeHandOutWritten : .codeHandOutsWritten, ["file": file]],
+                mark: Span(String(look.glyphs.done), .done))
             printing(report.printing, context)
         }
     }

@@ -1,4 +1,5 @@
 import FlowModel
+import IdentityModel
 import Localization
 
 extension UserAction {
@@ -6,30 +7,60 @@ extension UserAction {
     var title: TextKey {
         switch self {
         case .issueCode: .markedIssueCode
+        case .withdrawCode: .markedWithdraw
         case .temporaryPassword: .markedPassword
         case .unlock: .markedUnlock
         case .enable: .markedEnable
         case .disable: .markedDisable
         case .changeRequiredActions: .markedChangeActions
+        case .changeGroups: .markedGroups
+        case .changeValidity: .markedValidity
         case .endSessions: .markedEndSessions
         case .delete: .markedDelete
+        case .restore: .markedRestore
         }
     }
 
-    /// The question before it is done; the heading is counted.
-    var question: QuestionWords {
+    /// The question before it is done; heading and text are counted.
+    func question(isHandedOut: Bool, restoresUsers: Bool) -> QuestionWords {
         let words: (TextKey, TextKey) =
             switch self {
+            case .issueCode where isHandedOut: (.askHandOuts, .askHandOutsText)
             case .issueCode: (.askCodes, .askCodesText)
+            case .withdrawCode: (.askWithdraw, .askWithdrawText)
             case .temporaryPassword: (.askPasswords, .askPasswordsText)
             case .unlock: (.askUnlock, .askUnlockText)
             case .enable: (.askEnable, .askEnableText)
             case .disable: (.askDisable, .askDisableText)
             case .changeRequiredActions: (.askActions, .askActionsText)
+            case .changeGroups: (.askGroups, .askGroupsText)
+            case .changeValidity: (.askValidity, .askValidityText)
             case .endSessions: (.askSessions, .askSessionsText)
-            case .delete: (.askDelete, .askDeleteText)
+            // Restoring is the undo, before which nobody is asked.
+            case .delete, .restore: (.askDelete, restoresUsers ? .askDeleteText : .askDeleteFinalText)
             }
-        return QuestionWords(words.0, words.1, .askKeep, title)
+        return QuestionWords(words.0, words.1, .askKeep, isHandedOut ? .markedHandOut : title)
+    }
+
+    /// What exactly is changed, a line each.
+    func details(_ texts: Texts) -> [String] {
+        func list(_ names: [String], _ title: TextKey) -> String? {
+            guard !names.isEmpty else { return nil }
+            return texts[title] + ": "
+                + names.map { UntrustedText($0).sanitised(limit: 60) }.joined(separator: ", ")
+        }
+        func time(_ text: String?, _ title: TextKey) -> String? { text.flatMap { list([$0], title) } }
+        let lines: [String?] =
+            switch self {
+            case .changeRequiredActions(let added, let removed):
+                [list(added, .markedAddActions), list(removed, .markedRemoveActions)]
+            case .changeGroups(let joined, let left):
+                [list(joined, .fieldGroupsJoined), list(left, .fieldGroupsLeft)]
+            case .changeValidity(let from, let until):
+                [time(from, .fieldValidFrom), time(until, .fieldValidUntil)]
+            default: []
+            }
+        return lines.compactMap(\.self)
     }
 
     /// What was done with one user, for a notice; `nil` if a screen shows it.
@@ -38,8 +69,12 @@ extension UserAction {
         case .enable: .noticeEnabled
         case .disable: .noticeDisabled
         case .changeRequiredActions: .noticeActionsSet
+        case .changeGroups: .noticeGroupsSet
+        case .changeValidity: .noticeValiditySet
         case .endSessions: .noticeSessionsEnded
+        case .withdrawCode: .noticeCodeWithdrawn
         case .delete: .noticeDeleted
+        case .restore: .noticeRestored
         case .unlock: .noticeUnlocked
         case .issueCode, .temporaryPassword: nil
         }

@@ -5,11 +5,15 @@ extension AdministrationTask {
     /// The name of the task's user or client; empty for lists and sheets.
     var subject: String {
         switch self {
-        case .loadUsers, .loadSheet, .loadTenant, .changeTenant, .loadClients, .loadEvents, .keepEvents: ""
-        case .createUser(let user), .issueCode(let user), .handOut(let user), .unlockUser(let user),
-            .deleteUser(let user), .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user),
+        case .loadUsers, .loadSheet, .loadTenant, .changeTenant, .loadClients, .loadEvents, .keepEvents:
+            ""
+        case .createUser(let user), .issueCode(let user), .unlockUser(let user),
+            .deleteUser(let user), .resetPassword(let user), .changeRequiredActions(let user),
+            .endSessions(let user),
             .loadUser(let user), .editUser(let user), .endConnection(let user), .checkPassword(let user):
             user.shown
+        case .handOut(let users):
+            users.prefix(3).map(\.shown).joined(separator: ", ") + (users.count > 3 ? ", …" : "")
         case .createClient(let client), .showSecret(let client), .deleteClient(let client):
             UntrustedText(client.rawValue).shownName(limit: 60)
         }

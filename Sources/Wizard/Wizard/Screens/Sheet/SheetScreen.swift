@@ -97,7 +97,7 @@ struct SheetScreen: WizardScreen {
             task = nil
             refusal = nil
             return load()
-        case .program(.userDeleted(let user)) where subject == .user(user): return [.close]
+        case .program(.userDeleted(let user, _)) where subject == .user(user): return [.close]
         case .program(.clientDeleted(let client)) where subject == .client(client): return [.close]
         default: return nil
         }

@@ -62,7 +62,7 @@ struct CheckPasswordScreen: WizardScreen {
         case .program(.administrationRefused(.checkPassword(user), let refusal)) where isBusy:
             (isBusy, self.refusal) = (false, refusal)
             return []
-        case .program(.userDeleted(user)): return [.close]
+        case .program(.userDeleted(user, _)): return [.close]
         default: return nil
         }
     }

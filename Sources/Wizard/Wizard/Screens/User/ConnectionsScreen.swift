@@ -58,7 +58,7 @@ struct ConnectionsScreen: WizardScreen {
         case .program(.administrationRefused(.endConnection(user), let refusal)) where ending != nil:
             (ending, self.refusal) = (nil, refusal)
             return []
-        case .program(.userDeleted(user)): return [.close]
+        case .program(.userDeleted(user, _)): return [.close]
         default: return nil
         }
     }

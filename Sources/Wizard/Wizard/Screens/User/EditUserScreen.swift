@@ -57,7 +57,7 @@ struct EditUserScreen: WizardScreen {
         case .program(.administrationRefused(.editUser(user), let refusal)) where saving != nil:
             refuse(refusal)
             return []
-        case .program(.userDeleted(user)): return [.close]
+        case .program(.userDeleted(user, _)): return [.close]
         default: return nil
         }
     }

@@ -65,9 +65,11 @@ struct UserForm: Sendable, Hashable {
             changes.edit.isEnabled = isEnabled
             changes.labels.append(.own(.fieldEnabled))
         }
-        changes.edit.validFrom = changes.text(form, .validFrom, profile.validity?.from ?? "", .fieldValidFrom)
-        changes.edit.validUntil = changes.text(form, .validUntil, profile.validity?.until ?? "", .fieldValidUntil)
-        let groups = list(.groups)
+        changes.edit.validFrom = changes.text(
+            form, .validFrom, profile.validity?.from ?? "", .fieldValidFrom)
+        changes.edit.validUntil = changes.text(
+            form, .validUntil, profile.validity?.until ?? "", .fieldValidUntil)
+        let groups = GroupPaths.list(form[.groups]?.value ?? "")
         changes.edit.joined = groups.filter { !profile.groups.contains($0) }
         changes.edit.left = profile.groups.filter { !groups.contains($0) }
         if !changes.edit.joined.isEmpty || !changes.edit.left.isEmpty { changes.labels.append(.own(.fieldGroups)) }
@@ -100,14 +102,6 @@ struct UserForm: Sendable, Hashable {
         let label = FieldLabel.page(UntrustedText(parts[0]))
         if !changes.labels.contains(label) { changes.labels.append(label) }
         return true
-    }
-
-    /// The values of a field that are separated by `|`.
-    private func list(_ id: FieldID) -> [String] {
-        (form[id]?.value ?? "").split(separator: "|").compactMap { part in
-            let name = part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-            return name.isEmpty ? nil : String(name)
-        }
     }
 
     /// Shows an error at a field, which gets the focus; returns false if there is no such field.

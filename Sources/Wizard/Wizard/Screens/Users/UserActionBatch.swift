@@ -1,10 +1,27 @@
-import Localization
-
 /// Actions on users that were begun together, and what became of them so far.
 struct UserActionBatch: Sendable, Hashable {
-    let title: TextKey
+    let orders: [UserOrder]
+    /// Whether they undo others.
+    let isUndo: Bool
     var outcomes: [UserOutcome] = []
     var isRunning = true
 
-    init(title: TextKey) { self.title = title }
+    init(_ orders: [UserOrder], isUndo: Bool) {
+        self.orders = orders
+        self.isUndo = isUndo
+    }
+
+    /// What can be undone afterwards; `nil` if nothing was changed, so that it is what it was before.
+    var undo: UserUndo? {
+        if isUndo {
+            let ended = Set(outcomes.filter { !$0.isRefused }.map(\.order.user.id))
+            let left = orders.filter { !ended.contains($0.user.id) }
+            return left.isEmpty ? .nothing : .orders(left)
+        }
+        guard outcomes.contains(where: \.isChange) else { return nil }
+        let undoing = outcomes.compactMap { outcome in
+            outcome.undo.map { UserOrder($0, outcome.order.user) }
+        }
+        return undoing.isEmpty ? .impossible : .orders(undoing)
+    }
 }

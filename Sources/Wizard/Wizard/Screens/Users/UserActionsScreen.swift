@@ -7,14 +7,25 @@ import TerminalUI
 /// What can be done with all marked users.
 struct UserActionsScreen: WizardScreen {
     enum Item: Sendable, Hashable, CaseIterable {
-        case issueCode, temporaryPassword, unlock, addActions, removeActions, endSessions, enable, disable, delete
+        case issueCode, handOut, withdrawCode, temporaryPassword, unlock, addActions, removeActions,
+            groups, validity,
+            endSessions, enable, disable, delete
     }
 
     let users: [UserTarget]
+    /// Whether the provider has only Keycloak's requests, which do not limit when a user can log in.
+    let isLimited: Bool
     var menu = Menu<Item>()
 
+    init(users: [UserTarget], isLimited: Bool) {
+        self.users = users
+        self.isLimited = isLimited
+    }
+
     static let isOverlay = true
-    static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .session])
+    static let helpWords = HelpWords([
+        .code, .temporaryPassword, .requiredAction, .lock, .session, .rights,
+    ])
     static let commands = CommandSet([.choose] + Command.moves + [.back])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -22,23 +33,52 @@ struct UserActionsScreen: WizardScreen {
         let items = items(context)
         switch command {
         case .back: return [.close]
-        case .choose: return menu.focus(in: items).map { [.close, .open(Screen(next($0, context)))] } ?? []
+        case .choose: return menu.focus(in: items).map { [.close, .open(Screen(next($0)))] } ?? []
         default: menu.handle(command, in: items)
         }
         return []
     }
 
-    private func items(_ context: WizardContext) -> [Item] {
-        context.hasActivationCodes ? Item.allCases : Item.allCases.filter { $0 != .issueCode }
+    private func items(_ context: WizardContext) -> [Item] { possible(context).filter(isAllowed) }
+
+    /// What the provider can do.
+    private func possible(_ context: WizardContext) -> [Item] {
+        Item.allCases.filter { item in
+            switch item {
+            case .issueCode, .handOut, .withdrawCode: context.hasActivationCodes
+            case .validity: !isLimited
+            default: true
+            }
+        }
     }
 
-    private func next(_ item: Item, _ context: WizardContext) -> any WizardScreen {
+    /// Whether the administrator may do it with one of the users.
+    private func isAllowed(_ item: Item) -> Bool {
+        users.contains { $0.access.allows(right(for: item)) }
+    }
+
+    private func right(for item: Item) -> UserAccess.Action {
+        switch item {
+        case .issueCode, .handOut: .issueCode
+        case .withdrawCode: .withdrawCode
+        case .temporaryPassword: .temporaryPassword
+        case .unlock: .unlock
+        case .endSessions: .endUserSession
+        case .addActions, .removeActions, .groups, .validity, .enable, .disable, .delete: .manage
+        }
+    }
+
+    private func next(_ item: Item) -> any WizardScreen {
         switch item {
         case .issueCode: UsersQuestionScreen(.issueCode, users)
+        case .handOut: UsersQuestionScreen(.issueCode, users, isHandedOut: true)
+        case .withdrawCode: UsersQuestionScreen(.withdrawCode, users)
         case .temporaryPassword: UsersQuestionScreen(.temporaryPassword, users)
         case .unlock: UsersQuestionScreen(.unlock, users)
         case .addActions: RequiredActionsScreen(of: users, isAdding: true)
         case .removeActions: RequiredActionsScreen(of: users, isAdding: false)
+        case .groups: UsersFormScreen(.groups, users)
+        case .validity: UsersFormScreen(.validity, users)
         case .endSessions: UsersQuestionScreen(.endSessions, users)
         case .enable: UsersQuestionScreen(.enable, users)
         case .disable: UsersQuestionScreen(.disable, users)
@@ -55,15 +95,23 @@ struct UserActionsScreen: WizardScreen {
                 let (title, note) = words(item)
                 return MenuRow(item: item, title: texts[title], note: texts[note])
             }, focus: menu.focus(in: items))
+        let withheld = possible(context).filter { !isAllowed($0) }.map { texts[words($0).title] }
+        guard !withheld.isEmpty else { return }
+        view.main.blank()
+        view.main.paragraph(texts[.markedWithheld, ["list": withheld.joined(separator: ", ")]], .dim)
     }
 
     private func words(_ item: Item) -> (title: TextKey, note: TextKey) {
         switch item {
         case .issueCode: (.markedIssueCode, .markedIssueCodeNote)
+        case .handOut: (.markedHandOut, .markedHandOutNote)
+        case .withdrawCode: (.markedWithdraw, .markedWithdrawNote)
         case .temporaryPassword: (.markedPassword, .markedPasswordNote)
         case .unlock: (.markedUnlock, .markedUnlockNote)
         case .addActions: (.markedAddActions, .markedAddActionsNote)
         case .removeActions: (.markedRemoveActions, .markedRemoveActionsNote)
+        case .groups: (.markedGroups, .markedGroupsNote)
+        case .validity: (.markedValidity, .markedValidityNote)
         case .endSessions: (.markedEndSessions, .markedEndSessionsNote)
         case .enable: (.markedEnable, .markedEnableNote)
         case .disable: (.markedDisable, .markedDisableNote)

@@ -38,5 +38,5 @@ struct UserMarks: Sendable, Hashable {
 }
 
 extension UserSummary {
-    var target: UserTarget { UserTarget(id: id, username: username) }
+    var target: UserTarget { UserTarget(id: id, username: username, access: access) }
 }

@@ -6,10 +6,15 @@ import TerminalUI
 extension UserResultsScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.head.heading(texts[title], trailing: texts[.resultsCount, numbers])
+        let title = texts[isHandedOut ? .markedHandOut : action.title]
+        view.head.heading(
+            isUndo ? texts[.resultsUndo, ["action": title]] : title,
+            trailing: texts[.resultsCount, numbers])
         view.head.paragraph(summary(texts), phase == .ended ? .text : .todo)
         if let failure { view.head.paragraph(failure.words(texts), .failed) }
+        if let note { view.head.paragraph(texts[note], .dim) }
         drawFile(on: &view)
+        drawHandOuts(on: &view, context)
         view.head.blank()
         let focus = menu.focus(in: outcomes.map(\.order.user.id))
         if view.height >= 18, let code = outcomes.first(where: { $0.order.user.id == focus })?.issued {
@@ -20,7 +25,22 @@ extension UserResultsScreen {
         for (place, outcome) in outcomes.enumerated() {
             view.row(outcome, at: place, column: column, isFocused: outcome.order.user.id == focus)
         }
-        if !issued.isEmpty { view.foot.paragraph(texts[.resultsOnce], .dim) }
+    }
+
+    /// What is to be known before the screen is left.
+    private var note: TextKey? {
+        if !issued.isEmpty { return questionBeforeLeaving(by: .back) == nil ? nil : .resultsOnce }
+        guard phase == .ended else { return nil }
+        if isUndo, action == .restore { return .resultsRestored }
+        return !isUndo && outcomes.contains { $0.undo != nil } ? .resultsUndoable : nil
+    }
+
+    private func drawHandOuts(on view: inout ScreenView, _ context: WizardContext) {
+        guard let handOut else { return }
+        view.handOut(handOut, of: issued.map(\.username), context)
+        (view.head, view.main) = (
+            view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
+        )
     }
 
     private var refused: Int { outcomes.count { $0.isRefused } }
@@ -38,7 +58,7 @@ extension UserResultsScreen {
         case .stopping: texts[.resultsStopping]
         case .ended where outcomes.count < count: texts[.resultsStopped, numbers]
         case .ended where refused == 0: texts[.resultsAllDone]
-        case .ended: texts.counted(.resultsSomeDone, refused, numbers)
+        case .ended: texts.counted(isUndo ? .resultsSomeUndone : .resultsSomeDone, refused, numbers)
         }
     }
 
@@ -87,8 +107,11 @@ extension UserOutcome {
     /// The outcome in words, without a code.
     package func words(_ texts: Texts) -> String {
         switch result {
+        case .done where order.action == .restore: texts[.outcomeRestored]
         case .done, .issued: texts[.outcomeDone]
         case .unchanged: texts[.outcomeUnchanged]
+        case .refused(let refusal) where order.action == .restore && refusal.reason == .conflict:
+            texts[.outcomeNameTaken]
         case .refused(let refusal): refusal.words(texts)
         }
     }

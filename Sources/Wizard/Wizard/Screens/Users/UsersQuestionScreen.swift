@@ -7,7 +7,12 @@ import TerminalUI
 /// Asks before an action on one or several users; to delete many, their number has to be typed.
 struct UsersQuestionScreen: WizardScreen {
     let action: UserAction
+    /// The users with whom the administrator may do it; nobody who is created later is added.
     let users: [UserTarget]
+    /// How many users are left out because of the administrator's rights.
+    let withheld: Int
+    /// Whether the issued codes are written to hand-outs.
+    let isHandedOut: Bool
     private var menu = Menu<ConfirmationScreen.Answer>()
     /// The field for the number; `nil` if it need not be typed.
     private var form: Form?
@@ -15,10 +20,12 @@ struct UsersQuestionScreen: WizardScreen {
     /// The most users who are deleted without typing their number.
     private static let mostUntyped = 20
 
-    init(_ action: UserAction, _ users: [UserTarget]) {
+    init(_ action: UserAction, _ users: [UserTarget], isHandedOut: Bool = false) {
         self.action = action
-        self.users = users
-        guard action == .delete, users.count > Self.mostUntyped else { return }
+        self.users = users.filter { $0.access.allows(action.right) }
+        withheld = users.count - self.users.count
+        self.isHandedOut = isHandedOut
+        guard action == .delete, self.users.count > Self.mostUntyped else { return }
         form = Form([FormField(id: .number, label: .own(.askNumber), text: EditableText(limit: 12))])
     }
 
@@ -46,7 +53,9 @@ struct UsersQuestionScreen: WizardScreen {
 
     mutating func paste(_ paste: Paste) -> PasteNote? { form?.take(paste) }
 
-    private var confirmed: [ScreenRequest] { [.answer(.users(users.map { UserOrder(action, $0) }))] }
+    private var confirmed: [ScreenRequest] {
+        [.answer(.users(users.map { UserOrder(action, $0) }, isHandedOut: isHandedOut))]
+    }
 
     /// Whether the typed number is that of the users; otherwise sets the error.
     private mutating func submit() -> Bool {
@@ -59,18 +68,16 @@ struct UsersQuestionScreen: WizardScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        let words = action.question
+        let words = action.question(isHandedOut: isHandedOut, restoresUsers: context.restoresUsers)
         let provider = context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? ""
         let parts = ["provider": provider, "count": users.count.grouped]
         view.main.heading(texts.counted(words.heading, users.count, parts))
         let names = users.prefix(5).map(\.username.shown).joined(separator: ", ")
         view.main.paragraph(users.count > 5 ? "\(names), \(view.look.glyphs.ellipsis)" : names, .dim)
+        if withheld > 0 { view.main.paragraph(texts.counted(.askWithheld, withheld), .todo) }
         view.main.blank()
         view.main.paragraph(texts.counted(words.text, users.count, parts))
-        if case .changeRequiredActions(let added, let removed) = action {
-            let names = (added + removed).map { UntrustedText($0).sanitised(limit: 60) }
-            view.main.paragraph(names.joined(separator: ", "))
-        }
+        for line in action.details(texts) { view.main.paragraph(line) }
         view.main.blank()
         if let form {
             view.main.paragraph(texts[.askNumberText, parts])

@@ -25,10 +25,13 @@ extension UsersScreen {
             return []
         }
         // Keycloak reads much for each page.
-        if window.newest?.isLimited == true { return [.notify(.text(.noticeMarkLimited, [:]))] }
+        if isLimited { return [.notify(.text(.noticeMarkLimited, [:]))] }
         collection = UserCollection(of: wanted)
         return load()
     }
+
+    /// Whether the provider has only Keycloak's requests.
+    private var isLimited: Bool { window.newest?.isLimited == true }
 
     mutating func collect(_ page: UserPage) {
         guard collection?.take(page) == true else { return }
@@ -39,50 +42,68 @@ extension UsersScreen {
     func administerMarked(_ command: CommandID?) -> [ScreenRequest] {
         let action: UserAction
         switch command {
-        case .newCode: action = .issueCode
+        case .newCode, .handOut: action = .issueCode
         case .newPassword: action = .temporaryPassword
         case .unlock: action = .unlock
         case .delete: action = .delete
         case .toggle: action = .disable
-        default: return [.open(Screen(UserActionsScreen(users: marks.users)))]
+        default: return [.open(Screen(UserActionsScreen(users: marks.users, isLimited: isLimited)))]
         }
-        return [.open(Screen(UsersQuestionScreen(action, marks.users)))]
+        return [
+            .open(Screen(UsersQuestionScreen(action, marks.users, isHandedOut: command == .handOut)))
+        ]
     }
 
     /// Starts actions; those on several users have a screen of their own.
-    mutating func begin(_ orders: [UserOrder]) -> [ScreenRequest] {
+    mutating func begin(_ orders: [UserOrder], isHandedOut: Bool = false, isUndo: Bool = false)
+        -> [ScreenRequest]
+    {
         guard batch?.isRunning != true, let first = orders.first else { return [] }
-        batch = UserActionBatch(title: first.action.title)
+        batch = UserActionBatch(orders, isUndo: isUndo)
         let isShown = orders.count > 1 || first.action.notice == nil
-        let screen = UserResultsScreen(orders, title: first.action.title)
+        let screen = UserResultsScreen(
+            first.action, count: orders.count, isHandedOut: isHandedOut, isUndo: isUndo)
         return (isShown ? [.openAbove(Screen(screen))] : []) + [.effect(.changeUsers(orders))]
     }
 
     /// Users who were changed lose their marks; a single one is reported by a notice.
-    mutating func ended(_ context: WizardContext) -> [ScreenRequest] {
-        guard batch?.isRunning == true else { return [] }
-        batch?.isRunning = false
-        let outcomes = batch?.outcomes ?? []
+    mutating func ended(_ failure: AdministrationRefusal?, _ context: WizardContext)
+        -> [ScreenRequest]
+    {
+        guard let batch, batch.isRunning else { return [] }
+        self.batch?.isRunning = false
+        if let undo = batch.undo { self.undo = undo }
+        let outcomes = batch.outcomes
         marks.remove(Set(outcomes.filter { !$0.isRefused }.map(\.order.user.id)))
-        for outcome in outcomes where outcome.order.action == .delete && !outcome.isRefused {
-            leave(outcome.order.user.username)
+        for outcome in outcomes where !outcome.isRefused {
+            if outcome.order.action == .delete { leave(outcome.order.user.username) }
+            if outcome.order.action == .restore, outcomes.count == 1 { seek(outcome.order.user.username) }
         }
         isEverythingStale = outcomes.count > 1
-        return report(outcomes, context) + reload()
+        return report(batch, failure, context) + reload()
     }
 
-    private func report(_ outcomes: [UserOutcome], _ context: WizardContext) -> [ScreenRequest] {
-        guard outcomes.count == 1, let outcome = outcomes.first, let notice = outcome.order.action.notice else {
+    private func report(
+        _ batch: UserActionBatch, _ failure: AdministrationRefusal?, _ context: WizardContext
+    ) -> [ScreenRequest] {
+        guard batch.orders.count == 1, let order = batch.orders.first, let notice = order.action.notice
+        else {
             return []
         }
-        let name = ["name": outcome.order.user.username.shown]
-        switch outcome.result {
+        let name = ["name": order.user.username.shown]
+        switch batch.outcomes.first?.result {
         case .done, .issued: return [.notify(.text(notice, name))]
         case .unchanged: return [.notify(.text(.noticeUnchanged, name))]
-        case .refused(let refusal):
-            return [
-                .notify(.text(.noticeRefused, name.merging(["reason": refusal.words(context.settings.texts)]) { $1 }))
-            ]
+        case .refused(let refusal): return refused(order, refusal, context)
+        case nil: return failure.map { refused(order, $0, context) } ?? []
         }
+    }
+
+    private func refused(
+        _ order: UserOrder, _ refusal: AdministrationRefusal, _ context: WizardContext
+    ) -> [ScreenRequest] {
+        let text: TextKey = order.action == .restore ? .noticeNotRestored : .noticeRefused
+        let reason = UserOutcome(order, .refused(refusal)).words(context.settings.texts)
+        return [.notify(.text(text, ["name": order.user.username.shown, "reason": reason]))]
     }
 }

@@ -31,6 +31,8 @@ struct UsersScreen: WizardScreen {
     var collection: UserCollection?
     /// The actions on users that are under way, or that ended last.
     var batch: UserActionBatch?
+    /// How the last change is undone.
+    var undo = UserUndo.nothing
     /// The change in progress.
     var task: AdministrationTask?
     /// The user whose new code is written to a hand-out.
@@ -52,9 +54,11 @@ struct UsersScreen: WizardScreen {
     static let commands = CommandSet(
         [
             Command(.choose, [.enter], .commandActivateUser, .commandActivateUserHelp),
-            // Second in the footer: it is available only for users who may be locked, and is then the next step.
+            // Near the beginning of the footer: they are available only sometimes, and are then the next step.
+            Command(.undoChange, [.character("z")], .commandUndoChange, .commandUndoChangeHelp),
             Command(.unlock, [.character("u")], .commandUnlock, .commandUnlockHelp),
             Command(.newCode, [.function(5)], .commandIssueCode, .commandIssueCodeHelp),
+            Command(.pick, [.character(" ")], .commandPick, .commandPickHelp),
             Command(.details, [.character("i")], .commandOpen, .commandOpenUserHelp),
             Command(.edit, [.character("e")], .commandEditUser, .commandEditUserHelp, place: .helpOnly),
             Command(.new, [.character("n")], .commandNewUser, .commandNewUserHelp),
@@ -65,10 +69,10 @@ struct UsersScreen: WizardScreen {
             Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
             Command(.newPassword, [.character("P")], .commandPassword, .commandPasswordHelp),
             Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutUserHelp),
-            Command(.pick, [.character(" ")], .commandPick, .commandPickHelp),
             Command(.pickRange, [.character("v")], .commandPick, .commandPickRangeHelp, place: .helpOnly),
             Command(.pickAll, [.character("*")], .commandPick, .commandPickAllHelp, place: .helpOnly),
-            Command(.toggle, [.character("s")], .commandDisableUser, .commandDisableUserHelp, place: .helpOnly),
+            Command(
+                .toggle, [.character("s")], .commandDisableUser, .commandDisableUserHelp, place: .helpOnly),
             .reload,
             Command(
                 .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
@@ -99,16 +103,22 @@ struct UsersScreen: WizardScreen {
             return listing.union(withheld(context)).union([
                 .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit, .events, .moveDown, .pick,
                 .toggle,
-            ])
+            ]).union(undo.isPossible ? [] : [.undoChange])
         }
-        if !marks.isEmpty { return [] }
+        let undoing: Set<CommandID> = undo.isPossible ? [] : [.undoChange]
+        if !marks.isEmpty {
+            let codes: Set<CommandID> = context.hasActivationCodes ? [] : [.newCode, .handOut]
+            return undoing.union(codes).union(withheld(context))
+        }
         let unlocking: Set<CommandID> =
             switch focused?.status {
             case .locked, .unknown: []
             default: [.unlock]
             }
-        return unlocking.union(context.hasActivationCodes ? [] : [.details, .newCode, .handOut])
-            .union(withheld(context))
+        return undoing.union(unlocking).union(
+            context.hasActivationCodes ? [] : [.details, .newCode, .handOut]
+        )
+        .union(withheld(context))
     }
 
     var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
@@ -140,6 +150,7 @@ struct UsersScreen: WizardScreen {
         case .sort: return choose(.sort)
         case .filter: return choose(.status)
         case .handOut where !context.hasActivationCodes: break
+        case .undoChange: return task == nil ? undoLast() : []
         case .pick: pick()
         case .pickRange: return pickRange()
         case .pickAll: return pickAll()
@@ -166,11 +177,17 @@ struct UsersScreen: WizardScreen {
             take(page)
             return load()
         case .userAdded(let user), .userGotCode(let user):
+            undo = .impossible
             seek(user)
             return reload()
-        case .userChanged(let user), .program(.userDeleted(let user)):
-            if task == .unlockUser(user) || task == .deleteUser(user) { task = nil }
-            if case .program = message { leave(user) }
+        case .userChanged(let user):
+            undo = .impossible
+            if task == .unlockUser(user) { task = nil }
+            return reload()
+        case .program(.userDeleted(let user, let id)):
+            noteDeletion(of: user, id: id, context)
+            if task == .deleteUser(user) { task = nil }
+            leave(user)
             return reload()
         case .program(.codeIssued(let issued))
         where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
@@ -181,8 +198,9 @@ struct UsersScreen: WizardScreen {
             return CodeScreen.opening(issued, lacksPassword: lacksPassword, isHandedOut: isHandedOut, context)
         case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
         case .program(.userActionEnded(let outcome)): batch?.outcomes.append(outcome)
-        case .program(.userActionsEnded): return ended(context)
-        case .answered(.users(let orders)): return begin(orders)
+        case .program(.userActionsEnded(let failure)): return ended(failure, context)
+        case .answered(.users(let orders, let isHandedOut)):
+            return begin(orders, isHandedOut: isHandedOut)
         case .answered(.userList(let request)):
             listing = request
             return load()
@@ -231,7 +249,7 @@ struct UsersScreen: WizardScreen {
 
     /// Moves the focus to a user who was created or got a code, and ensures that the list contains the user, whatever
     /// was searched.
-    private mutating func seek(_ user: UserID) {
+    mutating func seek(_ user: UserID) {
         menu = Menu(focus: user)
         sought = user
         if !user.rawValue.lowercased().contains(search.text.lowercased()) { search.clear() }

@@ -1,0 +1,11 @@
+/// How the last change on the users' screen is undone.
+enum UserUndo: Sendable, Hashable {
+    /// Nothing was changed yet, or all of it was undone.
+    case nothing
+    /// The last change has no inverse: a code that was issued, a new password.
+    case impossible
+    /// By these actions; those of an undo that failed can be tried again.
+    case orders([UserOrder])
+
+    var isPossible: Bool { if case .orders = self { true } else { false } }
+}

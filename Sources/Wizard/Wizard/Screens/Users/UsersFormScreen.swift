@@ -1,0 +1,99 @@
+import FlowModel
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// What is changed for all marked users besides a choice: their groups, or the times between which they can log in.
+struct UsersFormScreen: WizardScreen {
+    enum Subject: Sendable, Hashable {
+        case groups, validity
+    }
+
+    let subject: Subject
+    let users: [UserTarget]
+    private var form: Form
+
+    init(_ subject: Subject, _ users: [UserTarget]) {
+        self.subject = subject
+        self.users = users
+        form =
+            switch subject {
+            case .groups:
+                Form([
+                    Self.field(.joined, .fieldGroupsJoined, .fieldGroupsHint),
+                    Self.field(.left, .fieldGroupsLeft, .fieldGroupsHint),
+                ])
+            case .validity:
+                Form([
+                    Self.field(.from, .fieldValidFrom, .fieldTimeHint),
+                    Self.field(.until, .fieldValidUntil, .fieldTimeHint),
+                ])
+            }
+    }
+
+    private static func field(_ id: FieldID, _ label: TextKey, _ hint: TextKey) -> FormField {
+        FormField(
+            id: id, label: .own(label), text: EditableText(limit: 2000), isRequired: false, hint: hint)
+    }
+
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.send, [.enter], .commandContinueUsers, .commandContinueUsersHelp)] + Command.fields
+            + Command.edits
+            + [.escape])
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext)
+        -> [ScreenRequest]
+    {
+        switch command {
+        case .back: return [.close]
+        case .send:
+            guard form.submit() else { return [] }
+            return [.close] + (action.map { [.open(Screen(UsersQuestionScreen($0, users)))] } ?? [])
+        default: form.handle(key, command)
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
+
+    /// What was typed; `nil` if nothing was.
+    private var action: UserAction? {
+        switch subject {
+        case .groups:
+            let (joined, left) = (list(.joined), list(.left))
+            return joined.isEmpty && left.isEmpty ? nil : .changeGroups(joining: joined, leaving: left)
+        case .validity:
+            let (from, until) = (text(.from), text(.until))
+            return from == nil && until == nil ? nil : .changeValidity(from: from, until: until)
+        }
+    }
+
+    private func text(_ id: FieldID) -> String? {
+        form[id].flatMap { $0.value.isEmpty ? nil : $0.value }
+    }
+
+    private func list(_ id: FieldID) -> [String] { GroupPaths.list(form[id]?.value ?? "") }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        switch subject {
+        case .groups:
+            view.main.heading(texts.counted(.usersGroupsHeading, users.count))
+            view.main.paragraph(texts[.usersGroupsText])
+        case .validity:
+            view.main.heading(texts.counted(.usersValidityHeading, users.count))
+            view.main.paragraph(texts[.usersValidityText])
+        }
+        view.main.blank()
+        view.main.form(form)
+    }
+}
+
+extension FieldID {
+    fileprivate static let joined = FieldID("joined")
+    fileprivate static let left = FieldID("left")
+    fileprivate static let from = FieldID("from")
+    fileprivate static let until = FieldID("until")
+}
