@@ -37,7 +37,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case startDeviceFirst, startDeviceMore, stateUninitialised, stateActivationRequired, stateFirstLoginRequired
     case stateLoginRequired, stateUnidentified, stateLoggedIn
     // choices
-    case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceOnboardElseNote, choiceActivate, choiceActivateNote
+    case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceOnboardElseNote, choiceOnboardFile
+    case choiceOnboardFileNote, choiceActivate, choiceActivateNote
     case choiceAddUser, choiceAddUserNote, choiceLogin, choiceLoginAs, choiceLoginNote, choiceLoginPasswordNote,
         choiceAnother
     case choiceAnotherNote, choiceFirstLoginNote, choiceStay, choiceStayNote, choiceRestart, choiceRestartNote
@@ -427,6 +428,25 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineAdministratorAdded, lineAdministratorPassword
     case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue
+    case commandCheckFile, commandCheckFileHelp, commandComplete, commandCompleteHelp, commandWriteTemplate
+    case commandStartFile, commandStartFileHelp, commandPauseRun, commandPauseRunHelp, commandStopRun
+    case commandStopRunHelp, confirmStopFile, confirmStopFileText, confirmStopFileKeep, confirmStopFileDo
+    case confirmStopFileLeave, confirmStopFileQuit, fileOnboardHeading, fileOnboardPath, fileOnboardPathHint
+    case fileOnboardChecking, fileOnboardNoFiles, fileOnboardTemplate, fileOnboardTemplateNote
+    case fileOnboardMissing, fileOnboardWriteThere, fileOnboardWritten, fileOnboardFillIn, fileOnboardCheck
+    case fileOnboardCheckAgain, fileOnboardCheckNote, fileOnboardFindings, fileOnboardPlace
+    case fileOnboardFurther, fileOnboardChecked, fileOnboardNamesTenants, fileOnboardDo, fileOnboardCreate
+    case fileOnboardActivate, fileOnboardCreateElse, fileOnboardActivateElse, fileOnboardTenant
+    case fileOnboardTenantHint, fileOnboardTag, fileOnboardTagHint, fileOnboardResults, fileOnboardResultsHint
+    case fileOnboardResultsAt, fileOnboardStopped, fileOnboardStoppedCreates, fileOnboardStoppedActivates
+    case fileOnboardGoOn, fileOnboardGoOnNote, fileOnboardAnew, fileOnboardAnewNote, fileOnboardRunning
+    case fileOnboardPaused, fileOnboardStopping, fileOnboardRows, fileOnboardCount, fileOnboardRate
+    case fileOnboardRemaining, fileOnboardFailed, fileOnboardLast, fileOnboardLine, fileOutcomeCreated
+    case fileOutcomeExists, fileOutcomeActivated, fileOutcomeNotActivated, fileOutcomeRefused
+    case fileOutcomeFailed, fileOnboardEnded, fileOnboardEndedEarly, fileOnboardResultsKept
+    case fileOnboardHandOut, fileOnboardHandOutNote, fileOnboardHandOutWriting, fileOnboardHandOutWritten
+    case fileOnboardHandOutDelete, fileOnboardOtherRows, fileOnboardOtherRowsNote, fileOnboardFurtherRows
+    case fileOnboardOther, fileOnboardAside, fileOnboardAsideText
     case lineOffboarded, lineOffboardWould, confirmOffboardDelete, confirmOffboardDisable
     case lineUnlocked, lineNotLocked, lineForgotten, lineUndo, lineRestored, confirmDeleteUsers, confirmDeleteFinal
     case confirmPasswords, lineTemporaryPassword, lineStopped, lineStopping

@@ -15,6 +15,7 @@ extension WizardContext {
         case .loginBy(let way): return start(.login, user: onlyUser, via: way)
         case .passwordWithCode: return start(.forgotPassword)
         case .users: return UsersScreen.opening()
+        case .onboardFile: return FileOnboardingScreen.opening
         case .clients: return ClientsScreen.opening
         case .events: return EventsScreen.opening()
         case .providerDetails: return SheetScreen.opening(.provider)

@@ -70,10 +70,14 @@ extension WizardState {
         return store(receiver, at: index, requests)
     }
 
-    /// The question to ask before the shown screen is left; it comes from the uppermost screen that is not an overlay.
+    /// The question to ask before the shown screen is left; it comes from the uppermost screen that is not an overlay,
+    /// or from a run below it, whose screen is left, too.
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
-        screens.last { !$0.isOverlay }?.value.questionBeforeLeaving(by: way)
+        screens.last { !$0.isOverlay }?.value.questionBeforeLeaving(by: way) ?? (isRunningFile ? .stopFile(way) : nil)
     }
+
+    /// Whether the users of a file are being created.
+    private var isRunningFile: Bool { screens.contains { ($0.value as? FileOnboardingScreen)?.isRunning == true } }
 
     private mutating func startAgain() -> [WizardEffect] {
         screens = [root]

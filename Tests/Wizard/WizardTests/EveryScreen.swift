@@ -34,6 +34,8 @@ enum EveryScreen {
         TenantScreen.self,
         ConnectionsScreen.self,
         CheckPasswordScreen.self,
+        FileOnboardingScreen.self,
+        FileRowsScreen.self,
         ClientsScreen.self,
         NewClientScreen.self,
         EventsScreen.self,
@@ -77,6 +79,9 @@ struct ScreenKeys: Sendable, CustomTestStringConvertible {
     static let all =
         EveryScreen.types.map { ScreenKeys(testDescription: "\($0)", keys: $0.commands) } + [
             ScreenKeys(testDescription: "search", keys: .search),
+            ScreenKeys(testDescription: "checked file", keys: FileOnboardingScreen.choosing),
+            ScreenKeys(testDescription: "options of a file", keys: FileOnboardingScreen.accepted),
+            ScreenKeys(testDescription: "run of a file", keys: FileOnboardingScreen.running),
             ScreenKeys(testDescription: "filter", keys: DiagramScreen.filterCommands),
         ]
 }

@@ -30,6 +30,9 @@ import Testing
             key: .character("e"), commands: [.edit, .export],
             reason: "edits the selected entry; a run, which nobody edits, is exported; no screen has both"),
         Exception(
+            key: .tab, commands: [.nextField, .complete],
+            reason: "goes to the next field, and completes the only one, a path, as in a shell"),
+        Exception(
             key: .down, commands: [.moveDown, .nextField], reason: "moves down, in a form from field to field"),
         Exception(key: .up, commands: [.moveUp, .previousField], reason: "moves up, in a form from field to field"),
         Exception(

@@ -6,9 +6,12 @@ public struct OnboardingProgress: Sendable, Hashable {
     public let counts: OnboardingCounts
     /// The results that were written since the begin.
     public let written: Int
+    /// Without pauses.
     public let begunAt: Date
     public let now: Date
     public let underWay: Int
+    /// The last row of this run whose user is not as the file demands.
+    public let lastFailure: FinishedRow?
 
     /// Rows a second; `nil` in the first second.
     public var rate: Double? {

@@ -23,7 +23,10 @@ public actor OnboardingRun {
     private var counts: OnboardingCounts
     private var pace: OnboardingPace
     private let countAtBegin: Int
-    private let begunAt: Date
+    /// Moved by the time of each pause, which does not count.
+    private var begunAt: Date
+    private var pausedAt: Date?
+    private var lastFailure: FinishedRow?
     private var isStopped = false
     private var isPaused = false
     /// Waits while the run is paused and nothing is under way.
@@ -66,10 +69,15 @@ public actor OnboardingRun {
     }
 
     /// Lets no further row begin until ``goOn()``; those that are under way end.
-    public func pause() { isPaused = true }
+    public func pause() {
+        isPaused = true
+        pausedAt = pausedAt ?? clock.now()
+    }
 
     public func goOn() {
         isPaused = false
+        if let pausedAt { begunAt.addTimeInterval(clock.now().timeIntervalSince(pausedAt)) }
+        pausedAt = nil
         wake()
     }
 
@@ -192,12 +200,13 @@ public actor OnboardingRun {
             }
             counts = log?.counts ?? counts
             noteDevice(of: row)
+            if !row.isDone { lastFailure = row }
             refusals.add(row)
             end = end ?? refusals.reason.map { .refusedAlike($0) }
             progress(
                 OnboardingProgress(
                     counts: counts, written: counts.total - countAtBegin, begunAt: begunAt, now: clock.now(),
-                    underWay: underWay))
+                    underWay: underWay, lastFailure: lastFailure))
         }
     }
 

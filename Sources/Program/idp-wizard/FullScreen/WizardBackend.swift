@@ -30,6 +30,7 @@ final class WizardBackend: Sendable {
     private let sudo: WizardSudo
     private let storedRuns: WizardRuns
     private let userActions: WizardUserActions
+    private let onboarding: WizardOnboarding
     private let faults = FaultControl()
     /// The exit status of the last flow.
     let endings = FlowEndings()
@@ -62,6 +63,7 @@ final class WizardBackend: Sendable {
         check = WizardCheck(inbox: inbox)
         userActions = WizardUserActions { [inbox] in inbox.post($0) }
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
+        onboarding = WizardOnboarding(inbox: inbox, language: language.read)
         sudo = WizardSudo(
             inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
     }
@@ -200,6 +202,7 @@ final class WizardBackend: Sendable {
         }
         check.cancel()
         userActions.stop()
+        await onboarding.close()
         await sudo.close()
         await runs.close { await closed.engine?.close() }
         await closed.access?.close()
@@ -242,6 +245,8 @@ final class WizardBackend: Sendable {
             guard let access = work.withLock({ $0.access }) else { return }
             userActions.start(orders, at: access.administration)
         case .writeCodes(let outcomes): write(outcomes)
+        case .fileOnboarding(let effect):
+            await onboarding.perform(effect, at: work.withLock { $0.access }, choice)
         case .saveSettings(let preferences): save(preferences)
         case .setFault(let fault, let isSticky):
             faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })

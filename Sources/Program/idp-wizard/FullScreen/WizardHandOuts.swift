@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HandOuts
 import IdentityModel
+import Onboarding
 import PrivateFiles
 import Profiles
 import Sentences
@@ -34,12 +35,21 @@ struct WizardHandOuts: Sendable {
             handOuts.append(try tenant.handOut(code.username.rawValue, code.code, until: code.expiresAt))
         }
         let content = Secret(HandOutDocument(handOuts).bytes(as: .text))
-        let (folder, name) = (folder, Self.fileName(issued.map(\.username)))
-        return try await BlockingCall.runThrowing { () throws(CommandError) in
-            do throws(FileError) { return try Self.create(content, name, in: folder) } catch {
-                throw CommandError(error)
-            }
+        return try await create(content, "\(folder)/\(Self.fileName(issued.map(\.username)))", ending: "txt")
+    }
+
+    /// Writes the cards that `handout --results` prints beside the results; returns the file's absolute path.
+    ///
+    /// - Parameter usual: the tenant of the rows that name none; `nil` for the profile's.
+    func write(results: String, in usual: TenantID?) async throws(CommandError) -> (path: String, count: Int) {
+        let now = SystemWallClock().now()
+        let rows = try await BlockingCall.runThrowing { () throws(CommandError) in try HandOutRows(results, now: now) }
+        let handOuts = try await HandOutIssuers(at: access, program: language).handOuts(of: rows, in: usual)
+        guard !handOuts.isEmpty else {
+            throw CommandError(.refused, "nothing", "\(results) has no row with a valid code.")
         }
+        let content = Secret(HandOutDocument(handOuts).bytes(as: .cards))
+        return (try await create(content, results + ".cards", ending: "html"), handOuts.count)
     }
 
     /// Prints a written file; calls `report` on any thread when the command has started and when it has ended.
@@ -61,19 +71,16 @@ struct WizardHandOuts: Sendable {
     }
 
     /// Creates the file (0600); if there is one of that name, the new one gets a number.
-    private static func create(_ content: Secret, _ name: String, in folder: String) throws(FileError) -> String {
-        var number = 1
-        while true {
-            let path = try TrustedPath.resolved("\(folder)/\(name)\(number == 1 ? "" : "-\(number)").txt")
+    private func create(_ content: Secret, _ name: String, ending: String) async throws(CommandError) -> String {
+        try await BlockingCall.runThrowing { () throws(CommandError) in
             do throws(FileError) {
-                try content.withExposedBytes { (bytes) throws(FileError) in
-                    try PrivateFile.create(path, with: [bytes])
+                let path = try TrustedPath.resolved("\(name).\(ending)")
+                return try content.withExposedBytes { (bytes) throws(FileError) in
+                    try PrivateFile.createNumbered(path, with: [bytes])
                 }
-                return path
             } catch {
-                guard error.reason == .system(EEXIST), number < 10_000 else { throw error }
+                throw CommandError(error)
             }
-            number += 1
         }
     }
 }

@@ -56,20 +56,8 @@ struct TraceFile: Sendable, Hashable {
     ///
     /// If the path exists, a number is added to its name.
     func writeNew(_ run: RecordedRun, in language: Language) throws(CommandError) -> String {
-        let ending = "." + format.rawValue
-        return try put(run, in: language) { path, bytes throws(FileError) in
-            let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path
-            var number = 1
-            while true {
-                let free = number == 1 ? path : "\(stem)-\(number)\(path == stem ? "" : ending)"
-                do throws(FileError) {
-                    try PrivateFile.create(free, with: [bytes])
-                    return free
-                } catch {
-                    guard case .system(EEXIST) = error.reason, number < 1000 else { throw error }
-                    number += 1
-                }
-            }
+        try put(run, in: language) { path, bytes throws(FileError) in
+            try PrivateFile.createNumbered(path, with: [bytes])
         }
     }
 

@@ -9,6 +9,7 @@ extension CommandID {
     static let choose = CommandID("choose")
     static let send = CommandID("send")
     // answers, and alternatives to them
+    static let complete = CommandID("complete")
     static let toggle = CommandID("toggle")
     static let otherWays = CommandID("otherWays")
     static let copy = CommandID("copy")
@@ -69,8 +70,9 @@ extension CommandID {
 extension CommandID: CaseIterable {
     /// All commands, in the order in which the help lists the keys of a screen.
     package static let allCases: [CommandID] = [
-        choose, send, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut, makeIssuer, edit,
-        newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn, goOnToEnd, present,
+        choose, send, complete, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut,
+        makeIssuer,
+        edit, newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn, goOnToEnd, present,
         projector, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, sort,
         find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,

@@ -89,6 +89,7 @@ public enum WizardEffect: Sendable, Hashable {
     case keepEvents
     /// Do something at a provider of kind sudo.
     case sudo(SudoEffect)
+    case fileOnboarding(FileOnboardingEffect)
     /// Store the settings; answered by `settingsSaved` or `settingsRefused`.
     case saveSettings(WizardPreferences)
     /// Copy a text, secret or not, to the clipboard; answered by `copyFinished`.

@@ -126,6 +126,8 @@ public enum WizardMessage: Sendable, Hashable {
     /// The check of the provider has ended.
     case checkFinished(CheckID)
     case administrationRefused(AdministrationTask, AdministrationRefusal)
+    /// A result of the onboarding of a file's users.
+    case fileOnboarding(FileOnboardingMessage)
     /// A result of the Sudo user client or of the pool's administration.
     case sudo(SudoMessage)
     /// The settings were stored in that file.

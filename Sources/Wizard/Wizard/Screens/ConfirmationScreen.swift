@@ -35,6 +35,8 @@ struct ConfirmationScreen: WizardScreen {
         case deleteRun(RunID, String)
         /// Allows the profile to use files and variables that are not its own.
         case allowSecrets([AskedSecret])
+        /// Stops the run that creates the users of a file.
+        case stopFile(WayOut)
         /// Switches to another profile while a flow runs.
         case switchProvider(String)
         /// Quits the program while a flow runs.
@@ -55,7 +57,7 @@ struct ConfirmationScreen: WizardScreen {
 
     var asksToQuit: Bool {
         switch question {
-        case .quit, .leaveCode(_, _, .quit), .leaveCodes(_, .quit): true
+        case .quit, .leaveCode(_, _, .quit), .leaveCodes(_, .quit), .stopFile(.quit): true
         default: false
         }
     }
@@ -75,9 +77,10 @@ struct ConfirmationScreen: WizardScreen {
         switch question {
         case .quit: [.quit]
         // Only the screen itself can request its own closing, and what takes its place.
-        case .leaveCode(_, _, .back), .leaveCode(_, _, .nextUser), .leaveCodes(_, .back):
+        case .leaveCode(_, _, .back), .leaveCode(_, _, .nextUser), .leaveCodes(_, .back), .stopFile(.back):
             [.answer(.confirmed(question))]
         case .leaveCode(_, _, let way), .leaveCodes(_, let way): way.requests(context)
+        case .stopFile(let way): [.effect(.fileOnboarding(.stop))] + way.requests(context)
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
@@ -127,7 +130,7 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteRun(_, let flow): flow
         case .switchProvider(let name): UntrustedText(name).shownName(limit: 60)
         case .allowSecrets: context.provider.map { UntrustedText($0.address).sanitised(limit: 100) }
-        case .leaveCodes, .quit: nil
+        case .leaveCodes, .quit, .stopFile: nil
         }
     }
 
@@ -170,8 +173,21 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteRun: QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
         case .allowSecrets:
             QuestionWords(.confirmSecrets, .confirmSecretsText, .confirmSecretsKeep, .confirmSecretsDo)
+        case .stopFile(let way):
+            QuestionWords(.confirmStopFile, .confirmStopFileText, .confirmStopFileKeep, way.stopsFile)
         case .switchProvider: QuestionWords(.confirmSwitch, .confirmSwitchText, .confirmQuitKeep, .confirmSwitchDo)
         case .quit: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
+        }
+    }
+}
+
+extension WayOut {
+    /// The answer that stops the run of a file.
+    fileprivate var stopsFile: TextKey {
+        switch self {
+        case .back: .confirmStopFileDo
+        case .quit: .confirmStopFileQuit
+        default: .confirmStopFileLeave
         }
     }
 }

@@ -53,10 +53,11 @@ extension WizardContext {
     var startChoices: [Choice] {
         if failure != nil { return [.startAgain, .quit] }
         guard hasStarted, let provider else { return [] }
+        let createsUsers = provider.canAdminister && rights.createsUsers && provider.kind != .oidc
         let administration: [Choice] =
-            provider.canAdminister ? [.users] + (rights.seesClients ? [.clients] : []) + [.events] : []
-        let onboarding: [Choice] =
-            provider.canAdminister && rights.createsUsers && provider.kind != .oidc ? [.onboard] : []
+            provider.canAdminister
+            ? [.users] + (createsUsers ? [.onboardFile] : []) + (rights.seesClients ? [.clients] : []) + [.events] : []
+        let onboarding: [Choice] = createsUsers ? [.onboard] : []
         // A plain OpenID provider's page for passwords is unknown.
         let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
         let web: [Choice] =

@@ -7,7 +7,7 @@ enum Choice: Sendable, Hashable {
     case flow(FlowName)
     /// A login without the login page, or of a user who is not on this device.
     case loginBy(LoginWay)
-    case users, clients, events, providerDetails
+    case users, onboardFile, clients, events, providerDetails
     /// The sandbox's user pool, which has its own flows.
     case sudoPlatform
     /// Repeats the flow that has just ended, with the same settings.

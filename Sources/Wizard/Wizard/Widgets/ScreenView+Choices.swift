@@ -35,6 +35,7 @@ extension ScreenView {
         case .loginBy(let way): (texts[way.words.choice], texts[way.words.note])
         case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
+        case .onboardFile: (texts[.choiceOnboardFile], texts[.choiceOnboardFileNote])
         case .clients: (texts[.choiceClients], texts[.choiceClientsNote])
         case .events: (texts[.choiceEvents], texts[.choiceEventsNote])
         case .providerDetails: (texts[.choiceProvider], texts[.choiceProviderNote])

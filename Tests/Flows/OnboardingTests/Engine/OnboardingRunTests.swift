@@ -111,6 +111,43 @@ struct OnboardingRunTests {
         try await file.expectAllCreated()
     }
 
+    /// The rate is that of the time in which rows begin.
+    @Test func aPauseDoesNotCountInTheRate() async throws {
+        let file = try await OnboardedFile(rows: 20)
+        let clock = StandingClock(Date(timeIntervalSince1970: 1_800_000_000))
+        let pauses = Tally()
+        let pausing = Mutex<OnboardingRun?>(nil)
+        let last = Mutex<OnboardingProgress?>(nil)
+        let run = try file.run(
+            clock: clock,
+            progress: { progress in
+                last.withLock { $0 = progress }
+                guard pauses.add() == 5, let run = pausing.withLock({ $0 }) else { return }
+                run.assumeIsolated { run in
+                    run.pause()
+                    clock.advance(seconds: 100)
+                    run.goOn()
+                }
+                clock.advance(seconds: 10)
+            })
+        pausing.withLock { $0 = run }
+        #expect(await run.run().reason == .finished)
+        pausing.withLock { $0 = nil }
+        #expect(last.withLock { $0?.rate } == 2)
+    }
+
+    @Test func theLastFailureIsReported() async throws {
+        let file = try await OnboardedFile(rows: 4)
+        _ = try await file.client().createUser(.init(username: "user-3"))
+        let failures = Mutex<Set<String>>([])
+        let run = try file.run(progress: { progress in
+            guard let row = progress.lastFailure else { return }
+            _ = failures.withLock { $0.insert(row.row.user.username) }
+        })
+        #expect(await run.run().counts.done == 3)
+        #expect(failures.withLock { $0 } == ["user-3"])
+    }
+
     /// A task that is cancelled abandons the requests that are under way.
     @Test func anAbandonedRunContinuesWhereItEnded() async throws {
         let file = try await OnboardedFile(rows: 60)

@@ -3,6 +3,7 @@ import HandOuts
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Onboarding
 import Profiles
 import Sentences
 
@@ -49,6 +50,27 @@ struct HandOutIssuers: Sendable {
             tenant: (name ?? profile.tenant).rawValue, address: profile.baseURL, qr: qr, language: language.tag,
             texts: try language.texts(), acceptsSpaces: isOwnServer)
         return Tenant(issuer: issuer, settings: settings)
+    }
+
+    /// The hand-outs of the rows that have a valid code.
+    ///
+    /// - Parameter usual: the tenant of the rows that name none; `nil` for the profile's.
+    func handOuts(of rows: HandOutRows, in usual: TenantID? = nil) async throws(CommandError) -> [HandOut] {
+        var tenants: [TenantID?: Tenant] = [:]
+        var handOuts: [HandOut] = []
+        for record in rows.records {
+            guard let code = record.code else { continue }
+            let name = record.tenant ?? usual
+            let tenant: Tenant
+            if let known = tenants[name] {
+                tenant = known
+            } else {
+                tenant = try await self.tenant(name)
+                tenants[name] = tenant
+            }
+            handOuts.append(try tenant.handOut(record.username, code, until: record.expiresAt))
+        }
+        return handOuts
     }
 
     struct Tenant: Sendable {

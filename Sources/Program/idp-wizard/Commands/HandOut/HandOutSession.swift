@@ -61,21 +61,9 @@ struct HandOutSession: Sendable {
     // MARK: results
 
     private func read(_ rows: HandOutRows, at access: ProviderAccess) async throws(CommandError) -> Made {
-        let issuers = try await issuers(at: access)
-        var tenants: [TenantID?: HandOutIssuers.Tenant] = [:]
-        var made = Made(expired: rows.expired, withoutCode: rows.withoutCode)
-        for record in rows.records {
-            guard let code = record.code else { continue }
-            let tenant: HandOutIssuers.Tenant
-            if let known = tenants[record.tenant] {
-                tenant = known
-            } else {
-                tenant = try await issuers.tenant(record.tenant)
-                tenants[record.tenant] = tenant
-            }
-            made.handOuts.append(try tenant.handOut(record.username, code, until: record.expiresAt))
-        }
-        return made
+        Made(
+            handOuts: try await issuers(at: access).handOuts(of: rows), expired: rows.expired,
+            withoutCode: rows.withoutCode)
     }
 
     // MARK: names

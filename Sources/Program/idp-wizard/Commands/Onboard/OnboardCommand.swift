@@ -49,11 +49,9 @@ struct OnboardCommand: HeadlessCommand {
     ///
     /// An existing file is not changed.
     private func writeTemplate(_ path: String, _ context: CommandContext) throws(CommandError) {
-        do throws(FileError) {
-            try Secret(OnboardingTemplate.bytes).withExposedBytes { (bytes) throws(FileError) in
-                try PrivateFile.create(path, with: [bytes])
-            }
-        } catch { throw CommandError(.storage, "storage", error.sentence) }
+        do throws(FileError) { try OnboardingTemplate.write(to: path) } catch {
+            throw CommandError(.storage, "storage", error.sentence)
+        }
         let texts = context.texts
         if !context.console.isJSON { context.console.print(texts[.lineTemplate, ["path": path]]) }
         let width = OnboardingTemplate.columns.map(\.title.count).max() ?? 0

@@ -1,0 +1,138 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Onboarding
+import PrivateFiles
+import Profiles
+import Sentences
+
+/// The steps of `onboard FILE`, for the command and the wizard: the file is checked, then the provider is asked what it
+/// stores, then the run begins or continues.
+struct OnboardJob: Sendable {
+    let order: OnboardOrder
+
+    /// A file without errors.
+    struct Checked: Sendable {
+        let rows: Int
+        let columns: [OnboardingColumn]
+    }
+
+    /// A file that the provider takes.
+    struct Accepted: Sendable {
+        let support: OnboardSupport
+        let file: OnboardingFile
+        let rows: Int
+    }
+
+    /// Checks the whole file without the provider.
+    func check(_ choice: ProviderChoice) async throws(OnboardRefusal) -> Checked {
+        let folder: String
+        let tenant: TenantID
+        do throws(CommandError) {
+            let directories = try StateDirectories.created()
+            let profile = try directories.profile(choice).profile
+            (folder, tenant) = (directories.home, order.tenant ?? profile.tenant)
+        } catch { throw .command(error) }
+        let (columns, report) = try await BlockingCall.runThrowing {
+            () throws(OnboardRefusal) -> ([OnboardingColumn], CheckReport) in
+            let file = try open { _ in nil }
+            do throws(FileError) {
+                return (file.check.header.columns.compactMap(\.self), try file.report(folder: folder, tenant: tenant))
+            } catch { throw .storage(error) }
+        }
+        if columns.contains(.tenant), choice.tenant != nil {
+            throw .command(
+                CommandError(UsageError("The file names tenants in a column, so --tenant does not apply.")))
+        }
+        guard report.isAccepted else { throw .findings(report.findings, furtherFindings: report.furtherFindings) }
+        return Checked(rows: report.rows, columns: columns)
+    }
+
+    /// Checks the header again, with what the provider refuses.
+    func accept(_ checked: Checked, at access: ProviderAccess) async throws(OnboardRefusal) -> Accepted {
+        let client = client(at: access)
+        let support: OnboardSupport
+        do throws(AdministrationError) { support = try await OnboardSupport(of: checked.columns, at: client) } catch {
+            throw .command(CommandError(error))
+        }
+        return Accepted(support: support, file: try open { support.refusal(of: $0) }, rows: checked.rows)
+    }
+
+    /// Begins or continues the run.
+    func begin(
+        _ accepted: Accepted, at access: ProviderAccess, words: @escaping @Sendable (Sentence) -> String,
+        progress: @escaping @Sendable (OnboardingProgress) -> Void
+    ) async throws(OnboardRefusal) -> OnboardingRun {
+        let identity = try await identity()
+        let (support, file) = (accepted.support, accepted.file)
+        let wanted = order.description(access.loaded, runID: SystemRandomSource().uuid(), identity)
+        let log = try resultLog(file, wanted, support)
+        let run = log.run.description.id
+        let plan = OnboardingPlan(
+            runID: run, tag: order.tag, isOwnServer: support.isOwnServer,
+            codeLength: support.settings.codeLength ?? 8,
+            period: order.period ?? support.settings.codePeriod ?? .standard,
+            passwords: DerivedPasswordRule(policy: support.settings.passwordPolicy),
+            activation: order.activates ? activation(of: run, at: access) : nil)
+        return OnboardingRun(
+            file.rows(after: log.run.position), into: log, plan, at: order.parallel, of: client(at: access),
+            words: words, progress: progress)
+    }
+
+    /// Identifies the content of the file, which a run that was stopped is compared with.
+    func identity() async throws(OnboardRefusal) -> InputIdentity {
+        try await BlockingCall.runThrowing { () throws(OnboardRefusal) in
+            let file = try open { _ in nil }
+            do throws(FileError) { return try file.identity() } catch { throw .storage(error) }
+        }
+    }
+
+    private func client(at access: ProviderAccess) -> AdministrationClient {
+        order.tenant.map(access.administration.at) ?? access.administration
+    }
+
+    private func activation(of runID: String, at access: ProviderAccess) -> RowActivation {
+        let devices = ActivationDevices(home: access.directories.home, runID: runID, areKept: order.keepsDevices)
+        let engines = RowEngines(access, areKept: order.keepsDevices)
+        return RowActivation(devices, kind: access.loaded.profile.kind) { [order] in
+            engines.engine(in: $0, tenant: $1 ?? order.tenant, $2)
+        }
+    }
+
+    private func open(_ refusal: (OnboardingColumn) -> Sentence?) throws(OnboardRefusal) -> OnboardingFile {
+        do throws(OnboardingFileError) {
+            return try OnboardingFile(
+                order.path, encoding: order.encoding, bounds: OnboardingBounds(), zone: .machine, refusal: refusal)
+        } catch {
+            switch error {
+            case .file(let error): throw .command(CommandError(.usage, "usage", error.sentence))
+            case .findings(let findings): throw .findings(findings, furtherFindings: 0)
+            }
+        }
+    }
+
+    /// Begins the results of a new run, or continues those of a run that was stopped.
+    private func resultLog(
+        _ file: OnboardingFile, _ wanted: RunDescription, _ support: OnboardSupport
+    ) throws(OnboardRefusal) -> ResultLog {
+        let layout = ResultsLayout(
+            order.format, file.check.header, withPassword: !support.isOwnServer || order.activates,
+            delimiter: file.delimiter)
+        let path = order.results
+        do throws(RunFileError) {
+            guard order.isResumed else {
+                return try ResultLog.begin(
+                    path, layout, wanted, header: file.headerRow, random: SystemRandomSource(),
+                    windowSize: support.windowSize)
+            }
+        } catch { throw .run(error) }
+        let run: OnboardingRunFile
+        do throws(RunFileError) {
+            run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: path))
+        } catch { throw .run(error) }
+        if let mismatch = run.description.mismatch(with: wanted) { throw .mismatch(mismatch, path: order.path) }
+        do throws(RunFileError) { return try ResultLog.resume(path, layout, run, windowSize: support.windowSize) } catch
+        { throw .run(error) }
+    }
+}

@@ -1,0 +1,29 @@
+import IdentityModel
+import Onboarding
+import PrivateFiles
+import Sentences
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension OnboardRefusal {
+    /// Why nothing begins, without the options of the command.
+    var sentenceInWizard: Sentence {
+        switch self {
+        case .run(.file(let file)) where file.reason == .system(EEXIST):
+            "\(file.path) exists: name another file for the results."
+        case .mismatch(.input, let path): Self.changedSentence(path)
+        case .mismatch(.options(let names), _):
+            "The run that was stopped has other options (\(names.joined(separator: ", "))): open its provider to continue it, or begin a new run."
+        case .findings, .run, .command: error.message
+        }
+    }
+
+    /// A run that was stopped, of a file with other bytes.
+    static func changedSentence(_ path: String) -> Sentence {
+        "A run of \(path) was stopped, and the file has been changed since: put it back as it was to continue that run, or begin a new one, which leaves the users that exist as they are."
+    }
+}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import IdentityModel
+import Onboarding
+import SeparatedValues
+import Wizard
+
+/// What a results file says about the rows whose users were not created or activated.
+struct ResultsSummary: Sendable {
+    /// The most frequent reason first.
+    private(set) var reasons: [FileOnboardingEnd.Reason] = []
+    private(set) var otherRows: [FileRow] = []
+    private(set) var furtherRows = 0
+    /// Whether a row has a code that is still valid.
+    private(set) var hasCodes = false
+
+    private static let mostRows = 1_000
+    /// The most reasons that are told apart, and the most that are shown.
+    private static let mostKnownReasons = 1_000
+    private static let mostReasons = 5
+
+    private struct Key: Hashable {
+        let outcome: FileRow.Outcome
+        let words: String
+    }
+
+    /// Reads the file as far as it has rows; blocks.
+    init(_ path: String, now: Date) {
+        var found: [Key: Int] = [:]
+        do throws(ResultsInputError) {
+            var input = try ResultsInput(path)
+            while let record = try input.next() {
+                let row = FileRow(record)
+                if record.code != nil, record.expiresAt.map({ $0 > now }) ?? true { hasCodes = true }
+                guard row.outcome != .created, row.outcome != .activated else { continue }
+                let key = Key(outcome: row.outcome, words: record.reason ?? "")
+                if found[key] != nil || found.count < Self.mostKnownReasons { found[key, default: 0] += 1 }
+                if otherRows.count < Self.mostRows { otherRows.append(row) } else { furtherRows += 1 }
+            }
+        } catch {
+            // What was read before is shown; the run has told why its results cannot be written.
+        }
+        reasons = found.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }.prefix(Self.mostReasons).map {
+            FileOnboardingEnd.Reason($0.key.outcome, UntrustedText($0.key.words), rows: $0.value)
+        }
+    }
+}
+
+extension FileRow {
+    fileprivate init(_ record: ResultRecord) {
+        self.init(
+            line: record.line, username: UserID(record.username), outcome: Outcome(record.outcome),
+            reason: record.reason.map { UntrustedText($0) })
+    }
+
+    init(_ row: FinishedRow) {
+        self.init(
+            line: row.row.start.line, username: UserID(row.row.user.username), outcome: Outcome(row.outcome),
+            reason: row.reason.map { UntrustedText($0) })
+    }
+}
+
+extension FileRow.Outcome {
+    init(_ outcome: OnboardingOutcome) {
+        self =
+            switch outcome {
+            case .created: .created
+            case .exists: .exists
+            case .activated: .activated
+            case .notActivated: .notActivated
+            case .refused: .refused
+            case .failed: .failed
+            }
+    }
+}

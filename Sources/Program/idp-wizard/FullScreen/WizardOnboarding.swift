@@ -1,0 +1,257 @@
+import FoundationEssentials
+import IdentityModel
+import Localization
+import Onboarding
+import PrivateFiles
+import Profiles
+import Sentences
+import SeparatedValues
+import Synchronization
+import Wizard
+
+/// Onboards the users of a file for the wizard; one run at a time.
+///
+/// Thread-safe; never blocks.
+final class WizardOnboarding: Sendable {
+    private let inbox: WizardInbox
+    private let language: @Sendable () -> String?
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The file that was accepted last.
+        var checked: Accepted?
+        /// The run that is under way, or that ended last.
+        var current: Current?
+    }
+
+    private struct Accepted {
+        /// As it was typed.
+        let path: String
+        let file: OnboardJob.Checked
+    }
+
+    private struct Current {
+        let control: FileRunControl
+        let task: Task<Void, Never>
+        /// The tenant of the rows that name none; `nil` for the profile's.
+        var tenant: TenantID?
+    }
+
+    init(inbox: WizardInbox, language: @escaping @Sendable () -> String?) {
+        self.inbox = inbox
+        self.language = language
+    }
+
+    func perform(_ effect: FileOnboardingEffect, at access: ProviderAccess?, _ choice: ProviderChoice) async {
+        let control = state.withLock { $0.current?.control }
+        switch effect {
+        case .list(let typed): Task { await list(typed) }
+        case .writeTemplate(let typed):
+            Task { await reporting(typed) { () throws(OnboardRefusal) in try await self.writeTemplate(typed) } }
+        case .check(let path):
+            Task { await reporting(path) { () throws(OnboardRefusal) in try await self.check(path, choice) } }
+        case .start(let order): run(order.path, at: access, choice) { .new(order, path: $0) }
+        case .goOnWith(let stopped): run(stopped.path, at: access, choice) { .stopped(stopped, path: $0) }
+        // In order, so that the last one counts.
+        case .pause: await control?.pause()
+        case .goOn: await control?.goOn()
+        case .stop: await stop()
+        case .handOut(let results): Task { await handOut(results, at: access) }
+        }
+    }
+
+    /// Ends the run that is under way; it can be continued.
+    func close() async {
+        guard let current = state.withLock({ $0.current }) else { return }
+        await current.control.stop()
+        current.task.cancel()
+        await current.task.value
+    }
+
+    private func stop() async {
+        guard let current = state.withLock({ $0.current }) else { return }
+        await current.control.stop()
+        Task { await OnboardingRun.cancelSoon(current.task) }
+    }
+
+    private func list(_ typed: String) async {
+        let paths = await BlockingCall.run { FilePaths.beginning(typed) }
+        inbox.post(.fileOnboarding(.listed(typed: typed, paths)))
+    }
+
+    /// Does work, and reports why it is refused.
+    private func reporting(_ path: String, _ body: () async throws(OnboardRefusal) -> Void) async {
+        do throws(OnboardRefusal) { try await body() } catch {
+            guard case .findings(let findings, let further) = error else {
+                return inbox.post(.fileOnboarding(.refused(path: path, error.sentenceInWizard)))
+            }
+            let shown = findings.map {
+                FileFinding(line: $0.place.line, column: $0.place.column, finding: $0.finding)
+            }
+            inbox.post(.fileOnboarding(.found(path: path, shown, furtherFindings: further)))
+        }
+    }
+
+    private func writeTemplate(_ typed: String) async throws(OnboardRefusal) {
+        let path = await BlockingCall.run { FilePaths.ofTemplate(typed) }
+        let place = FilePaths.absolute(path)
+        try await BlockingCall.runThrowing { () throws(OnboardRefusal) in
+            do throws(FileError) { try OnboardingTemplate.write(to: place) } catch { throw .storage(error) }
+        }
+        let columns = OnboardingTemplate.meanings.map {
+            WrittenTemplate.Column(title: $0.title, meaning: $0.sentence)
+        }
+        inbox.post(.fileOnboarding(.templateWritten(WrittenTemplate(path: path, place: place, columns: columns))))
+    }
+
+    private func check(_ typed: String, _ choice: ProviderChoice) async throws(OnboardRefusal) {
+        let path = FilePaths.expanded(typed)
+        guard await BlockingCall.run({ FilePaths.exists(path) }) else {
+            return inbox.post(.fileOnboarding(.missing(path: typed)))
+        }
+        let place = await BlockingCall.run { ResultsPlace(beside: path) }
+        let job = OnboardJob(order: OnboardOrder(path: path, results: place.new))
+        let checked = try await job.check(choice)
+        var (stopped, obstacle): (StoppedFile?, Sentence?)
+        if let results = place.stopped {
+            let identity = try await job.identity()
+            do throws(RunFileError) {
+                let (description, done) = try await BlockingCall.runThrowing { () throws(RunFileError) in
+                    // Released at once, so that the run can lock it.
+                    let run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: results))
+                    return (run.description, run.position.counts.total)
+                }
+                if description.input == identity {
+                    stopped = StoppedFile(
+                        path: typed, results: results, done: done, total: checked.rows, tag: description.tag,
+                        activates: description.options["activate"] == "true")
+                } else {
+                    obstacle = OnboardRefusal.changedSentence(path)
+                }
+            } catch { obstacle = error.sentence }
+        }
+        state.withLock { $0.checked = Accepted(path: typed, file: checked) }
+        inbox.post(
+            .fileOnboarding(
+                .checked(
+                    CheckedFile(
+                        path: typed, rows: checked.rows, namesTenants: checked.columns.contains(.tenant),
+                        results: place.new, tag: OnboardOrder.name(of: path), stopped: stopped, obstacle: obstacle))))
+    }
+
+    // MARK: the run
+
+    private enum Wanted: Sendable {
+        case new(FileOrder, path: String)
+        case stopped(StoppedFile, path: String)
+    }
+
+    /// Runs the file that was checked, after the end of a run that is still stopping.
+    private func run(
+        _ typed: String, at access: ProviderAccess?, _ choice: ProviderChoice,
+        _ wanted: @escaping @Sendable (_ path: String) -> Wanted
+    ) {
+        let control = FileRunControl()
+        state.withLock { state in
+            let earlier = state.current?.task
+            let checked = state.checked?.path == typed ? state.checked?.file : nil
+            let task = Task {
+                await earlier?.value
+                await reporting(typed) { () throws(OnboardRefusal) in
+                    guard let access, let checked else {
+                        throw .command(CommandError(.usage, "usage", "The provider is not open."))
+                    }
+                    let wanted = wanted(FilePaths.expanded(typed))
+                    try await self.run(wanted, typed, checked, at: access, choice, control)
+                }
+            }
+            state.current = Current(control: control, task: task)
+        }
+    }
+
+    private func run(
+        _ wanted: Wanted, _ typed: String, _ checked: OnboardJob.Checked, at access: ProviderAccess,
+        _ choice: ProviderChoice, _ control: FileRunControl
+    ) async throws(OnboardRefusal) {
+        let profile = access.loaded.profile.tenant
+        let order = try await BlockingCall.runThrowing { () throws(OnboardRefusal) in
+            try Self.order(wanted, tenant: profile)
+        }
+        state.withLock { $0.current?.tenant = order.tenant }
+        let texts: Texts
+        do throws(CommandError) { texts = try Language(shown: language()).texts() } catch { throw .command(error) }
+        let job = OnboardJob(order: order)
+        let accepted = try await job.accept(checked, at: access)
+        if let warning = accepted.support.warning { inbox.post(.noticeRaised(.sentence(warning))) }
+        let total = checked.rows
+        let pacing = ProgressPacing(period: 0.5)
+        let run = try await job.begin(accepted, at: access, words: { texts($0) }) { [inbox] progress in
+            // The last row before a pause is shown, too.
+            guard progress.underWay == 0 || pacing.isDue(progress.now) else { return }
+            inbox.post(.fileOnboarding(.progressed(FileProgress(progress, of: total))))
+        }
+        await control.begin(run)
+        let end = await run.run()
+        let results = order.results
+        let summary = await BlockingCall.run { ResultsSummary(results, now: SystemWallClock().now()) }
+        let tenant = order.tenant?.rawValue ?? choice.tenant
+        let command = ProviderChoice(profile: choice.profile, tenant: tenant).command(order.resumeWords)
+        let remainder = FileOnboardingEnd.Remainder(
+            StoppedFile(
+                path: typed, results: results, done: end.counts.total, total: total, tag: order.tag,
+                activates: order.activates), command: command)
+        inbox.post(
+            .fileOnboarding(
+                .ended(
+                    FileOnboardingEnd(
+                        end, of: total, summary, results: FilePaths.absolute(results),
+                        end.reason == .finished ? nil : remainder))))
+    }
+
+    private static func order(_ wanted: Wanted, tenant: TenantID) throws(OnboardRefusal) -> OnboardOrder {
+        switch wanted {
+        case .new(let order, let path):
+            do throws(UsageError) { try OnboardOrder.checkTag(order.tag) } catch { throw .command(CommandError(error)) }
+            let named = order.tenant.isEmpty ? tenant : TenantID(order.tenant)
+            return OnboardOrder(
+                path: path, results: FilePaths.expanded(order.results), tag: order.tag,
+                tenant: named == tenant ? nil : named, activates: order.activates)
+        case .stopped(let stopped, let path):
+            do throws(RunFileError) {
+                return try OnboardOrder(continuing: stopped.results, of: path, tenant: tenant)
+            } catch { throw .run(error) }
+        }
+    }
+
+    private func handOut(_ results: String, at access: ProviderAccess?) async {
+        guard let access else { return }
+        let tenant = state.withLock { $0.current?.tenant }
+        do throws(CommandError) {
+            let written = try await WizardHandOuts(access, language: Language(shown: language()))
+                .write(results: results, in: tenant)
+            inbox.post(.fileOnboarding(.handedOut(path: written.path, count: written.count)))
+        } catch { inbox.post(.fileOnboarding(.handOutRefused(error.message))) }
+    }
+}
+
+extension FileProgress {
+    fileprivate init(_ progress: OnboardingProgress, of total: Int) {
+        self.init(
+            done: progress.counts.total, total: total, failed: progress.counts.total - progress.counts.done,
+            rate: progress.rate, remaining: progress.remaining(of: total),
+            lastFailure: progress.lastFailure.map { FileRow($0) })
+    }
+}
+
+extension FileOnboardingEnd {
+    fileprivate init(
+        _ end: OnboardingEnd, of total: Int, _ summary: ResultsSummary, results: String, _ remainder: Remainder?
+    ) {
+        let outcomes = OnboardingOutcome.allCases.filter { end.counts[$0] > 0 }
+        self.init(
+            done: end.counts.done, total: total,
+            counts: outcomes.map { Count(FileRow.Outcome($0), end.counts[$0]) }, reasons: summary.reasons,
+            otherRows: summary.otherRows, furtherRows: summary.furtherRows, results: results,
+            hasCodes: summary.hasCodes, stop: end.reason.sentence, remainder: remainder)
+    }
+}

@@ -1,0 +1,52 @@
+public import Sentences
+
+/// A file without errors.
+public struct CheckedFile: Sendable, Hashable {
+    /// The path as it was typed.
+    public let path: String
+    public let rows: Int
+    /// Whether a column names the tenants.
+    public let namesTenants: Bool
+    /// The proposed results file of a new run, which does not exist.
+    public let results: String
+    /// The proposed tag of a new run.
+    public let tag: String
+    /// A run of this file that can be continued.
+    public let stopped: StoppedFile?
+    /// Why an earlier run cannot be continued; `nil` if there is none.
+    public let obstacle: Sentence?
+
+    public init(
+        path: String, rows: Int, namesTenants: Bool = false, results: String, tag: String, stopped: StoppedFile? = nil,
+        obstacle: Sentence? = nil
+    ) {
+        self.path = path
+        self.rows = rows
+        self.namesTenants = namesTenants
+        self.results = results
+        self.tag = tag
+        self.stopped = stopped
+        self.obstacle = obstacle
+    }
+}
+
+/// A run of a file that was stopped, and what it does.
+public struct StoppedFile: Sendable, Hashable {
+    /// The path of the file as it was typed.
+    public let path: String
+    public let results: String
+    /// Rows with a result.
+    public let done: Int
+    public let total: Int
+    public let tag: String
+    public let activates: Bool
+
+    public init(path: String, results: String, done: Int, total: Int, tag: String, activates: Bool) {
+        self.path = path
+        self.results = results
+        self.done = done
+        self.total = total
+        self.tag = tag
+        self.activates = activates
+    }
+}

@@ -1,0 +1,73 @@
+public import IdentityModel
+public import Sentences
+
+/// How a run has ended.
+public struct FileOnboardingEnd: Sendable, Hashable {
+    /// Rows whose users are as the file demands.
+    public let done: Int
+    public let total: Int
+    /// The outcomes that rows have, with their numbers.
+    public let counts: [Count]
+    /// Why rows have another outcome than created or activated, the most frequent reason first.
+    public let reasons: [Reason]
+    /// These rows in their order, and how many more there are.
+    public let otherRows: [FileRow]
+    public let furtherRows: Int
+    /// The absolute path of the results.
+    public let results: String
+    /// Whether rows have codes that are still valid.
+    public let hasCodes: Bool
+    /// Why it ended before the last row; `nil` if it did not.
+    public let stop: Sentence?
+    /// How it can be continued; `nil` if nothing is left.
+    public let remainder: Remainder?
+
+    public struct Count: Sendable, Hashable {
+        public let outcome: FileRow.Outcome
+        public let rows: Int
+
+        public init(_ outcome: FileRow.Outcome, _ rows: Int) {
+            self.outcome = outcome
+            self.rows = rows
+        }
+    }
+
+    public struct Reason: Sendable, Hashable {
+        public let outcome: FileRow.Outcome
+        public let words: UntrustedText
+        public let rows: Int
+
+        public init(_ outcome: FileRow.Outcome, _ words: UntrustedText, rows: Int) {
+            self.outcome = outcome
+            self.words = words
+            self.rows = rows
+        }
+    }
+
+    public struct Remainder: Sendable, Hashable {
+        public let run: StoppedFile
+        public let command: String
+
+        public init(_ run: StoppedFile, command: String) {
+            self.run = run
+            self.command = command
+        }
+    }
+
+    public init(
+        done: Int, total: Int, counts: [Count], reasons: [Reason] = [], otherRows: [FileRow] = [],
+        furtherRows: Int = 0, results: String, hasCodes: Bool = false, stop: Sentence? = nil,
+        remainder: Remainder? = nil
+    ) {
+        self.done = done
+        self.total = total
+        self.counts = counts
+        self.reasons = reasons
+        self.otherRows = otherRows
+        self.furtherRows = furtherRows
+        self.results = results
+        self.hasCodes = hasCodes
+        self.stop = stop
+        self.remainder = remainder
+    }
+}
