@@ -5,7 +5,9 @@
 #endif
 
 extension PrivateFile {
-    /// Creates a file as ``create(_:with:)`` does; if the path exists, with a number before its ending. Returns the path.
+    /// Creates a file as ``create(_:with:)`` does, and returns its path.
+    ///
+    /// If the path exists, a number is added before its ending.
     public static func createNumbered(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileError)
         -> String
     {

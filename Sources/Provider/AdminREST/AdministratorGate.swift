@@ -31,10 +31,12 @@ package struct AdministrationTokenHolder: Sendable, Hashable {
         package let realm: RealmRecord
         /// The client's internal ID.
         package let clientRecordID: String
+        package let clientID: String
 
-        package init(realm: RealmRecord, clientRecordID: String) {
+        package init(realm: RealmRecord, clientRecordID: String, clientID: String) {
             self.realm = realm
             self.clientRecordID = clientRecordID
+            self.clientID = clientID
         }
     }
 

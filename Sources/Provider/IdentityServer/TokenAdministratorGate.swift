@@ -56,7 +56,8 @@ struct TokenAdministratorGate: AdministratorGate {
         }
         return AdministrationTokenHolder(
             identity: AdministratorIdentity(id: user.id, name: user.username), access: access,
-            source: .init(realm: realm, clientRecordID: token.client.id),
+            source: .init(
+                realm: realm, clientRecordID: token.client.id, clientID: token.client.clientID.rawValue),
             configurationVersion: token.holder.configurationVersion)
     }
 }

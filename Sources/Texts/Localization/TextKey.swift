@@ -215,7 +215,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandFilterEventsHelp, commandAdministrators, commandLogins, commandOtherEventsHelp, commandOneUser
     case commandAllEventsHelp, eventsOfLogins, eventsOfUser, eventsOfAdministrators, eventsChangesOfUser
     case eventsCount, eventsSome, eventsFollowing, eventsLoading, eventsLoadingOlder, eventsOldest, eventsNone
-    case eventsRefused, eventsRefusedMore, eventsNotKept, eventsNotKeptOfAdministrators, eventsHowToKeep
+    case eventsRefused, eventsRefusedMore, eventsNotKept, eventsNotKeptOfAdministrators, eventsHowToKeep,
+        eventsKeptByOthers
     case eventsSwitchingOn, noticeEventsKept, eventsLastSucceeded, eventsLastFailures, eventsFilterHeading
     case eventsAll, eventsFailures, eventTime, eventWho, eventWhat, eventWhere, eventWhoID, eventOnWhom, eventPath
     case eventClient, eventAddress, eventSession, eventTrace, eventResult, eventSucceeded, eventRefused
@@ -423,7 +424,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
-    case lineNoUsers, lineNoClients, lineNoTenants, lineNoSettings, lineNoTestKeys, lineNoIssuers, lineNoProviders
+    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers, lineNoProviders
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere, lineNoAdministrators
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineAdministratorAdded, lineAdministratorPassword
@@ -452,7 +453,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmPasswords, lineTemporaryPassword, lineStopped, lineStopping
     case lineUserChanged, lineUserUnchanged, lineUserEnabled, lineUserDisabled, confirmDisable, lineSessionsEnded
     case lineDevicesRemoved, lineCodeWithdrawn, lineCodeNone, linePasswordCounts, linePasswordRight, linePasswordWrong
-    case linePasswordLeft, linePasswordRefused, linePasswordLocked, linePasswordDisabled, linePasswordApp
+    case linePasswordLeft, linePasswordNowLocked, linePasswordRefused, linePasswordLocked, linePasswordDisabled,
+        linePasswordApp
     case labelGroups, labelValidFrom, labelValidUntil, labelAttribute
     case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineNoEvents, lineWrongSecret, lineNameUnknown, lineLockedOut, lineEventUserDisabled, lineCodeExpired
@@ -479,7 +481,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case labelEntitlementsSet, labelIdentityProvider
     // hand-outs
     case handOutTitle, handOutNameTitle, handOutUsername, handOutCode, handOutValid, handOutUnlimited, handOutOpen
-    case handOutEnter, handOutEnterOther, handOutPassword, handOutNoSpaces, handOutNumber, handOutBelongs, handOutQR
+    case handOutEnter, handOutEnterOther, handOutPassword, handOutNoSpaces, handOutPasswordTitle
+    case handOutTemporaryPassword, handOutPasswordUnlimited, handOutEnterPassword, handOutEnterOtherPassword
+    case handOutReplacePassword, handOutExactly, handOutNumber, handOutBelongs, handOutQR
     case lineHandOutFile, lineHandOutExpired, lineHandOutNoCode, lineHandOutInterrupted, confirmHandOut
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading

@@ -12,6 +12,7 @@ public struct TenantRights: Sendable, Hashable {
 
     public var createsUsers: Bool { holds(["manage-users"]) }
     public var seesClients: Bool { holds(["view-clients", "manage-clients", "query-clients"]) }
+    public var keepsEvents: Bool { holds(["manage-events"]) }
 
     private func holds(_ sufficient: Set<String>) -> Bool {
         roles.map { $0.contains("realm-admin") || !$0.isDisjoint(with: sufficient) } ?? true

@@ -37,6 +37,20 @@ import Testing
         #expect(page.components("<section class=\"sheet\"") == 4)
     }
 
+    /// A space would count, so a password is printed as it is typed.
+    @Test func aTemporaryPasswordIsPrintedAsItIsTyped() throws {
+        let issuer = try Samples.issuer()
+        let handOut = try HandOut(
+            username: "jane", code: Secret("Xc7w-Bd7m-Gm9y-Li9y"), kind: .temporaryPassword, expiresAt: nil,
+            issuer: issuer)
+        for format in HandOutDocument.Format.allCases {
+            let text = String(decoding: HandOutDocument([handOut]).bytes(as: format), as: UTF8.self)
+            #expect(text.contains("Xc7w-Bd7m-Gm9y-Li9y") && text.contains("Temporary password"))
+            #expect(text.contains("Type the password exactly as it is printed."))
+            #expect(!text.contains("ctivation code") && !text.contains("The code works"), "\(format)")
+        }
+    }
+
     @Test func theLastBoardHasEightPlacesToo() throws {
         let document = HandOutDocument(try Samples.handOuts(9, try Samples.issuer()))
         let page = String(decoding: document.bytes(as: .cards), as: UTF8.self)

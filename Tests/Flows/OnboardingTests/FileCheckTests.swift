@@ -43,6 +43,15 @@ import Testing
         for finding in report.findings { try expectText(of: finding.sentence) }
     }
 
+    @Test func eachGroupIsNotedWhereItIsNamedFirst() throws {
+        let report = try Self.report("tenant,username,groups\n,jane,/b|a\n,john,/a\nx,mary,/a\n,x y,/c\n")
+        #expect(
+            report.groups.map { "\($0.name.tenant?.rawValue ?? "") \($0.name.path)" }.sorted() == [
+                " /a", " /b", "x /a",
+            ])
+        #expect(report.groups.map(\.place.line) == [2, 2, 4])
+    }
+
     @Test func eachTenantHasItsOwnNames() throws {
         let report = try Self.report("tenant,username\na,jane\nb,jane\n,jane\nb,Jane\n")
         #expect(report.findings.map(\.place.line) == [5])

@@ -25,7 +25,7 @@ import Testing
         }
 
         private static let description = RunDescription(
-            id: "r", tag: "t", options: [:], input: InputIdentity(size: 1, digest: [1]))
+            id: "r", begunAt: 1_800_000_000_123, tag: "t", options: [:], input: InputIdentity(size: 1, digest: [1]))
 
         func begin() throws -> ResultLog {
             try ResultLog.begin(

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct RunFileTests {
     private static let description = RunDescription(
-        id: "run-1", tag: "users.csv", options: ["period": "14d", "parallel": "16"],
+        id: "run-1", begunAt: 1_800_000_000_123, tag: "users.csv", options: ["period": "14d", "parallel": "16"],
         input: InputIdentity(size: 12, digest: [1, 2, 3]))
 
     private static let start = RunPosition(
@@ -84,7 +84,8 @@ import Testing
     @Test func otherOptionsAndAnotherInputAreToldApart() {
         func wanted(_ options: [String: String], tag: String = "users.csv", size: Int = 12) -> RunDescription {
             RunDescription(
-                id: "other", tag: tag, options: options, input: InputIdentity(size: size, digest: [1, 2, 3]))
+                id: "other", begunAt: 1_800_000_000_123, tag: tag, options: options,
+                input: InputIdentity(size: size, digest: [1, 2, 3]))
         }
         let same = Self.description.options
         #expect(Self.description.mismatch(with: wanted(same)) == nil)

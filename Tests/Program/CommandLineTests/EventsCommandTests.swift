@@ -33,6 +33,7 @@ import Testing
         #expect(end.lines.count == 2)
         let deleted = try #require(end.lines.first)
         #expect(deleted.contains("   admin   DELETE USER   jane   users/"), "\(deleted)")
+        #expect(deleted.contains("   admin-cli   "), "the client by its name: \(deleted)")
         let json = try await program.run("events", "list", "--admin", "--type", "CREATE", "--max", "1", "--json")
         #expect(json.objects.map { $0["operationType"] as? String } == ["CREATE"])
         #expect((json.objects.first?["details"] as? [String: Any])?["target_username"] as? String == "jane")

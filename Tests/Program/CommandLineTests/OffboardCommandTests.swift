@@ -30,6 +30,7 @@ import Testing
         let none = try await program.run("offboard", "--tag", "users.csv", "--delete", "--yes", "--json")
         #expect(none.status == 0)
         #expect(none.last("offboarding")?["users"] as? Int == 0)
+        #expect(none.errors == "idp-wizard: No user has the tag users.csv.\n")
     }
 
     @Test func theResultsNameWhomToOffboard() async throws {

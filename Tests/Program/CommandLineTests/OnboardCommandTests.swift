@@ -72,6 +72,22 @@ import Testing
         #expect(program.folder.permissions("users.csv.results.csv") == nil)
     }
 
+    /// A provider would refuse each of the rows.
+    @Test func aGroupThatTheProviderLacksIsNamedWhereItIsFirst() async throws {
+        let program = try BuiltExecutable()
+        let path = try Self.write(["username,groups", "jane,", "john,/nowhere", "mary,nowhere|/staff"], to: program)
+        for words in [["--dry-run"], []] {
+            let end = try await program.run(["onboard", path] + words)
+            #expect(end.status == 2)
+            #expect(
+                end.lines == [
+                    "line 3, column 6: the provider has no group \"/nowhere\"",
+                    "line 4, column 6: the provider has no group \"/staff\"",
+                ])
+        }
+        #expect(try await program.run("users", "list").lines.isEmpty)
+    }
+
     @Test func theStatusTellsAllSomeOrNone() async throws {
         let program = try BuiltExecutable()
         let path = try Self.write(["username", "jane", "john"], to: program)

@@ -140,7 +140,9 @@ import Testing
         let reported = Self.outcomes(end)
         let left = try await client.listUsers().map(\.username)
         #expect(reported == names.filter { !left.contains($0) }.map { $0 + " done" })
-        #expect(reported.count == 16 && end.last("users")?["left"] as? Int == 8)
+        // Eleven had an answer before the signal, and up to eight more were under way.
+        #expect((11...19).contains(reported.count))
+        #expect(end.last("users")?["left"] as? Int == names.count - reported.count)
         await proxy.stop()
         await server.stop()
     }

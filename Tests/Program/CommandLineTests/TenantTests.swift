@@ -100,7 +100,7 @@ import Testing
         }
         let before = try await settings("show", "sandbox")
         #expect(before?["activationCode.length"] == "8" && before?["activationCode.period"] == "60d")
-        #expect(before?.count == 7)
+        #expect(before?.count == 8 && before?["handout.qr"]?.isEmpty == true)
         let after = try await settings(
             "set", "sandbox", "activationCode.length=10", "activationCode.maxPeriod=7d", "activationCode.period=2d",
             "handout.qr={username}/{code}")

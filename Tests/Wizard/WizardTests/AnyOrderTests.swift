@@ -85,12 +85,15 @@ struct AnyOrderTests {
         #expect(!String(reflecting: state).contains(Self.leak), place)
     }
 
-    /// Esc alone leads to the start screen in few steps, without an answer of the engine.
+    /// Esc alone leads to the start screen in few steps, without an answer of the engine; a run of a file first ends.
     private func escapeLeadsToTheStart(_ driver: WizardTestDriver) {
         var driver = driver
         driver.sendAnyway(.resized(.standard))
         for _ in 0..<40 where driver.state.screens.count > 1 {
-            // A screen that is the only place for a code asks before Esc leaves it.
+            if case .running(_, _, .stopping) = (driver.state.shown as? FileOnboardingScreen)?.phase {
+                driver.sendAnyway(.fileOnboarding(.ended(Scenes.finishedFile)))
+            }
+            // A screen that is the only place for a code asks before Esc leaves it, and a run of a file before it stops.
             guard (driver.state.shown as? ConfirmationScreen)?.question.isAboutCodes == true else {
                 driver.pressAnyway(.escape)
                 continue
@@ -152,7 +155,8 @@ struct AnyOrderTests {
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
             "sudo-progress", "sudo-keys-none", "sudo-addresses-none", "sudo-entry", "pause", "comparison",
-            "inspector-code", "palette-none", "presenter", "faults-elsewhere", "events-loading", "events-not-kept",
+            "inspector-code", "palette-none", "presenter", "file-rows", "file-running", "faults-elsewhere",
+            "events-loading", "events-not-kept",
             "one-event",
         ]
         .contains { scene.name.hasPrefix($0) }
@@ -287,10 +291,10 @@ struct EngineInDisorder {
 }
 
 extension ConfirmationScreen.Question {
-    /// Whether it is asked before codes are left that are shown nowhere else.
+    /// Whether it is asked before codes are left that are shown nowhere else, or before they are no longer issued.
     fileprivate var isAboutCodes: Bool {
         switch self {
-        case .leaveCode, .leaveCodes: true
+        case .leaveCode, .leaveCodes, .stopFile: true
         default: false
         }
     }

@@ -156,6 +156,17 @@ struct EventsReducerTests {
         driver.press(.enter, [.loadEvents(EventListRequest(.logins, user: UserID("jane")))])
     }
 
+    /// At this width the second column of the part beside the list is narrower than an ID.
+    @Test func noRowEndsInsideAnID() throws {
+        let id = "0b7c6f3e-70f8-4c1b-ad91-e9b57a1b23ba"
+        var event = Scenes.change(2, "UPDATE USER", "users/\(id)/role-mappings/clients/realm-management", on: "jane")
+        event.actorID = UntrustedText(id)
+        let driver = try Scenes.events([event])
+        let rows = try driver.text(Size(width: 140, height: 40)).split(separator: "\n")
+        #expect(rows.contains { $0.hasSuffix("  \(id)") })
+        #expect(rows.contains { $0.hasSuffix("  users/\(id)") })
+    }
+
     @Test func eventsThatAreNotKeptAreSwitchedOn() throws {
         var driver = try Scenes.events([], keeping: EventKeeping(keepsLogins: false, keepsAdministrators: true))
         #expect(try driver.text().contains("This tenant keeps no events of logins."))

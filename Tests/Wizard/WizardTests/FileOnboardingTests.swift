@@ -113,7 +113,7 @@ struct FileOnboardingTests {
         driver.press(.tab)
         driver.type(".txt")
         let order = FileOrder(
-            path: "team.csv", results: "team.csv.results.csv.txt", tag: "team.csv-b", tenant: "kobilpoc2",
+            path: "team.csv", results: "team.csv.results.csv.txt", tag: "team.csv-b", tenant: "sandbox2",
             activates: true)
         driver.press(.enter, [.fileOnboarding(.start(order))])
     }
@@ -197,11 +197,12 @@ struct FileOnboardingTests {
         var driver = try Scenes.runningFile()
         driver.press(.escape)
         driver.send(.fileOnboarding(.ended(Scenes.finishedFile)))
-        driver.pressAnyway(.down)
-        driver.pressAnyway(.enter)
-        driver.pressAnyway(.down)
-        driver.pressAnyway(.enter)
-        #expect(!driver.shows(ConfirmationScreen.self))
+        // The first key is dropped, because it was meant for the question about a run that has not ended.
+        for _ in 0..<2 where driver.shows(ConfirmationScreen.self) {
+            driver.pressAnyway(.down)
+            driver.pressAnyway(.enter)
+        }
+        #expect(driver.shows(FileOnboardingScreen.self))
         #expect(try driver.text().contains("297 of 300"))
     }
 
@@ -216,7 +217,7 @@ struct FileOnboardingTests {
         driver.press(.down)
         driver.press(.enter)
         let order = FileOrder(
-            path: "team.csv", results: "team.csv.results-2.csv", tag: "team.csv", tenant: "kobilpoc")
+            path: "team.csv", results: "team.csv.results-2.csv", tag: "team.csv", tenant: "sandbox")
         driver.press(.enter, [.fileOnboarding(.start(order))])
     }
 

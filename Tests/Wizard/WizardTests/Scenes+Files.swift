@@ -13,7 +13,7 @@ extension Scenes {
     static let fileWithRun = CheckedFile(
         path: "team.csv", rows: 300, results: "team.csv.results-2.csv", tag: "team.csv", stopped: stoppedRun)
     static let teamOrder = FileOrder(
-        path: "team.csv", results: "team.csv.results.csv", tag: "team.csv", tenant: "kobilpoc")
+        path: "team.csv", results: "team.csv.results.csv", tag: "team.csv", tenant: "sandbox")
 
     static let existingRow = FileRow(
         line: 8, username: UserID("jane"), outcome: .exists,

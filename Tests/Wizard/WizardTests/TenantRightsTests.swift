@@ -47,6 +47,19 @@ struct TenantRightsTests {
         #expect(driver.shows(SheetScreen.self))
     }
 
+    /// Without the right to change which events are kept.
+    @Test func aHelpDeskSwitchesNoEventsOn() throws {
+        var driver = try users(Self.ofPerson, Self.helpDesk)
+        driver.press(.character("l"), [.loadEvents(EventListRequest(.logins, user: UserID("jane")))])
+        driver.send(
+            Scenes.page(
+                .logins, of: UserID("jane"), [],
+                keeping: EventKeeping(keepsLogins: false, keepsAdministrators: false)))
+        #expect(try driver.text().contains("Only an administrator with the role manage-events can switch them on."))
+        #expect(try driver.rows().last?.contains("keep events") == false)
+        driver.press(.character("K"))
+    }
+
     @Test func theStartScreenOffersWhatIsAllowed() throws {
         var driver = try users(Self.ofPerson, Self.helpDesk)
         driver.press(.escape)

@@ -32,4 +32,7 @@ public struct AdministratorEvent: Sendable, Hashable, Codable {
 
     /// The administrator's name at that time; only this program's server reports it.
     public var username: String? { details?["username"] }
+    /// The ID of the client that the administrator used, such as `admin-cli`; only this program's server reports it,
+    /// ``authDetails`` has the internal one.
+    public var clientID: String? { details?["auth_client"] }
 }

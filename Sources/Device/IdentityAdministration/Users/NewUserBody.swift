@@ -8,6 +8,7 @@ struct NewUserBody: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case username, email, firstName, lastName, enabled, emailVerified, groups, attributes, credentials
+        case createdTimestamp
     }
 
     /// Encodes the body of the request, with password and code in plain text.
@@ -21,6 +22,7 @@ struct NewUserBody: Encodable {
         try container.encode(user.emailVerified, forKey: .emailVerified)
         try container.encodeIfPresent(user.groups, forKey: .groups)
         if !user.attributes.isEmpty { try container.encode(user.attributes, forKey: .attributes) }
+        try container.encodeIfPresent(user.createdTimestamp, forKey: .createdTimestamp)
         let credentials = [user.password.map(CredentialBody.password), code.map(CredentialBody.activationCode)]
             .compactMap(\.self)
         if !credentials.isEmpty { try container.encode(credentials, forKey: .credentials) }

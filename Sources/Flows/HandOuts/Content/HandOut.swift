@@ -6,7 +6,9 @@ import QRCode
 /// What one user gets.
 public struct HandOut: Sendable, Hashable {
     public let username: String
+    /// The activation code or temporary password.
     public let code: Secret
+    public let kind: HandOutKind
     /// `nil` for a code that does not expire.
     public let expiresAt: Date?
     public let issuer: HandOutIssuer
@@ -15,10 +17,11 @@ public struct HandOut: Sendable, Hashable {
 
     /// Throws if the text of the QR code is too long for one.
     public init(
-        username: String, code: Secret, expiresAt: Date?, issuer: HandOutIssuer
+        username: String, code: Secret, kind: HandOutKind = .activationCode, expiresAt: Date?, issuer: HandOutIssuer
     ) throws(HandOutError) {
         self.username = username
         self.code = code
+        self.kind = kind
         self.expiresAt = expiresAt
         self.issuer = issuer
         do throws(QRCodeError) { matrix = try QRMatrix(issuer.qr.text(username, code, issuer)) } catch {
@@ -26,16 +29,29 @@ public struct HandOut: Sendable, Hashable {
         }
     }
 
-    /// The code's groups of four characters.
-    var groups: [String] { CodeGroups.groups(code.exposedText) }
+    /// The code's groups of four characters; a password is one, because a space would count.
+    var groups: [String] {
+        switch kind {
+        case .activationCode: CodeGroups.groups(code.exposedText)
+        case .temporaryPassword: [code.exposedText]
+        }
+    }
+
+    /// Whether it has more than twelve characters.
+    var isLong: Bool { code.exposedText.count > 12 }
 
     var validity: String {
         expiresAt.map { issuer.texts[.handOutValid, ["time": issuer.texts.absolute($0)]] }
-            ?? issuer.texts[.handOutUnlimited]
+            ?? issuer.texts[kind == .temporaryPassword ? .handOutPasswordUnlimited : .handOutUnlimited]
     }
 
     /// How the code is typed, if that is not obvious.
-    var notes: [String] { issuer.acceptsSpaces ? [] : [issuer.texts[.handOutNoSpaces]] }
+    var notes: [String] {
+        switch kind {
+        case .temporaryPassword: [issuer.texts[.handOutExactly]]
+        case .activationCode: issuer.acceptsSpaces ? [] : [issuer.texts[.handOutNoSpaces]]
+        }
+    }
 
     var place: String { "\(issuer.tenant) · \(issuer.address)" }
 }

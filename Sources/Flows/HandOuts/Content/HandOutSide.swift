@@ -8,14 +8,18 @@ enum HandOutSide: Sendable, Hashable {
     /// The code, on a sheet of its own.
     case code
 
-    var title: TextKey { self == .name ? .handOutNameTitle : .handOutTitle }
+    func title(_ kind: HandOutKind) -> TextKey { self == .name ? .handOutNameTitle : kind.title }
 
     /// What to do, in three lines; none beside the code alone.
-    func steps(_ texts: Texts) -> [String] {
-        switch self {
-        case .whole: [texts[.handOutOpen], texts[.handOutEnter], texts[.handOutPassword]]
-        case .name: [texts[.handOutOpen], texts[.handOutEnterOther], texts[.handOutPassword]]
-        case .code: []
+    func steps(_ kind: HandOutKind, _ texts: Texts) -> [String] {
+        switch (self, kind) {
+        case (.whole, .activationCode): [texts[.handOutOpen], texts[.handOutEnter], texts[.handOutPassword]]
+        case (.name, .activationCode): [texts[.handOutOpen], texts[.handOutEnterOther], texts[.handOutPassword]]
+        case (.whole, .temporaryPassword):
+            [texts[.handOutOpen], texts[.handOutEnterPassword], texts[.handOutReplacePassword]]
+        case (.name, .temporaryPassword):
+            [texts[.handOutOpen], texts[.handOutEnterOtherPassword], texts[.handOutReplacePassword]]
+        case (.code, _): []
         }
     }
 }

@@ -15,7 +15,7 @@ struct HandOutBody: Sendable {
 
     var parts: [Markup] {
         [header].compactMap(\.self)
-            + [Tag.h1 { handOut.issuer.texts[sheet.side.title] }, panel, steps].compactMap(\.self)
+            + [Tag.h1 { handOut.issuer.texts[sheet.side.title(handOut.kind)] }, panel, steps].compactMap(\.self)
             + sheet.notes.map { note in Tag.p(.class("note")) { note } }
             + [Tag.footer { Tag.bdi { handOut.place } }]
     }
@@ -40,8 +40,8 @@ struct HandOutBody: Sendable {
                     Tag.dd(.class(nameClass)) { Tag.bdi { handOut.username } }
                 }
                 if sheet.side != .name {
-                    Tag.dt { texts[.handOutCode] }
-                    Tag.dd(.class(handOut.groups.count > 3 ? "code long" : "code")) {
+                    Tag.dt { texts[handOut.kind.label] }
+                    Tag.dd(.class(codeClass)) {
                         handOut.groups.map { group in Tag.span { group } }
                     }
                     Tag.dd(.class("validity")) { handOut.validity }
@@ -60,8 +60,11 @@ struct HandOutBody: Sendable {
         }
     }
 
+    /// More than twelve characters are smaller, so that they are whole.
+    private var codeClass: String { handOut.isLong ? "code long" : "code" }
+
     private var steps: Markup? {
-        let steps = sheet.side.steps(handOut.issuer.texts)
+        let steps = sheet.side.steps(handOut.kind, handOut.issuer.texts)
         return steps.isEmpty ? nil : HandOutBody.list(steps)
     }
 

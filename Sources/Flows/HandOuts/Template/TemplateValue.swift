@@ -20,7 +20,7 @@ enum TemplateValue: String, Sendable, Hashable, CaseIterable {
         let texts = handOut.issuer.texts
         let value: Markup? =
             switch self {
-            case .title: .text(texts[HandOutSide.whole.title])
+            case .title: .text(texts[handOut.kind.title])
             case .heading: document.heading.map(Markup.text)
             case .username: .text(handOut.username)
             case .code: .text(handOut.groups.joined(separator: " "))
@@ -29,7 +29,7 @@ enum TemplateValue: String, Sendable, Hashable, CaseIterable {
             case .url: .text(handOut.issuer.address)
             case .logo: document.logo?.markup
             case .qr: handOut.picture
-            case .steps: HandOutBody.list(HandOutSide.whole.steps(texts) + handOut.notes)
+            case .steps: HandOutBody.list(HandOutSide.whole.steps(handOut.kind, texts) + handOut.notes)
             }
         return value.map(MarkupDocument.source) ?? ""
     }

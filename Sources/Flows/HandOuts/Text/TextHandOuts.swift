@@ -20,13 +20,13 @@ struct TextHandOuts: Sendable {
         let texts = handOut.issuer.texts
         let head = [document.heading.map { shown($0) }, sheet.number].compactMap(\.self)
         var lines = head.isEmpty ? [] : head + [""]
-        lines += [texts[side.title], ""]
+        lines += [texts[side.title(handOut.kind)], ""]
         if side != .code { lines.append("  \(texts[.handOutUsername]): \(shown(handOut.username))") }
         if side != .name {
-            lines.append("  \(texts[.handOutCode]): \(shown(handOut.groups.joined(separator: " ")))")
+            lines.append("  \(texts[handOut.kind.label]): \(shown(handOut.groups.joined(separator: " ")))")
             lines.append("  \(handOut.validity)")
         }
-        let steps = side.steps(texts)
+        let steps = side.steps(handOut.kind, texts)
         if !steps.isEmpty { lines += [""] + steps.enumerated().map { "\($0 + 1). \($1)" } }
         if !sheet.notes.isEmpty { lines += [""] + sheet.notes }
         if side != .name { lines += [""] + QRText.lines(of: handOut.matrix) }

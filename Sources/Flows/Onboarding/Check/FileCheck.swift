@@ -1,3 +1,4 @@
+import FlowModel
 public import IdentityModel
 public import PrivateFiles
 public import SeparatedValues
@@ -8,6 +9,7 @@ public struct FileCheck {
     private let tenant: TenantID
     private var names: RepeatedNames
     private var findings: FindingList
+    private var groups: [NamedGroup.Name: NamedGroup] = [:]
     private var rows = 0
 
     /// - Parameters:
@@ -29,7 +31,7 @@ public struct FileCheck {
     public mutating func take(_ row: CSVRow) throws(FileError) {
         guard !row.isBlank else { return }
         rows += 1
-        do throws(OnboardingRowError) { _ = try check.row(row, number: rows) } catch {
+        do throws(OnboardingRowError) { note(groups: try check.row(row, number: rows), row) } catch {
             for finding in error.findings { findings.add(finding) }
         }
         // Also of rows with other errors, so that all errors are found at once.
@@ -46,7 +48,17 @@ public struct FileCheck {
     public mutating func report() throws(FileError) -> CheckReport {
         var all = findings
         try names.forEachFinding { all.add($0) }
-        return CheckReport(rows: rows, findings: all.first, furtherFindings: all.count - all.first.count)
+        return CheckReport(
+            rows: rows, groups: groups.values.sorted { $0.place < $1.place }, findings: all.first,
+            furtherFindings: all.count - all.first.count)
+    }
+
+    private mutating func note(groups row: OnboardingRow, _ cells: CSVRow) {
+        guard let paths = row.user.groups, let place = check.header.field(.groups, of: cells)?.place else { return }
+        for path in paths where groups.count < CheckReport.mostGroups {
+            let name = NamedGroup.Name(path: path, tenant: row.tenant)
+            if groups[name] == nil { groups[name] = NamedGroup(name: name, place: place) }
+        }
     }
 
     /// Checks the rest of a file whose header has been read.

@@ -5,6 +5,8 @@ public struct OnboardingPlan: Sendable {
     /// The run's ID and its tag are the values of the attribute that marks the users.
     public let runID: String
     public let tag: String
+    /// The time of creation that marks the users where the provider drops that attribute; `nil` elsewhere.
+    public let creationMark: Int64?
     /// Whether the provider is this program's server, which stores a row in one request.
     public let isOwnServer: Bool
     /// For rows that name none.
@@ -16,11 +18,13 @@ public struct OnboardingPlan: Sendable {
     public let activation: RowActivation?
 
     public init(
-        runID: String, tag: String, isOwnServer: Bool, codeLength: Int = 8, period: CodePeriod = .standard,
-        passwords: DerivedPasswordRule = DerivedPasswordRule(), activation: RowActivation? = nil
+        runID: String, tag: String, creationMark: Int64? = nil, isOwnServer: Bool, codeLength: Int = 8,
+        period: CodePeriod = .standard, passwords: DerivedPasswordRule = DerivedPasswordRule(),
+        activation: RowActivation? = nil
     ) {
         self.runID = runID
         self.tag = tag
+        self.creationMark = creationMark
         self.isOwnServer = isOwnServer
         self.codeLength = codeLength
         self.period = period

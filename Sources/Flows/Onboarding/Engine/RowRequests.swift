@@ -68,8 +68,9 @@ struct RowRequests: Sendable {
         let marks = found.attributes[OnboardingColumn.tagAttribute] ?? []
         // Providers do not promise the order of values.
         let isTagged = marks.contains(plan.tag)
-        // A device of this run shows the same, also where the provider keeps no tag.
-        if (isTagged && marks.contains(plan.runID)) || hasDevice(row) {
+        // Where the provider keeps no tag, the time of creation or a device of this run shows the same.
+        let isMarked = plan.creationMark.map { found.createdTimestamp == $0 } ?? false
+        if (isTagged && marks.contains(plan.runID)) || isMarked || hasDevice(row) {
             let begun = found.createdAt ?? clock.now()
             guard plan.isOwnServer else { return try await giveCode(row, found.id, code, from: begun, client) }
             let codes = try await client.credentials(of: found.id).filter {
@@ -153,6 +154,7 @@ struct RowRequests: Sendable {
         if plan.isOwnServer, plan.activation != nil { user.password = nil }
         user.attributes = row.attributes.mapValues { [$0] }
         user.attributes[OnboardingColumn.tagAttribute] = [plan.tag, plan.runID]
+        user.createdTimestamp = plan.creationMark
         for (column, time) in [(OnboardingColumn.validFrom, row.validFrom), (.validUntil, row.validUntil)] {
             if let time { user.attributes[column.title] = [time.formatted(.iso8601)] }
         }

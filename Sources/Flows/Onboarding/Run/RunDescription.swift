@@ -1,14 +1,19 @@
 /// What a run does with which file.
 public struct RunDescription: Sendable, Hashable {
     public let id: String
+    /// When the run began, in milliseconds since 1970.
+    public let begunAt: Int64
     /// The value of the attribute that marks its users.
     public let tag: String
     /// The options by name, as the command writes them.
     public let options: [String: String]
     public let input: InputIdentity
 
-    public init(id: String, tag: String, options: [String: String], input: InputIdentity) {
+    public init(
+        id: String, begunAt: Int64, tag: String, options: [String: String], input: InputIdentity
+    ) {
         self.id = id
+        self.begunAt = begunAt
         self.tag = tag
         self.options = options
         self.input = input
@@ -16,7 +21,7 @@ public struct RunDescription: Sendable, Hashable {
 
     /// Why a run cannot continue as `wanted`; `nil` if it can.
     ///
-    /// The IDs are not compared.
+    /// The IDs and times are not compared.
     public func mismatch(with wanted: RunDescription) -> RunMismatch? {
         guard input == wanted.input else { return .input }
         var names = Set(options.keys).union(wanted.options.keys).filter { options[$0] != wanted.options[$0] }

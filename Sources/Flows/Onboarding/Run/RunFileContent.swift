@@ -56,7 +56,7 @@ struct RunFileContent {
 
     private static func json(_ description: RunDescription) -> JSONValue {
         .object([
-            "id": .string(description.id), "tag": .string(description.tag),
+            "id": .string(description.id), "begun": .integer(description.begunAt), "tag": .string(description.tag),
             "options": .object(description.options.mapValues { .string($0) }),
             "size": .integer(Int64(description.input.size)),
             "digest": .string(Base64URL.encode(description.input.digest)),
@@ -64,11 +64,12 @@ struct RunFileContent {
     }
 
     private static func description(_ value: JSONValue) -> RunDescription? {
-        guard let id = value["id"]?.string, let tag = value["tag"]?.string, let options = value["options"]?.object,
+        guard let id = value["id"]?.string, let begun = value["begun"]?.integer, let tag = value["tag"]?.string,
+            let options = value["options"]?.object,
             let size = value["size"]?.integer, let digest = value["digest"]?.string.flatMap({ Base64URL.decode($0) })
         else { return nil }
         return RunDescription(
-            id: id, tag: tag, options: options.compactMapValues(\.string),
+            id: id, begunAt: begun, tag: tag, options: options.compactMapValues(\.string),
             input: InputIdentity(size: Int(size), digest: digest))
     }
 }

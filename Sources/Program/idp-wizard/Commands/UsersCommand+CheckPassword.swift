@@ -37,7 +37,9 @@ extension UsersCommand {
                     line: texts[.linePasswordRight, name] + " "
                         + texts.row(.labelActions, texts.list(actions.map(UsersCommand.shown))))
             case .wrong(let left):
-                let end = left.map { " " + texts.counted(.linePasswordLeft, $0) } ?? ""
+                let end =
+                    left.map { " " + ($0 == 0 ? texts[.linePasswordNowLocked] : texts.counted(.linePasswordLeft, $0)) }
+                    ?? ""
                 return UserChange(
                     outcome: "wrong", isDone: false,
                     members: left.map { [JSONText.Member(name: "attemptsLeft", value: .integer($0))] } ?? [],

@@ -23,7 +23,8 @@ extension UsersCommand {
             _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
             guard let devices = try await client.devices(of: user.id) else {
-                throw AdministrationError(.forbidden, "This provider does not list devices.")
+                throw AdministrationError(
+                    .unusableAnswer(httpStatus: 404), "This provider does not list devices.")
             }
             guard let removed else { return list(devices, of: user, texts) }
             let chosen = removed == "all" ? devices : devices.filter { $0.astClientId == removed }

@@ -98,7 +98,7 @@ extension KeptEvent {
         error = event.error.map { UntrustedText($0) }
         actor = event.username.map { UntrustedText($0) }
         actorID = event.authDetails?.userId.map { UntrustedText($0) }
-        client = event.authDetails?.clientId.map { UntrustedText($0) }
+        client = (event.clientID ?? event.authDetails?.clientId).map { UntrustedText($0) }
         address = event.authDetails?.ipAddress.map { UntrustedText($0) }
         target = details["target_username"].map { UntrustedText($0) }
         path = UntrustedText(event.resourcePath ?? "")
@@ -109,7 +109,7 @@ extension KeptEvent {
     /// Adds the details that are not shown elsewhere; `previous_` and `updated_` are a change.
     private mutating func addDetails(_ details: [String: String]) {
         trace = details["trace_id"].map { UntrustedText($0) }
-        let shown: Set = ["username", "target_username", "trace_id"]
+        let shown: Set = ["username", "target_username", "auth_client", "trace_id"]
         let (before, after) = ("previous_", "updated_")
         var changed: Set<String> = []
         for (name, value) in details.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {

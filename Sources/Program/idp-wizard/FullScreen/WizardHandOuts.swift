@@ -32,7 +32,10 @@ struct WizardHandOuts: Sendable {
         let tenant = try await HandOutIssuers(at: access, program: language).tenant(nil)
         var handOuts: [HandOut] = []
         for code in issued {
-            handOuts.append(try tenant.handOut(code.username.rawValue, code.code, until: code.expiresAt))
+            handOuts.append(
+                try tenant.handOut(
+                    code.username.rawValue, code.code, code.isPassword ? .temporaryPassword : .activationCode,
+                    until: code.expiresAt))
         }
         let content = Secret(HandOutDocument(handOuts).bytes(as: .text))
         return try await create(content, "\(folder)/\(Self.fileName(issued.map(\.username)))", ending: "txt")

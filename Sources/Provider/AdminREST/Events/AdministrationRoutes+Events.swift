@@ -48,6 +48,7 @@ extension AdministrationRoutes {
         let origin = RequestRecord.current?.origin ?? RequestOrigin()
         let body = (try? JSONValue(parsing: request.body)) ?? .null
         var details = ["username": holder.identity.name]
+        details["auth_client"] = holder.source?.clientID.cut(toBytes: 255)
         details["trace_id"] = origin.trace
         let kinds = (body["credentials"]?.array ?? []).compactMap { $0["type"]?.string }
         if !kinds.isEmpty { details["credential_type"] = kinds.joined(separator: " ").cut(toBytes: 100) }

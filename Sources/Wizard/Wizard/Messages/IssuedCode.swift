@@ -30,5 +30,5 @@ public struct IssuedCode: Sendable, Hashable {
         self.kind = kind
     }
 
-    var isPassword: Bool { kind != .activationCode }
+    public var isPassword: Bool { kind != .activationCode }
 }

@@ -56,7 +56,7 @@ struct CodeScreen: WizardScreen {
     static let commands = CommandSet(
         [
             .choose, .copyCode,
-            Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutHelp, isOfSomeScreens: true),
+            Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutHelp),
             .showCommand,
             Command(
                 .new, [.character("n")], .commandNextUser, .commandNextUserHelp, isOfSomeScreens: true),
@@ -64,7 +64,7 @@ struct CodeScreen: WizardScreen {
             + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        Set(newAddress == nil ? [.new] : []).union(issued.isPassword ? [.handOut] : [])
+        newAddress == nil ? [.new] : []
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
@@ -83,7 +83,7 @@ struct CodeScreen: WizardScreen {
         case .copy:
             isCopying = true
             return [.effect(.copy(issued.code))]
-        case .handOut: return issued.isPassword ? [] : writeHandOut(context)
+        case .handOut: return writeHandOut(context)
         case .new: return newAddress == nil ? [] : leave(by: .nextUser, context)
         case .showCommand: showsCommand.toggle()
         case .choose:

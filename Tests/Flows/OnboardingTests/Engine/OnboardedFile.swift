@@ -42,6 +42,13 @@ final class OnboardedFile: Sendable {
             admin: ProviderProfile.Administrator(username: "admin"))
     }
 
+    /// The administrator at a provider that drops the tag.
+    func forgetfulClient() -> AdministrationClient {
+        AdministrationClient(profile: profile, exchange: ForgetfulExchange(CurlExchange())) {
+            Secret("Administrator-1")
+        }
+    }
+
     func client(_ failure: @escaping @Sendable (Int) -> UnreliableExchange.Failure? = { _ in nil })
         -> AdministrationClient
     {
@@ -52,7 +59,8 @@ final class OnboardedFile: Sendable {
 
     /// Begins a run, or continues it.
     func run(
-        continuing: Bool = false, tag: String = "users.csv", isOwnServer: Bool = true, into results: String? = nil,
+        continuing: Bool = false, tag: String = "users.csv", isOwnServer: Bool = true, isMarkedByTime: Bool = false,
+        into results: String? = nil,
         of client: AdministrationClient? = nil, clock: any WallClock = SystemWallClock(),
         stopwatch: any Clock<Duration> = JumpingClock(), activation: ((_ runID: String) -> RowActivation)? = nil,
         progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
@@ -66,13 +74,15 @@ final class OnboardedFile: Sendable {
             log = try ResultLog.resume(results, layout, run)
         } else {
             let description = RunDescription(
-                id: SeededRandom.another().uuid(), tag: tag, options: [:], input: try file.identity())
+                id: SeededRandom.another().uuid(), begunAt: 1_800_000_000_123, tag: tag, options: [:],
+                input: try file.identity())
             log = try ResultLog.begin(
                 results, layout, description, header: file.headerRow, random: SeededRandom.another())
         }
         let runID = log.run.description.id
         let plan = OnboardingPlan(
-            runID: runID, tag: tag, isOwnServer: isOwnServer, activation: activation?(runID))
+            runID: runID, tag: tag, creationMark: isMarkedByTime ? log.run.description.begunAt : nil,
+            isOwnServer: isOwnServer, activation: activation?(runID))
         return OnboardingRun(
             file.rows(after: log.run.position), into: log, plan, at: 8, of: client ?? self.client(), clock: clock,
             stopwatch: stopwatch, words: { $0.english }, progress: progress)

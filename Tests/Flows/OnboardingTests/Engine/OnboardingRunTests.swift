@@ -38,6 +38,23 @@ struct OnboardingRunTests {
         try await file.expectAllCreated()
     }
 
+    /// As after a kill between the creation of users and the storing of their results, at a stock Keycloak.
+    @Test(arguments: [true, false]) func whereTheTagIsDroppedTheTimeOfCreationShowsTheUsersOfTheRun(
+        isMarkedByTime: Bool
+    ) async throws {
+        let file = try await OnboardedFile(rows: 6)
+        let client = file.forgetfulClient()
+        let run = try file.run(isOwnServer: false, isMarkedByTime: isMarkedByTime, of: client)
+        let begun = try file.bytes(of: "results.csv.run")
+        #expect(await run.run().counts[.created] == 6)
+        try file.folder.write("results.csv.run", begun)
+        let end = try await file.run(
+            continuing: true, isOwnServer: false, isMarkedByTime: isMarkedByTime, of: client
+        ).run()
+        #expect(end.counts[isMarkedByTime ? .created : .exists] == 6)
+        if isMarkedByTime { try await file.expectAllCreated() }
+    }
+
     /// Retry-After stops all rows, and the same rows are sent again.
     @Test func aBusyProviderGetsTheTimeThatItAsksFor() async throws {
         let file = try await OnboardedFile(rows: 20)

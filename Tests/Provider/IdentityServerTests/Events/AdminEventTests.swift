@@ -60,7 +60,11 @@ import Testing
                 "DELETE USER users/\(user)", "ACTION USER users/\(user)/restore",
             ])
         let events = try await adminEvents(fixture)
-        #expect(events.allSatisfy { $0.event.details["username"] == "admin" && $0.event.representation == nil })
+        #expect(
+            events.allSatisfy {
+                $0.event.details["username"] == "admin" && $0.event.details["auth_client"] == "admin-cli"
+                    && $0.event.representation == nil
+            })
         let update = events[6].event.details
         #expect(update["updated_first_name"] == "Jane" && update["updated_email"] == "jane@example.com")
         #expect(update["previous_first_name"] == nil && update["target_username"] == "jane")

@@ -1,4 +1,6 @@
+import FlowModel
 import IdentityAdministration
+import Localization
 import Profiles
 import Sentences
 
@@ -41,6 +43,13 @@ struct EventChoice: Sendable {
             }
             return try await history(of: user, selection, client).map(PrintedEvent.login)
         }
+    }
+
+    /// Why there are no events.
+    func emptiness(_ client: AdministrationClient) async throws(CommandError) -> TextKey {
+        let keeping = try await asking { () throws(AdministrationError) in try await client.eventKeeping() }
+        return keeping.keeps(areAdministrators ? .administrators : .logins)
+            ? .lineNoEvents : areAdministrators ? .eventsNotKeptOfAdministrators : .eventsNotKept
     }
 
     private func history(

@@ -28,7 +28,7 @@ enum EventsCommand {
             selection.maximum = maximum
             selection.since = period.map { SystemWallClock().now().addingTimeInterval(-Double($0.seconds)) }
             let lines = try await choice.lines(selection, client)
-            if lines.isEmpty { context.console.reportEmpty(context.texts[.lineNoEvents]) }
+            if lines.isEmpty { context.console.reportEmpty(context.texts[try await choice.emptiness(client)]) }
             for line in lines { line.report(context) }
         }
     }

@@ -20,7 +20,8 @@ enum PrintedEvent: Sendable, Hashable {
         context.console.report(json, line(context.texts, width: StandardStreams.outputWidth))
     }
 
-    /// The time, the user or administrator, the event with the reason of a refusal, its target or client, and the address.
+    /// The time, the user or administrator, the event with the reason of a refusal, its target, the client, and the
+    /// address.
     func line(_ texts: Texts, width: Int? = nil) -> String {
         let parts: [String?] =
             switch self {
@@ -36,7 +37,7 @@ enum PrintedEvent: Sendable, Hashable {
                     Self.what(
                         [event.operationType, event.resourceType].compactMap(\.self).joined(separator: " "), event.error
                     ),
-                    event.details?["target_username"], event.resourcePath, event.authDetails?.ipAddress,
+                    event.details?["target_username"], event.resourcePath, event.clientID, event.authDetails?.ipAddress,
                 ]
             }
         return EventLineLayout(width: width).line(

@@ -52,14 +52,14 @@ struct HandOutIssuers: Sendable {
         return Tenant(issuer: issuer, settings: settings)
     }
 
-    /// The hand-outs of the rows that have a valid code.
+    /// The hand-outs of the rows that have a valid code or a temporary password.
     ///
     /// - Parameter usual: the tenant of the rows that name none; `nil` for the profile's.
     func handOuts(of rows: HandOutRows, in usual: TenantID? = nil) async throws(CommandError) -> [HandOut] {
         var tenants: [TenantID?: Tenant] = [:]
         var handOuts: [HandOut] = []
         for record in rows.records {
-            guard let code = record.code else { continue }
+            guard let (kind, secret) = HandOutRows.credential(of: record) else { continue }
             let name = record.tenant ?? usual
             let tenant: Tenant
             if let known = tenants[name] {
@@ -68,7 +68,7 @@ struct HandOutIssuers: Sendable {
                 tenant = try await self.tenant(name)
                 tenants[name] = tenant
             }
-            handOuts.append(try tenant.handOut(record.username, code, until: record.expiresAt))
+            handOuts.append(try tenant.handOut(record.username, secret, kind, until: record.expiresAt))
         }
         return handOuts
     }
@@ -77,9 +77,11 @@ struct HandOutIssuers: Sendable {
         let issuer: HandOutIssuer
         let settings: TenantSettings
 
-        func handOut(_ username: String, _ code: Secret, until expiresAt: Date?) throws(CommandError) -> HandOut {
+        func handOut(
+            _ username: String, _ code: Secret, _ kind: HandOutKind = .activationCode, until expiresAt: Date?
+        ) throws(CommandError) -> HandOut {
             do throws(HandOutError) {
-                return try HandOut(username: username, code: code, expiresAt: expiresAt, issuer: issuer)
+                return try HandOut(username: username, code: code, kind: kind, expiresAt: expiresAt, issuer: issuer)
             } catch {
                 throw CommandError(.refused, "handout", error.sentence)
             }

@@ -18,7 +18,7 @@ struct HandOutRows: Sendable {
         do throws(ResultsInputError) {
             var input = try ResultsInput(path)
             while let record = try input.next() {
-                if record.code == nil {
+                if Self.credential(of: record) == nil {
                     withoutCode += 1
                 } else if let end = record.expiresAt, end <= now {
                     expired += 1
@@ -31,6 +31,13 @@ struct HandOutRows: Sendable {
         guard records.count <= Self.most else {
             throw CommandError(.usage, "usage", "A document has at most \(Self.most) hand-outs: divide the results.")
         }
+    }
+
+    /// What a row has for its user; a password that the user still has to replace, not one that was set by `--activate`.
+    static func credential(of record: ResultRecord) -> (kind: HandOutKind, secret: Secret)? {
+        if let code = record.code { return (.activationCode, code) }
+        guard record.credential == .password, record.outcome == .created else { return nil }
+        return record.password.map { (.temporaryPassword, $0) }
     }
 
     var tenants: Set<TenantID?> { Set(records.map(\.tenant)) }

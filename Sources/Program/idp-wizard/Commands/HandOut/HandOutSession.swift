@@ -121,7 +121,10 @@ struct HandOutSession: Sendable {
             try await client.issueActivationCode(to: user)
         }
         guard case .issued(let code) = issue else {
-            throw CommandError(.refused, "not-supported", "This provider has no activation codes.")
+            let password = try await asking { () throws(AdministrationError) in
+                try await client.giveTemporaryPassword(to: user)
+            }
+            return try tenant.handOut(user.username, password, .temporaryPassword, until: nil)
         }
         return try tenant.handOut(code.username, code.code, until: code.expiresAt)
     }

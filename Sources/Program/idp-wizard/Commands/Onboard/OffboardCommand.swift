@@ -85,6 +85,9 @@ struct OffboardCommand: HeadlessCommand {
             }
         }
         report.end()
+        if let tag, report.total == 0, interruption.signal == nil {
+            console.complain("No user has the tag \(UntrustedText(tag).sanitised(limit: 80)).")
+        }
         return interruption.status ?? report.status
     }
 

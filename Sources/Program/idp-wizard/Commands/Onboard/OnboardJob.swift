@@ -16,6 +16,8 @@ struct OnboardJob: Sendable {
     struct Checked: Sendable {
         let rows: Int
         let columns: [OnboardingColumn]
+        /// The groups that the rows name.
+        let groups: [NamedGroup]
     }
 
     /// A file that the provider takes.
@@ -46,17 +48,25 @@ struct OnboardJob: Sendable {
                 CommandError(UsageError("The file names tenants in a column, so --tenant does not apply.")))
         }
         guard report.isAccepted else { throw .findings(report.findings, furtherFindings: report.furtherFindings) }
-        return Checked(rows: report.rows, columns: columns)
+        return Checked(rows: report.rows, columns: columns, groups: report.groups)
     }
 
-    /// Checks the header again, with what the provider refuses.
+    /// Checks the header again, with what the provider refuses, and whether it has the groups.
     func accept(_ checked: Checked, at access: ProviderAccess) async throws(OnboardRefusal) -> Accepted {
         let client = client(at: access)
         let support: OnboardSupport
         do throws(AdministrationError) { support = try await OnboardSupport(of: checked.columns, at: client) } catch {
             throw .command(CommandError(error))
         }
-        return Accepted(support: support, file: try open { support.refusal(of: $0) }, rows: checked.rows)
+        let file = try open { support.refusal(of: $0) }
+        if !order.isResumed {
+            let findings: [CellFinding]
+            do throws(AdministrationError) {
+                findings = try await GroupCheck.findings(about: checked.groups, at: client)
+            } catch { throw .command(CommandError(error)) }
+            guard findings.isEmpty else { throw .findings(findings, furtherFindings: 0) }
+        }
+        return Accepted(support: support, file: file, rows: checked.rows)
     }
 
     /// Begins or continues the run.
@@ -66,11 +76,13 @@ struct OnboardJob: Sendable {
     ) async throws(OnboardRefusal) -> OnboardingRun {
         let identity = try await identity()
         let (support, file) = (accepted.support, accepted.file)
-        let wanted = order.description(access.loaded, runID: SystemRandomSource().uuid(), identity)
+        let wanted = order.description(
+            access.loaded, runID: SystemRandomSource().uuid(), begunAt: SystemWallClock().now(), identity)
         let log = try resultLog(file, wanted, support)
-        let run = log.run.description.id
+        let (run, begunAt) = (log.run.description.id, log.run.description.begunAt)
         let plan = OnboardingPlan(
-            runID: run, tag: order.tag, isOwnServer: support.isOwnServer,
+            runID: run, tag: order.tag, creationMark: support.storesTag ? nil : begunAt,
+            isOwnServer: support.isOwnServer,
             codeLength: support.settings.codeLength ?? 8,
             period: order.period ?? support.settings.codePeriod ?? .standard,
             passwords: DerivedPasswordRule(policy: support.settings.passwordPolicy),

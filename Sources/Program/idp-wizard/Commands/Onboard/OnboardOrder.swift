@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Onboarding
@@ -33,9 +34,11 @@ struct OnboardOrder: Sendable {
     }
 
     /// What a run is compared with when it is continued.
-    func description(_ loaded: LoadedProfile, runID: String, _ identity: InputIdentity) -> RunDescription {
+    func description(
+        _ loaded: LoadedProfile, runID: String, begunAt: Date, _ identity: InputIdentity
+    ) -> RunDescription {
         RunDescription(
-            id: runID, tag: tag,
+            id: runID, begunAt: Int64(begunAt.timeIntervalSince1970 * 1000), tag: tag,
             options: [
                 "provider": loaded.profile.baseURL, "tenant": (tenant ?? loaded.profile.tenant).rawValue,
                 "period": period?.description ?? "", "json": "\(format == .jsonl)",

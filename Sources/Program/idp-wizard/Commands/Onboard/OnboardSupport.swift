@@ -11,7 +11,7 @@ struct OnboardSupport: Sendable {
     /// Whether it keeps the attributes that the file names.
     private let storesAttributes: Bool
     /// Whether it keeps the attribute that marks the users of a run.
-    private let storesTag: Bool
+    let storesTag: Bool
 
     init(
         of columns: [OnboardingColumn], at client: AdministrationClient
@@ -38,10 +38,10 @@ struct OnboardSupport: Sendable {
     var warning: Sentence? {
         storesTag
             ? nil
-            : "The provider drops the attribute \(OnboardingColumn.tagAttribute): a row that is under way when the run is interrupted can later read exists without its password."
+            : "The provider drops the attribute \(OnboardingColumn.tagAttribute): offboard needs the results file of this run."
     }
 
-    /// How many rows are sent again at most when a run is continued: few if those that were created cannot be told from
-    /// other users.
+    /// How many rows are sent again at most when a run is continued: few if those that were created are known only by
+    /// their time of creation, which not every provider takes.
     var windowSize: Int { storesTag ? ResultWindow.size : 16 }
 }

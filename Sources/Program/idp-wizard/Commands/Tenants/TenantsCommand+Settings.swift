@@ -67,17 +67,15 @@ extension TenantsCommand {
         let attributes = try await asking { () throws(AdministrationError) in
             try await client.tenantSettings().attributes
         }
-        let settings = TenantAttribute.all.compactMap { setting -> (setting: TenantAttribute, value: String)? in
-            guard isOwnServer || !setting.isOurs else { return nil }
+        let settings = TenantAttribute.all.filter { isOwnServer || !$0.isOurs }.map { setting in
             let stored = attributes[setting.name].flatMap { $0.isEmpty ? nil : $0 }
-            return (stored ?? setting.standard).map { (setting, $0) }
+            return (setting: setting, value: stored ?? setting.standard ?? "")
         }
         if context.console.isJSON {
             let members = settings.map { JSONText.Member(name: $0.setting.name, value: .string($0.value)) }
             context.console.report(["tenant": .string(name.rawValue), "settings": .object(members)], nil)
             return
         }
-        if settings.isEmpty { context.console.reportEmpty(context.texts[.lineNoSettings]) }
         let rows = settings.map {
             ($0.setting.name, UntrustedText($0.value).sanitised(limit: 80), context.texts($0.setting.meaning))
         }

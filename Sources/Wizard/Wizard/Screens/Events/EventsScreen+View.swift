@@ -15,7 +15,7 @@ extension EventsScreen {
                 view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
             )
         }
-        if isLoaded, keepsNone { view.sayThatNoneAreKept(request.source, isSwitchingOn: isSwitchingOn) }
+        if isLoaded, keepsNone { view.sayThatNoneAreKept(request.source, howToKeep(context)) }
         if isLoaded, request.user != nil, request.source == .logins, !events.isEmpty { view.explainFailures(events) }
         guard isLoaded else {
             if refusal == nil { view.main.paragraph(texts[.eventsLoading], .dim) }
@@ -31,6 +31,11 @@ extension EventsScreen {
             column.event(ShownEventRows(focused, texts))
             view.aside = column
         }
+    }
+
+    private func howToKeep(_ context: WizardContext) -> TextKey {
+        guard context.rights.keepsEvents else { return .eventsKeptByOthers }
+        return isSwitchingOn ? .eventsSwitchingOn : .eventsHowToKeep
     }
 
     private func heading(_ texts: Texts) -> String {
@@ -59,9 +64,9 @@ extension EventsScreen {
 
 extension ScreenView {
     /// Says that the realm keeps no events of this kind, and how to change that.
-    fileprivate mutating func sayThatNoneAreKept(_ source: EventListSource, isSwitchingOn: Bool) {
+    fileprivate mutating func sayThatNoneAreKept(_ source: EventListSource, _ howToKeep: TextKey) {
         head.paragraph(texts[source == .logins ? .eventsNotKept : .eventsNotKeptOfAdministrators], .todo)
-        head.paragraph(texts[isSwitchingOn ? .eventsSwitchingOn : .eventsHowToKeep], .dim)
+        head.paragraph(texts[howToKeep], .dim)
         head.blank()
     }
 

@@ -74,7 +74,7 @@ struct EventsScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         var idle: Set<CommandID> = events.isEmpty ? [.choose] : []
-        if !keepsNone || isSwitchingOn { idle.insert(.keepEvents) }
+        if !keepsNone || isSwitchingOn || !context.rights.keepsEvents { idle.insert(.keepEvents) }
         if isFollowing || !isLoaded { idle.insert(.moveLast) }
         if user == nil { idle.insert(.showAll) }
         return idle
@@ -100,7 +100,7 @@ struct EventsScreen: WizardScreen {
             request.user = request.user == nil ? user : nil
             return restart()
         case .reload: return restart()
-        case .keepEvents where keepsNone && !isSwitchingOn:
+        case .keepEvents where keepsNone && !isSwitchingOn && context.rights.keepsEvents:
             isSwitchingOn = true
             refusal = nil
             return [.effect(.keepEvents)]

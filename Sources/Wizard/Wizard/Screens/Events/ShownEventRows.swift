@@ -79,12 +79,46 @@ extension Document {
     mutating func event(_ rows: ShownEventRows) {
         let widest = rows.all.map { displayWidth($0.name) }.max() ?? 0
         let column = min(widest + 3, max(12, width / 3))
-        for row in rows.facts { pair(row.name, row.value, column: column, row.role) }
+        for row in rows.facts { add(row, column: column) }
         for (heading, section) in [(TextKey.eventChanges, rows.changes), (.eventDetails, rows.details)]
         where !section.isEmpty {
             blank()
             add(Line([Span(look.texts[heading], .heading)]))
             for row in section { pair(look.cut(row.name, to: column - 2), row.value, column: column, row.role) }
         }
+    }
+
+    /// Adds a row; IDs and paths that are wider than the second column stand below their name, and no row ends inside
+    /// an ID.
+    private mutating func add(_ row: ShownEventRows.Row, column: Int) {
+        guard displayWidth(row.value) > width - column, !row.value.contains(" ") else {
+            return pair(row.name, row.value, column: column, row.role)
+        }
+        let rows = Self.rows(row.value, to: width - 2)
+        guard rows.allSatisfy({ displayWidth($0) <= width - 2 }) else {
+            return pair(row.name, row.value, column: column, row.role)
+        }
+        add(Line([Span(row.name, .dim)]))
+        for (index, text) in rows.enumerated() {
+            var line = Line([Span("  "), Span(text, row.role)])
+            line.endsInsideWord = index + 1 < rows.count
+            line.endsInsideText = line.endsInsideWord
+            add(line)
+        }
+    }
+
+    /// The parts of a path, as many in a row as fit; a part may be wider.
+    private static func rows(_ path: String, to width: Int) -> [String] {
+        var rows = [""]
+        for part in path.split(separator: "/", omittingEmptySubsequences: false).map(String.init) {
+            let isFirst = rows == [""]
+            let text = isFirst ? part : "/" + part
+            if isFirst || displayWidth(rows[rows.count - 1] + text) <= width {
+                rows[rows.count - 1] += text
+            } else {
+                rows.append(text)
+            }
+        }
+        return rows
     }
 }

@@ -19,6 +19,8 @@ struct FileOnboardingScreen: WizardScreen {
     var action = Menu<Action>()
     var phase = Phase.choosing
     var scroll: Int?
+    /// Whether a template is being written.
+    var writesTemplate = false
     /// The hand-outs of the run that has ended; `nil` if none were asked for.
     var handOuts: HandOuts?
 
@@ -98,7 +100,7 @@ struct FileOnboardingScreen: WizardScreen {
     var isWorking: Bool {
         switch phase {
         case .checking, .running(_, _, .running), .running(_, _, .stopping): true
-        default: false
+        default: writesTemplate || handOuts == .writing
         }
     }
 
@@ -131,7 +133,8 @@ struct FileOnboardingScreen: WizardScreen {
 
     /// What can be done now, the most likely action first.
     var actions: [Action] {
-        switch phase {
+        guard !writesTemplate, handOuts != .writing else { return [] }
+        return switch phase {
         case .missing: [.writeTemplate, .otherFile]
         case .template: [.check, .otherFile]
         case .faulty, .refused: [.checkAgain, .otherFile]
@@ -184,7 +187,9 @@ struct FileOnboardingScreen: WizardScreen {
 
     private mutating func perform(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
         switch (action, phase) {
-        case (.writeTemplate, _): return [.effect(.fileOnboarding(.writeTemplate(path)))]
+        case (.writeTemplate, _):
+            writesTemplate = true
+            return [.effect(.fileOnboarding(.writeTemplate(path)))]
         case (.check, _), (.checkAgain, _): return check()
         case (.goOn, .stopped(let file)): return file.stopped.map { goOn(with: $0, file) } ?? []
         case (.goOn, .ended(let file, let end)): return end.remainder.map { goOn(with: $0.run, file) } ?? []
@@ -192,7 +197,6 @@ struct FileOnboardingScreen: WizardScreen {
             accept(file, context)
             return []
         case (.handOut, .ended(_, let end)):
-            guard handOuts != .writing else { return [] }
             handOuts = .writing
             return [.effect(.fileOnboarding(.handOut(results: end.results)))]
         case (.otherRows, .ended(_, let end)): return [.open(Screen(FileRowsScreen(end)))]
@@ -218,6 +222,7 @@ struct FileOnboardingScreen: WizardScreen {
         action = Menu()
         scroll = nil
         refusal = nil
+        writesTemplate = false
         handOuts = nil
         if case .faulty = next { scroll = 0 }
         if case .template = next { scroll = 0 }

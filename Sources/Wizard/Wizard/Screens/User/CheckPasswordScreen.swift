@@ -97,7 +97,7 @@ extension ScreenView {
             main.paragraph(texts[.linePasswordWrong, name], .failed, mark: failed)
             if let left {
                 main.paragraph(
-                    left > 0 ? texts.counted(.linePasswordLeft, left) : texts[.linePasswordLocked, name], indent: 2)
+                    left > 0 ? texts.counted(.linePasswordLeft, left) : texts[.linePasswordNowLocked], indent: 2)
             }
         case .refused: main.paragraph(texts[.linePasswordRefused, name], .failed, mark: failed)
         case .notChecked(let obstacle):

@@ -1,0 +1,51 @@
+import HTTPMessage
+import TestSupport
+import Testing
+
+/// What a stock Keycloak lacks is said in a sentence.
+@Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(5)))
+struct KeycloakDeskTests {
+    /// `onboard` recognises the users of an interrupted run by it.
+    @Test func theTimeOfCreationThatItGetsIsStored() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let id = try await keycloak.makeUser("desk-1", more: ",\"createdTimestamp\":1700000000123")
+        let user = try await keycloak.administer(.get, "/demo/users/\(id)")
+        #expect(String(decoding: user.body, as: UTF8.self).contains("\"createdTimestamp\":1700000000123"))
+    }
+
+    @Test func whatItLacksIsNotCalledAMissingRight() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("desk-2")
+        let device = try PeerDevice(at: keycloak)
+        let devices = try await device.administer("users", "devices", "desk-2")
+        #expect((devices.status, devices.errors) == (1, "idp-wizard: This provider does not list devices.\n"))
+        let settings = try await device.administer("tenants", "show", "demo")
+        #expect(settings.status == 0 && settings.lines.map { $0.prefix(10) } == ["handout.qr"], "\(settings.lines)")
+    }
+
+    /// The realm's events are switched off.
+    @Test func anEmptyListOfEventsSaysThatNoneAreKept() async throws {
+        let device = try PeerDevice(at: await KeycloakPeer.shared.value)
+        let logins = try await device.administer("events", "list")
+        #expect((logins.status, logins.errors) == (0, "idp-wizard: This tenant keeps no events of logins.\n"))
+        let changes = try await device.administer("events", "list", "--admin")
+        #expect(changes.errors == "idp-wizard: This tenant keeps no events of administrators.\n")
+    }
+
+    @Test func aHandOutHasATemporaryPasswordThatLogsInOnce() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("desk-3")
+        let device = try PeerDevice(at: keycloak)
+        let end = try await device.administer("handout", "desk-3", "--yes")
+        #expect(end.status == 0, "\(end.errors)")
+        let line = try #require(end.lines.first { $0.contains("Temporary password: ") })
+        let password = try #require(line.split(separator: " ").last)
+        let login = try await device.flow(
+            "login",
+            [
+                ("username", "desk-3"), ("password", String(password)), ("password-new", "Correct-horse-10"),
+                ("password-confirm", "Correct-horse-10"),
+            ])
+        #expect(login.flowStatus == "OK", "\(login.errors)")
+    }
+}
