@@ -138,7 +138,7 @@ struct HandOutReducerTests {
         let password = IssuedCode(
             username: UserID("jana.k"), code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
         driver.sendAnyway(.codeIssued(password))
-        driver.press(.character("h"), [.handOut(password, printing: nil)])
+        driver.press(.character("h"), [.handOut([password], printing: nil)])
     }
 
     @Test(arguments: [

@@ -37,7 +37,7 @@ struct UserUndoTests {
 
     @Test func aDeletionOfSeveralIsUndoneAsOneAndEachIsReported() throws {
         var driver = try Self.deleted()
-        #expect(try driver.text().contains("To undo this, go back and choose “undo” in the list."))
+        #expect(try driver.text().contains(#"To undo this, go back and choose "undo" in the list."#))
         driver.press(.escape)
         #expect(try driver.rows().last?.contains("undo") == true)
         let restoring = Self.orders(.restore, "jane", "janek.nowak")
@@ -72,11 +72,11 @@ struct UserUndoTests {
         var driver = try Scenes.users()
         driver.press(.character("d"))
         let question = try driver.text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(question.contains("“undo” there brings the user back") && !question.contains("cannot be undone"))
+        #expect(question.contains(#""undo" there brings the user back"#) && !question.contains("cannot be undone"))
         driver.press(.down)
         driver.press(.enter, [.deleteUser(UserID("jane"))])
         driver.send(.userDeleted(UserID("jane"), id: "id-7"), [.loadUsers(search: "")])
-        #expect(try driver.text().contains("jane was deleted. “undo” brings the user back."))
+        #expect(try driver.text().contains(#"jane was deleted. "undo" brings the user back."#))
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.dropFirst()))))
         let order = UserOrder(.restore, UserTarget(id: "id-7", username: UserID("jane")))
         driver.press(.character("z"), [.changeUsers([order])])

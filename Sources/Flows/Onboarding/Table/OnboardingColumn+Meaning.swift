@@ -26,8 +26,8 @@ extension OnboardingColumn {
         case .email: "jane@example.com"
         case .firstName: "Jane"
         case .lastName: "Doe"
-        case .tenant, .password: ""
-        case .groups: "/staff|/testers"
+        // A provider refuses a row with a group that it lacks.
+        case .tenant, .groups, .password: ""
         case .period: "14d"
         case .length: "8"
         case .validFrom: "2026-12-01"

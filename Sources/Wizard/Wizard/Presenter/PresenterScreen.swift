@@ -38,12 +38,10 @@ struct PresenterScreen: WizardScreen {
         ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        guard let diagram = context.diagram(source), !Self.events(diagram).isEmpty else {
-            return [.nextEvent, .choose, .goOn, .goOnToEnd]
-        }
         let isPaused = source == .live && context.live?.pause != nil
         var idle: Set<CommandID> = isPaused ? [] : [.goOnToEnd]
         if !isPaused, event == nil { idle.insert(.goOn) }
+        if shownEvent(context) == nil { idle.formUnion([.nextEvent, .choose]) }
         return idle
     }
 
@@ -75,7 +73,11 @@ struct PresenterScreen: WizardScreen {
         let size = Size(width: max(0, context.size.width - 2), height: view.height)
         guard let moment = PresenterMoment(self, context, view.texts) else {
             var drawing = Drawing(size: size)
-            drawing.put(view.texts[.diagramEmpty], .dim, x: 2, y: 0)
+            drawing.put(view.texts[.diagramEmpty], .dim, x: 1, y: 0)
+            if let pause = source == .live ? context.live?.pause : nil {
+                let text = view.texts[.diagramStopped, ["name": pause.name]]
+                drawing.put("\(view.look.glyphs.loggedIn) \(text)", .todo, x: 1, y: 2)
+            }
             view.whole = drawing
             return
         }

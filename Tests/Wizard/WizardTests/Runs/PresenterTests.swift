@@ -40,6 +40,16 @@ struct PresenterTests {
         #expect(try !driver.text().contains("earlier: event"))
     }
 
+    @Test func aRunThatIsPausedBeforeItsFirstEventCanBeContinued() throws {
+        var driver = try Scenes.activating()
+        driver.send(.paused(FlowID(1), .step("GetAstClientData")))
+        driver.press(.function(3))
+        driver.press(.character("p"))
+        #expect(try driver.text().contains("stopped before GetAstClientData"))
+        #expect(try driver.rows().last?.contains("Space continue") == true)
+        driver.press(.character(" "), [.goOn])
+    }
+
     /// Going back to the first event and forward again shows each arrow once; the desk's requests are not among them.
     @Test func arrowsGoThroughAllEventsButTheDesks() throws {
         var driver = try Scenes.presenter(RunEvents.whole)
