@@ -23,7 +23,9 @@ struct KeycloakDeskTests {
         try await keycloak.makeUser("desk-2")
         let device = try PeerDevice(at: keycloak)
         let devices = try await device.administer("users", "devices", "desk-2")
-        #expect((devices.status, devices.errors) == (1, "idp-wizard: This provider does not list devices.\n"))
+        // A slow Keycloak is told before.
+        #expect(devices.status == 1, "\(devices.errors)")
+        #expect(devices.errors.hasSuffix("idp-wizard: This provider does not list devices.\n"))
         let settings = try await Self.run(device, "tenants", "show", "demo")
         #expect(settings.status == 0 && settings.lines.map { $0.prefix(10) } == ["handout.qr"], "\(settings.lines)")
     }
@@ -32,9 +34,9 @@ struct KeycloakDeskTests {
     @Test func anEmptyListOfEventsSaysThatNoneAreKept() async throws {
         let device = try PeerDevice(at: await KeycloakPeer.shared.value)
         let logins = try await Self.run(device, "events", "list")
-        #expect((logins.status, logins.errors) == (0, "idp-wizard: This tenant keeps no events of logins.\n"))
+        #expect(logins.status == 0 && logins.errors.hasSuffix("idp-wizard: This tenant keeps no events of logins.\n"))
         let changes = try await Self.run(device, "events", "list", "--admin")
-        #expect(changes.errors == "idp-wizard: This tenant keeps no events of administrators.\n")
+        #expect(changes.errors.hasSuffix("idp-wizard: This tenant keeps no events of administrators.\n"))
     }
 
     @Test func aHandOutHasATemporaryPasswordThatLogsInOnce() async throws {
