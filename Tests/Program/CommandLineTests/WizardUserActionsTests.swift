@@ -2,6 +2,7 @@ import FlowModel
 import FoundationEssentials
 import HTTPClient
 import HTTPMessage
+import HandOuts
 import IdentityModel
 import IdentityServer
 import Localization
@@ -184,6 +185,22 @@ import Wizard
         #expect(removed.sorted() == ["UPDATE_PASSWORD", "UPDATE_PROFILE"])
         let unknown = UserAction.changeRequiredActions(adding: ["NO_SUCH_ACTION"], removing: [])
         #expect(try await Self.outcomes(unknown, ["bob"], at: client)[0].isRefused)
+        await sandbox.stop()
+    }
+
+    /// `handout --results` prints the temporary passwords of the list, as it does codes.
+    @Test func theFileOfTemporaryPasswordsHasHandOuts() async throws {
+        let sandbox = try await AdministeredSandbox()
+        _ = try await sandbox.client.createUser(NewUser(username: "ann"))
+        let passwords = try await Self.outcomes(.temporaryPassword, ["ann"], at: sandbox.client)
+        let folder = try TemporaryFolder()
+        let path = try WizardCodeFile(outcomes: passwords, texts: try Language.english.texts(), folder: folder.path)
+            .write(at: LocalTime(year: 2026, month: 3, day: 4, hour: 5, minute: 6, secondsFromNow: 0))
+        let now = SystemWallClock().now()
+        let record = try #require(try HandOutRows(path, now: now).records.first)
+        #expect(HandOutRows.credential(of: record)?.kind == .temporaryPassword)
+        #expect(HandOutRows.credential(of: record)?.secret == passwords[0].issued?.code)
+        #expect(ResultsSummary(path, now: now).hasHandOuts)
         await sandbox.stop()
     }
 

@@ -33,10 +33,10 @@ extension Scenes {
         reasons: [
             .init(.exists, UntrustedText("The user exists and was left as it is."), rows: 2),
             .init(.refused, UntrustedText("The group /staff is missing."), rows: 1),
-        ], otherRows: [existingRow, refusedRow], results: "/home/jane/team.csv.results.csv", hasCodes: true)
+        ], otherRows: [existingRow, refusedRow], results: "/home/jane/team.csv.results.csv", hasHandOuts: true)
     static let stoppedFile = FileOnboardingEnd(
         done: 120, total: 300, counts: [.init(.created, 120)], results: "/home/jane/team.csv.results.csv",
-        hasCodes: true, stop: "The run was stopped.",
+        hasHandOuts: true, stop: "The run was stopped.",
         remainder: .init(stoppedRun, command: "idp-wizard onboard team.csv --resume"))
 
     static func fileOnboarding() throws -> WizardTestDriver {

@@ -1,4 +1,4 @@
-/// Users with whom the same is done, eight at a time; the results are reported in their order.
+/// Changes many users, eight at a time, and reports the results in the order of the users.
 public struct UserBatch<User: Sendable, Value: Sendable>: Sendable {
     private let users: [User]
 

@@ -10,8 +10,8 @@ struct ResultsSummary: Sendable {
     private(set) var reasons: [FileOnboardingEnd.Reason] = []
     private(set) var otherRows: [FileRow] = []
     private(set) var furtherRows = 0
-    /// Whether a row has a code that is still valid.
-    private(set) var hasCodes = false
+    /// Whether a row has something to hand out that is still valid.
+    private(set) var hasHandOuts = false
 
     private static let mostRows = 1_000
     /// The most reasons that are told apart, and the most that are shown.
@@ -30,7 +30,9 @@ struct ResultsSummary: Sendable {
             var input = try ResultsInput(path)
             while let record = try input.next() {
                 let row = FileRow(record)
-                if record.code != nil, record.expiresAt.map({ $0 > now }) ?? true { hasCodes = true }
+                if HandOutRows.credential(of: record) != nil, record.expiresAt.map({ $0 > now }) ?? true {
+                    hasHandOuts = true
+                }
                 guard row.outcome != .created, row.outcome != .activated else { continue }
                 let key = Key(outcome: row.outcome, words: record.reason ?? "")
                 if found[key] != nil || found.count < Self.mostKnownReasons { found[key, default: 0] += 1 }

@@ -71,7 +71,7 @@ final class WizardOnboarding: Sendable {
     private func stop() async {
         guard let current = state.withLock({ $0.current }) else { return }
         await current.control.stop()
-        Task { await OnboardingRun.cancelSoon(current.task) }
+        Task { await OnboardingRun.end(current.task) }
     }
 
     private func list(_ typed: String) async {
@@ -252,6 +252,6 @@ extension FileOnboardingEnd {
             done: end.counts.done, total: total,
             counts: outcomes.map { Count(FileRow.Outcome($0), end.counts[$0]) }, reasons: summary.reasons,
             otherRows: summary.otherRows, furtherRows: summary.furtherRows, results: results,
-            hasCodes: summary.hasCodes, stop: end.reason.sentence, remainder: remainder)
+            hasHandOuts: summary.hasHandOuts, stop: end.reason.sentence, remainder: remainder)
     }
 }

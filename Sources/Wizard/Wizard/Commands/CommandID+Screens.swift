@@ -71,8 +71,8 @@ extension CommandID: CaseIterable {
     /// All commands, in the order in which the help lists the keys of a screen.
     package static let allCases: [CommandID] = [
         choose, send, complete, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut,
-        makeIssuer,
-        edit, newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn, goOnToEnd, present,
+        makeIssuer, edit, newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn,
+        goOnToEnd, present,
         projector, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, sort,
         find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,

@@ -15,8 +15,8 @@ public struct FileOnboardingEnd: Sendable, Hashable {
     public let furtherRows: Int
     /// The absolute path of the results.
     public let results: String
-    /// Whether rows have codes that are still valid.
-    public let hasCodes: Bool
+    /// Whether rows have codes that are still valid, or temporary passwords.
+    public let hasHandOuts: Bool
     /// Why it ended before the last row; `nil` if it did not.
     public let stop: Sentence?
     /// How it can be continued; `nil` if nothing is left.
@@ -56,7 +56,7 @@ public struct FileOnboardingEnd: Sendable, Hashable {
 
     public init(
         done: Int, total: Int, counts: [Count], reasons: [Reason] = [], otherRows: [FileRow] = [],
-        furtherRows: Int = 0, results: String, hasCodes: Bool = false, stop: Sentence? = nil,
+        furtherRows: Int = 0, results: String, hasHandOuts: Bool = false, stop: Sentence? = nil,
         remainder: Remainder? = nil
     ) {
         self.done = done
@@ -66,7 +66,7 @@ public struct FileOnboardingEnd: Sendable, Hashable {
         self.otherRows = otherRows
         self.furtherRows = furtherRows
         self.results = results
-        self.hasCodes = hasCodes
+        self.hasHandOuts = hasHandOuts
         self.stop = stop
         self.remainder = remainder
     }

@@ -81,8 +81,7 @@ public enum WizardMessage: Sendable, Hashable {
     case handOutReported(HandOutReport)
     /// The user was unlocked or the count of failed logins reset, or the user was not locked.
     case userUnlocked(UserID, UnlockOutcome)
-    /// The user was deleted at the provider.
-    /// A user was deleted; `id` is the provider's own ID.
+    /// A user was deleted at the provider; `id` is the provider's own ID.
     case userDeleted(UserID, id: String)
     case requiredActionsChanged(UserID)
     case sessionsEnded(UserID)

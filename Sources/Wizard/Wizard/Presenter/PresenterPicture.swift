@@ -4,7 +4,7 @@ import Recording
 import Terminal
 import TerminalUI
 
-/// Draws what the presenter view says in at most twelve rows, or more where large letters have room.
+/// Draws an event for an audience in at most twelve rows.
 struct PresenterPicture {
     let moment: PresenterMoment
     let look: Look
@@ -85,7 +85,7 @@ struct PresenterPicture {
         if end > Self.left { drawing.put(trailing, .todo, x: end, y: y) }
     }
 
-    /// Draws who speaks to whom, and the name of the message.
+    /// Draws sender and receiver, and the name of the message.
     private func parties(_ y: Int, _ drawing: inout Drawing) {
         let event = moment.event
         let isAnswer = event.kind == .answer

@@ -4,7 +4,7 @@ import Recording
 import Terminal
 import TerminalUI
 
-/// One event of a run in large letters, for a room: the state, the step, who speaks to whom, and how it went.
+/// One event of a run in large letters, for an audience: the SDK's state, the step, sender and receiver, the outcome.
 ///
 /// It follows the newest event until the presenter looks back.
 struct PresenterScreen: WizardScreen {

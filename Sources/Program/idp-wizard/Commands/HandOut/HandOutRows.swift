@@ -33,10 +33,12 @@ struct HandOutRows: Sendable {
         }
     }
 
-    /// What a row has for its user; a password that the user still has to replace, not one that was set by `--activate`.
+    /// What a row has for its user: a code, or a password that the user still has to replace.
+    ///
+    /// The passwords that `--activate` has set are no hand-outs.
     static func credential(of record: ResultRecord) -> (kind: HandOutKind, secret: Secret)? {
         if let code = record.code { return (.activationCode, code) }
-        guard record.credential == .password, record.outcome == .created else { return nil }
+        guard record.credential == .password, [.created, .exists].contains(record.outcome) else { return nil }
         return record.password.map { (.temporaryPassword, $0) }
     }
 

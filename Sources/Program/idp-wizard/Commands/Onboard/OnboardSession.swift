@@ -46,7 +46,7 @@ struct OnboardSession: Sendable {
                 accepted, at: access, words: { texts($0) }, progress: { report.progress($0, of: total) })
         }
         let work = Task { await run.run() }
-        context.interruption.onSignal { _ in Task { await run.stop(cancelling: work) } }
+        context.interruption.onSignal { _ in Task { await run.stop(work) } }
         return report.ended(await work.value, of: total)
     }
 
@@ -58,19 +58,5 @@ struct OnboardSession: Sendable {
             if case .findings(let findings, _) = error { report.print(findings) }
             throw error.error
         }
-    }
-}
-
-extension OnboardingRun {
-    /// Lets no further row begin, and cancels those that are under way after ten seconds.
-    func stop<Value: Sendable>(cancelling work: Task<Value, Never>) async {
-        stop()
-        await Self.cancelSoon(work)
-    }
-
-    /// Cancels after ten seconds the rows that are under way.
-    static func cancelSoon<Value: Sendable>(_ work: Task<Value, Never>) async {
-        try? await ContinuousClock().sleep(for: .seconds(10))
-        work.cancel()
     }
 }

@@ -140,7 +140,7 @@ struct FileOnboardingScreen: WizardScreen {
         case .faulty, .refused: [.checkAgain, .otherFile]
         case .stopped: [.goOn, .startAnew, .otherFile]
         case .ended(_, let end):
-            (end.remainder == nil ? [] : [.goOn]) + (end.hasCodes && !areHandedOut ? [.handOut] : [])
+            (end.remainder == nil ? [] : [.goOn]) + (end.hasHandOuts && !areHandedOut ? [.handOut] : [])
                 + (end.otherRows.isEmpty ? [] : [.otherRows]) + [.users, .otherFile]
         case .choosing, .checking, .accepted, .running: []
         }
