@@ -1,35 +1,25 @@
 import Onboarding
+import TestSupport
 import Testing
 
 @testable import idp_wizard
 
 /// A run that is stopped has ten seconds for the rows under way.
 @Suite(.timeLimit(.minutes(1))) struct OnboardingStopTests {
-    /// A clock whose waits end at once, or never.
-    private struct FixedClock: Clock {
-        let isOver: Bool
-        var now: ContinuousClock.Instant { ContinuousClock().now }
-        var minimumResolution: Duration { .zero }
-
-        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-            guard !isOver else { return }
-            await untilCancelled()
-            throw CancellationError()
-        }
-    }
-
     @Test func aTaskThatDoesNotEndIsCancelledAfterTheTime() async {
         let work = Task {
             await untilCancelled()
             return Task.isCancelled
         }
-        await OnboardingRun.end(work, clock: FixedClock(isOver: true))
+        let clock = JumpingClock()
+        await OnboardingRun.end(work, clock: clock)
         #expect(await work.value)
+        #expect(clock.slept == [.seconds(10)])
     }
 
     @Test func aTaskThatEndsIsNotCancelled() async {
         let work = Task { Task.isCancelled }
-        await OnboardingRun.end(work, clock: FixedClock(isOver: false))
+        await OnboardingRun.end(work, clock: ManualClock())
         #expect(await !work.value)
         #expect(!work.isCancelled)
     }
