@@ -76,7 +76,8 @@ let package = Package(
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Doctor", "Profiles", "Wizard", "TerminalUI", "Tapes", "Flows", "RunExports", "Recording", "IdpSdk",
+                "Doctor", "Profiles", "SandboxStates", "Wizard", "TerminalUI", "Tapes", "Flows", "RunExports",
+                "Recording", "IdpSdk",
                 "Onboarding", "HandOuts", "SeparatedValues", "MasterControllerSdk", "SudoUser",
                 "IdentityAdministration",
                 "UserAgents",
@@ -97,6 +98,12 @@ let package = Package(
             [
                 "Sentences", "FlowModel", "CognitoProtocol", "SudoUser", "DeviceStorage", "IdentityModel", "JOSE",
                 "HTTPMessage", "Assets", "YAML", "PrivateFiles",
+            ]),
+        Floor.program.module(
+            "SandboxStates",
+            [
+                "Sentences", "MasterControllerSdk", "SudoUser", "DeviceStorage", "IdentityStorage", "IdentityModel",
+                "SQLDatabase", "SQLite", "PrivateFiles", "Secrets",
             ]),
 
         // Wizard: screens
@@ -294,10 +301,11 @@ let package = Package(
         Floor.program.tests(
             "CommandLineTests",
             [
-                "Sentences", "idp-wizard", "Doctor", "Profiles", "Wizard", "TerminalUI", "Localization", "YAML",
+                "Sentences", "idp-wizard", "Doctor", "Profiles", "SandboxStates", "Wizard", "TerminalUI",
+                "Localization", "YAML",
                 "CognitoProtocol",
                 "FlowModel", "IdentityModel",
-                "Flows", "HTTPClient", "SQLDatabase", "HTTPServer", "HTTPMessage", "IdentityAdministration",
+                "Flows", "HTTPClient", "SQLDatabase", "SQLite", "HTTPServer", "HTTPMessage", "IdentityAdministration",
                 "IdentityServer", "MasterControllerSdk",
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
                 "Onboarding", "TestSupport",

@@ -22,15 +22,22 @@ struct FileDraft {
     ///
     /// The caller links, renames or removes the draft, and then calls ``release()``.
     init(of file: String, with pieces: [UnsafeRawBufferPointer]) throws(FileError) {
+        try self.init(of: file) { content throws(FileError) in
+            for piece in pieces { try content.append(piece) }
+        }
+    }
+
+    /// Like the other initialiser, with the content that `body` appends.
+    init(of file: String, writing body: (NewContent) throws(FileError) -> Void) throws(FileError) {
         Self.removeRemains(of: file)
         (path, descriptor) = try Self.makeEmpty(of: file)
-        let isWritten =
-            pieces.allSatisfy { write(descriptor, $0.baseAddress, $0.count) == $0.count } && fsync(descriptor) == 0
-        guard isWritten else {
-            let error = errno
+        do throws(FileError) {
+            try body(NewContent(descriptor: descriptor, file: file))
+            guard fsync(descriptor) == 0 else { throw FileError(file, .system(errno)) }
+        } catch {
             unlink(path)
             close(descriptor)
-            throw FileError(file, .system(error))
+            throw error
         }
     }
 

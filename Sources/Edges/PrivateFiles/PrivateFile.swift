@@ -41,17 +41,7 @@ public enum PrivateFile {
         let error = link(draft.path, path) == 0 ? 0 : errno
         unlink(draft.path)
         guard error == 0 else { throw FileError(path, .system(error)) }
-        try syncFolder(of: path)
-    }
-
-    /// Waits until the folder's entries are on disk.
-    private static func syncFolder(of path: String) throws(FileError) {
-        let folder = TrustedPath.parts(of: path).folder
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(folder, .system(errno)) }
-        let error = fsync(descriptor) == 0 ? 0 : errno
-        close(descriptor)
-        guard error == 0 else { throw FileError(folder, .system(error)) }
+        try PrivateFolder.sync(TrustedPath.parts(of: path).folder)
     }
 
     /// Reads a key file into memory and returns the number of bytes read, at most as many as fit.
@@ -88,14 +78,24 @@ public enum PrivateFile {
     ///
     /// The new file contains the pieces in order. Throws if an existing file is not private.
     public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileError) {
+        try replace(path) { content throws(FileError) in
+            for piece in pieces { try content.append(piece) }
+        }
+    }
+
+    /// Replaces the file like ``replace(_:with:)`` with the content that `body` appends, which need not fit in memory.
+    public static func replace(
+        _ path: String, writing body: (NewContent) throws(FileError) -> Void
+    ) throws(FileError) {
         try check(path)
-        let draft = try FileDraft(of: path, with: pieces)
+        let draft = try FileDraft(of: path, writing: body)
         defer { draft.release() }
         guard rename(draft.path, path) == 0 else {
             let failure = FileError(path, .system(errno))
             unlink(draft.path)
             throw failure
         }
+        try PrivateFolder.sync(TrustedPath.parts(of: path).folder)
     }
 
     /// Opens the file for reading and writing, creating it (0600) if necessary; the caller closes the descriptor.

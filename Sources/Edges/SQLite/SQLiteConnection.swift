@@ -103,6 +103,21 @@ final class SQLiteConnection: ConnectionDriver {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure() }
     }
 
+    /// Replaces the whole content of another database with this one's, in one transaction of that database.
+    ///
+    /// Other connections may have both open; those of the other database then see the new content.
+    func copy(into other: SQLiteConnection) throws(DatabaseError) {
+        guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else { throw other.failure() }
+        let stepped = sqlite3_backup_step(backup, -1)
+        let systemError = DatabaseError.systemError(of: other.handle)
+        let finished = sqlite3_backup_finish(backup)
+        guard stepped != SQLITE_DONE || finished != SQLITE_OK else { return }
+        let result = finished == SQLITE_OK ? stepped : finished
+        throw DatabaseError(
+            resultCode: result, systemError: systemError, message: String(cString: sqlite3_errstr(result)),
+            path: other.path)
+    }
+
     /// Rolls back unless the library has already done so, as it does when the disk is full.
     func abandonTransaction() {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }

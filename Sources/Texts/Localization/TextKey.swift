@@ -210,7 +210,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case newClientRefused, newClientCreating, fieldClientID, fieldClientIDHint, fieldClientKind, fieldRedirects
     case fieldRedirectsHint, fieldOrigins, fieldOriginsHint, fieldConsent, fieldProofKey
     // events of the provider
-    case choiceEvents, choiceEventsNote, actionEvents, actionEventsNote, commandEvents, commandEventsHelp
+    case choiceEvents, choiceEventsNote, choiceStates, choiceStatesNote
+    case actionEvents, actionEventsNote, commandEvents, commandEventsHelp
     case commandOpenEventHelp, commandKeepEvents, commandKeepEventsHelp, commandFollowEventsHelp
     case commandFilterEventsHelp, commandAdministrators, commandLogins, commandOtherEventsHelp, commandOneUser
     case commandAllEventsHelp, eventsOfLogins, eventsOfUser, eventsOfAdministrators, eventsChangesOfUser
@@ -391,13 +392,20 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case inspectorDocument, commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp
     case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandExportAndOpen
     case commandPage, commandPageHelp, commandOpenFile, commandDeleteRun
-    case commandDeleteRunHelp, commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
+    case commandDeleteRunHelp, commandRestoreState, commandRestoreStateHelp, commandResetSandbox, commandSaveState
+    case commandSaveStateHelp, commandDeleteStateHelp, commandUndoStateHelp
+    case commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
     case runsHeading, runsCount, runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning
     case runsBroken, runFormatHTML, runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText
     case runFormatLines, endpointsHeading, endpointsAsideText, commandCopyEndpointHelp, actionEndpoints
     case actionEndpointsNote, runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported
     case runExportOpened, runExportNotOpened
-    case runExportSecrets, confirmRun, confirmRunText, confirmRunDo, compareRuns, compareDiffering, compareSame
+    case runExportSecrets, confirmRun, confirmRunText, confirmRunDo, confirmRestore, confirmRestoreText
+    case confirmRestoreDo, confirmReset, confirmResetText, confirmResetDo, confirmStateKeep, confirmCancelledFlows
+    case statesHeading, statesLoading, statesNone, statesBusy, statesContents, statesProgram, statesUnreadable
+    case statesReset, statesResetNote, statesNew, statesName, statesNameHint, statesSaved, statesRestored
+    case statesWasReset, statesDeleted, statesBroughtBack
+    case compareRuns, compareDiffering, compareSame
     case compareOnlyLeft, compareOnlyRight, compareOnlyLeftAttempt, compareOnlyRightAttempt, compareAttempt
     case comparePageAttempt, compareUsual, compareMore, compareDifferent, compareFlows, compareProviders
     case compareFaultLeft, compareFaultRight, compareFaults, compareStatuses, compareRefusedLeft, compareRefusedRight
@@ -418,6 +426,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportBodyJSON, exportBodyOmitted, exportField, exportValue, exportParameter, exportHeader
     case exportLocationParameter, exportToken, exportClaim, exportFormField, exportMember, exportEmpty
     case runsListRunning, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll
+    case stateSaved, stateRestored, stateReset, stateDeleted, stateAskRestore, stateAskReset, stateAskDelete, stateNone
+    case stateUsers
     case runsNothing, runsDiffering, runsAlike, runsUsual, runsPropertyFlow, runsPropertyProvider
     case runsPropertyTenant, runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState
     case runsPropertyReason

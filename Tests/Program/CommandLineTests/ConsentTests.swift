@@ -41,7 +41,8 @@ import Testing
     @Test func theCommandsThatDeleteAreThese() {
         #expect(
             Self.destroying.map(\.name) == [
-                "users delete", "clients delete", "admins remove", "runs delete", "sudo keys revoke",
+                "users delete", "clients delete", "admins remove", "runs delete", "sandbox delete",
+                "sudo keys revoke",
                 "sudo issuers remove",
                 "sudo providers remove", "sudo fingerprints remove", "sudo devices remove", "sudo users delete",
             ])

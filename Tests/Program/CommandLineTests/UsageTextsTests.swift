@@ -59,7 +59,8 @@ import Testing
         "sudo issuers add i --key-id k --public-key f --attribute a=b",
         "sudo attest device-check --vendor-id v --out f --age x", "play t.tape --size x", "runs export last",
         "runs export last --format x", "runs export last --out a.doc", "runs replay last --speed x", "runs delete",
-        "runs delete last", "users delete jane", "sudo issuers remove bank",
+        "runs delete last", "sandbox save Demo", "sandbox delete demo", "sandbox restore demo", "sandbox reset",
+        "users delete jane", "sudo issuers remove bank",
     ]
 
     private func refusal(_ words: [String]) throws -> Sentence {

@@ -220,6 +220,9 @@ struct EngineInDisorder {
         case 30: return .paused(flow, random.below(2) == 0 ? .step("GetAstClientData") : .message("GET auth"))
         case 31: return .resumed(flow)
         case 32: return .runsLoaded(Scenes.storedRuns.map { RunSummary($0) }, now: RunEvents.start)
+        case 26:
+            return .states(
+                [.loaded(StatesScreenTests.list), .changed(.reset), .refused("Cancelled.")][random.below(3)])
         case 33:
             return random.below(2) == 0
                 ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20) - 1)

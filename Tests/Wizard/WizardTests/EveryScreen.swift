@@ -58,6 +58,8 @@ enum EveryScreen {
         InspectorScreen.self,
         ComparisonScreen.self,
         PauseScreen.self,
+        StatesScreen.self,
+        StateNameScreen.self,
         RunsScreen.self,
         RunExportScreen.self,
         RunComparisonScreen.self,

@@ -36,9 +36,9 @@ struct GoldenScreenTests {
         "start-login-required", "start-wide-names", "mode", "credentials", "credentials-refused", "page-authenticator",
         "page-authenticator-long", "progress", "result-activated", "failure-code-expired", "code-issued", "users",
         "users-page", "users-marked", "users-marked-codes", "desk-code-issued", "clients", "sheet-user",
-        "sheet-provider", "help-users", "palette-start", "settings", "profile", "check-failed", "file", "file-findings",
-        "file-options", "file-running", "file-ended", "web-address", "login-elsewhere", "events", "events-jane",
-        "sudo-start", "sudo-form-fsso", "sudo-registrations",
+        "sheet-provider", "help-users", "palette-start", "settings", "states", "profile", "check-failed", "file",
+        "file-findings", "file-options", "file-running", "file-ended", "web-address", "login-elsewhere", "events",
+        "events-jane", "sudo-start", "sudo-form-fsso", "sudo-registrations",
     ]
 
     @Test(arguments: GoldenScreenTests.scenes)
@@ -88,5 +88,5 @@ struct GoldenScreenTests {
     static let themed = ["start-notices", "credentials-refused", "settings"]
     static let scenes: [Scene] =
         starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + events + sudo + settings
-        + faults + providers + wideNames + desk + files
+        + faults + providers + wideNames + desk + files + states
 }

@@ -179,6 +179,6 @@ struct TablesTests {
         var provider = Scenes.sandbox
         provider.canAdminister = false
         let driver = try Scenes.started(provider: provider)
-        #expect(driver.state.context.startChoices == [.activate, .webActivate, .providerDetails])
+        #expect(driver.state.context.startChoices == [.activate, .webActivate, .states, .providerDetails])
     }
 }

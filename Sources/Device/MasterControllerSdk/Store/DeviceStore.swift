@@ -20,7 +20,8 @@ final class DeviceStore: Sendable {
         self.sealingKeys = sealingKeys
         lock = try folder.lock(named: "device.lock")
         activationLock = try folder.lock(named: "activation.lock")
-        database = try folder.database(named: "device.sqlite", migrations: DeviceStoreSchema.migrations)
+        database = try folder.database(
+            named: DeviceStoreSchema.databaseName, migrations: DeviceStoreSchema.migrations)
     }
 
     /// Opens the store in its folder, creating both if necessary; throws if others own them or can write to them.

@@ -2,7 +2,10 @@ import DeviceStorage
 import SQLDatabase
 
 /// The tables of the device store, without migrations from earlier versions, because none was released.
-enum DeviceStoreSchema {
+package enum DeviceStoreSchema {
+    package static let databaseName = "device.sqlite"
+    package static var version: Int { SchemaVersion(after: migrations).version }
+
     /// The row with the device's ID and sealing key; only that key can open the first factors that are not protected by
     /// a PIN.
     static let sealingKey = SealingKeyRecords.Table(

@@ -2,8 +2,9 @@ import DeviceStorage
 import SQLDatabase
 
 /// The tables of a key store; a released migration never changes.
-enum KeyStoreSchema {
-    static let databaseName = "sudo.sqlite"
+package enum KeyStoreSchema {
+    package static let databaseName = "sudo.sqlite"
+    package static var version: Int { SchemaVersion(after: migrations).version }
 
     /// The row with the store's ID and sealing key.
     ///

@@ -18,6 +18,8 @@ enum CommandTable {
         EventsCommand.List.self, EventsCommand.Follow.self,
         RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
         RunsCommand.Compare.self, RunsCommand.Delete.self,
+        SandboxCommand.Save.self, SandboxCommand.Restore.self, SandboxCommand.Reset.self, SandboxCommand.List.self,
+        SandboxCommand.Delete.self,
         PlayCommand.self,
         SudoPoolCommand.Configuration.self, SudoPoolCommand.Show.self, SudoPoolCommand.Change.self,
         SudoKeysCommand.Generate.self, SudoKeysCommand.List.self, SudoKeysCommand.Revoke.self,

@@ -109,6 +109,7 @@ struct OptionDescription: Sendable, Hashable {
     static let format = Self("--format", value: "FORMAT")
     static let speed = Self("--speed", value: "NUMBER")
     static let everything = Self("--all")
+    static let cancel = Self("--cancel")
 
     static let listen = Self("--listen", value: "HOST:PORT")
     static let store = Self("--store", value: "FILE|URL")

@@ -50,7 +50,7 @@ struct ServeCommand: HeadlessCommand {
         ServerMemory.keepFreed()
         PasswordHash.keepMemory()
         let tls = try tls.map { (files) throws(CommandError) in try TLSFileReader(files).identity() }
-        let store = try location()
+        let store = try await location()
         let sandbox = try await start(store, tls, log)
         let listening: HostAndPort
         do throws(CommandError) {
@@ -72,9 +72,11 @@ struct ServeCommand: HeadlessCommand {
         return .succeeded
     }
 
-    private func location() throws(CommandError) -> StoreLocation {
+    private func location() async throws(CommandError) -> StoreLocation {
         if let store { return store }
-        return .file(try StateDirectories.created().sandboxStore)
+        let directories = try StateDirectories.created()
+        try await directories.finishInterruptedRestore()
+        return .file(directories.sandboxStore)
     }
 
     private func start(

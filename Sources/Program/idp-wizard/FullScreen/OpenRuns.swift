@@ -3,6 +3,7 @@ import Flows
 import IdentityModel
 import Profiles
 import Recording
+import SandboxStates
 import Synchronization
 import Wizard
 
@@ -90,8 +91,17 @@ final class OpenRuns: Sendable {
             return state.expected.removeValue(forKey: id) == true
         }
         if isCancelled { run.cancel(by: .person) }
-        keeping.begin(request, at: loaded, fault: faults.chosen, as: id)
         let task = Task {
+            let turn: FlowTurn?
+            do throws(CommandError) {
+                turn = try await takeTurn(of: request, at: loaded, for: run)
+            } catch {
+                state.withLock { $0.runs[id] = nil }
+                inbox.post(.noticeRaised(.sentence(error.message)))
+                return refuse(id, request)
+            }
+            defer { turn?.end() }
+            keeping.begin(request, at: loaded, fault: faults.chosen, as: id)
             faults.began(run.traceParent)
             var end = await perform(run)
             endings.note(end.ending)
@@ -103,6 +113,16 @@ final class OpenRuns: Sendable {
             await keeping.end(end.stored)
         }
         state.withLock { $0.task = task }
+    }
+
+    /// Waits until no state of the sandbox is being saved or restored; throws if that cannot be determined.
+    private func takeTurn(
+        of request: RunRequest, at loaded: LoadedProfile, for run: FlowRun
+    ) async throws(CommandError) -> FlowTurn? {
+        guard loaded.isHomeSandbox else { return nil }
+        let home: String
+        do throws(StateError) { home = try keeping.directories().prepared().home } catch { throw CommandError(error) }
+        return try await loaded.flowTurn(request.name, in: home) { run.cancel(by: .program) }
     }
 
     /// Cancels a flow; ignores a flow of another engine.

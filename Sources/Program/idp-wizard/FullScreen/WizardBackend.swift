@@ -252,6 +252,11 @@ final class WizardBackend: Sendable {
             faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
             forgetKeysForFault()
             if let fault { for runs in allRuns { runs.switchedOn(fault) } }
+        case .states(let effect):
+            await WizardStates(inbox: inbox) { [self] in
+                await close()
+                await open()
+            }.perform(effect)
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
         case .loadProfiles, .loadProfile, .checkProfile, .saveProfile: profiles.perform(order)

@@ -4,6 +4,7 @@ import Localization
 import Onboarding
 import PrivateFiles
 import Profiles
+import SandboxStates
 import Sentences
 import SeparatedValues
 import Synchronization
@@ -185,6 +186,13 @@ final class WizardOnboarding: Sendable {
         if let warning = accepted.support.warning { inbox.post(.noticeRaised(.sentence(warning))) }
         let total = checked.rows
         let pacing = ProgressPacing(period: 0.5)
+        let turn: FlowTurn?
+        do throws(CommandError) {
+            turn = try await access.loaded.flowTurn("onboard", in: access.directories.home) {
+                Task { await control.stop() }
+            }
+        } catch { throw .command(error) }
+        defer { turn?.end() }
         let run = try await job.begin(accepted, at: access, words: { texts($0) }) { [inbox] progress in
             // The last row before a pause is shown, too.
             guard progress.underWay == 0 || pacing.isDue(progress.now) else { return }

@@ -93,6 +93,7 @@ final class ProviderAccess: Sendable {
                 "This does not apply to a provider of kind sudo: it has flow, state, doctor and the commands of sudo.")
         }
         let (choice, loaded, directories) = (chosen.choice, chosen.loaded, chosen.directories)
+        if loaded.isHomeSandbox { try await directories.finishInterruptedRestore() }
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
         var sandbox: Sandbox?
         if loaded.origin == .sandbox, needs != .device || mustCheck {

@@ -1,5 +1,6 @@
 import IdentityModel
 import Profiles
+import SandboxStates
 
 // Converts errors about folders and profiles to those of commands.
 extension StateDirectories {
@@ -27,6 +28,13 @@ extension StateDirectories {
         do throws(StateError) {
             return try deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// Finishes a restore or reset of the sandbox whose program was killed.
+    func finishInterruptedRestore() async throws(CommandError) {
+        do throws(SandboxStateError) { try await StateStore.finishInterrupted(in: home) } catch {
             throw CommandError(error)
         }
     }

@@ -11,7 +11,7 @@ import Wizard
 /// Thread-safe.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
-    private let directories: @Sendable () throws(StateError) -> StateDirectories
+    let directories: @Sendable () throws(StateError) -> StateDirectories
     private let state = Mutex(State())
 
     private struct State {

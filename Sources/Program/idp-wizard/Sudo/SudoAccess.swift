@@ -70,6 +70,7 @@ final class SudoAccess: Sendable {
         if let running {
             sandbox = running
         } else {
+            try await chosen.directories.finishInterruptedRestore()
             sandbox = try await Sandbox.start(store: .file(chosen.directories.sandboxStore), faults: faults)
         }
         settings.connectTo = sandbox.connectTo

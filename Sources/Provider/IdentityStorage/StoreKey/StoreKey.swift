@@ -1,5 +1,5 @@
 import IdentityCore
-import IdentityModel
+package import IdentityModel
 
 /// The key of a store: secrets in the database are sealed or hashed with its subkeys, and are useless without it.
 ///
@@ -13,6 +13,8 @@ package struct StoreKey: Sendable {
     let tokens: KeyedHash
     /// Hashes the names of unknown users whose failures are counted.
     let strangers: KeyedHash
+    /// Seals the files of the sandbox's saved states.
+    package let states: SymmetricKey
 
     /// Derives the subkeys.
     init(_ key: DerivationKey) {
@@ -22,6 +24,7 @@ package struct StoreKey: Sendable {
         tokens = key.keyedHash(3, context: context)
         strangers = key.keyedHash(4, context: context)
         refreshTokens = key.authenticationKey(5, context: context)
+        states = key.sealingKey(6, context: context)
     }
 
     /// Creates a new key that is not stored, for a store in memory.

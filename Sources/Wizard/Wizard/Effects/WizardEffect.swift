@@ -20,6 +20,8 @@ public enum WizardEffect: Sendable, Hashable {
     case openFile(path: String)
     /// Delete a stored run; answered by `runDeleted` or `runsRefused`.
     case deleteRun(RunID)
+    /// Do something with the saved states of the sandbox.
+    case states(StatesEffect)
     /// Change how fast runs proceed, and where they stop; applies to the running flow too.
     case setPace(FlowPace)
     /// Continue a stopped flow to the next stop.

@@ -67,6 +67,8 @@ public enum WizardMessage: Sendable, Hashable {
     case runDeleted(RunID)
     /// The stored runs could not be read, exported or deleted, for this reason.
     case runsRefused(Sentence)
+    /// A result about the saved states of the sandbox.
+    case states(StatesMessage)
     /// The timer with that number has fired.
     case timerFired(Int)
 

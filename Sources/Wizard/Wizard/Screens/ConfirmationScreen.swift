@@ -33,6 +33,10 @@ struct ConfirmationScreen: WizardScreen {
         case sudoTask(SudoTask)
         /// Deletes a stored run; the text is the name of its flow.
         case deleteRun(RunID, String)
+        /// Replaces the sandbox with a state, after cancelling the flows that run.
+        case restoreState(String, flows: [String])
+        /// Empties the sandbox, after cancelling the flows that run.
+        case resetSandbox(flows: [String])
         /// Allows the profile to use files and variables that are not its own.
         case allowSecrets([AskedSecret])
         /// Stops the run that creates the users of a file.
@@ -87,7 +91,7 @@ struct ConfirmationScreen: WizardScreen {
         case .allowSecrets: [.effect(.allowSecrets), .startAgain]
         case .sudoFlow(let flow, _): context.begin(sudo: SudoFlowRequest(flow))
         case .deleteAtProvider, .replacePassword, .replaceCode, .handOut, .endSessions, .endConnection, .sudoTask,
-            .deleteRun:
+            .deleteRun, .restoreState, .resetSandbox:
             [.answer(.confirmed(question))]
         }
     }
@@ -110,11 +114,22 @@ struct ConfirmationScreen: WizardScreen {
             view.main.blank()
             for secret in secrets { view.main.paragraph("\(secret.key): \(secret.place)") }
         }
+        if !cancelledFlows.isEmpty {
+            view.main.paragraph(texts[.confirmCancelledFlows, ["flows": cancelledFlows.joined(separator: ", ")]])
+        }
         view.main.blank()
         view.main.menu(
             Answer.allCases.map { answer in
                 MenuRow(item: answer, title: texts[answer == .keep ? words.keep : words.confirm, parts], note: "")
             }, focus: menu.focus(in: Answer.allCases))
+    }
+
+    /// The running flows that confirming cancels.
+    private var cancelledFlows: [String] {
+        switch question {
+        case .restoreState(_, let flows), .resetSandbox(let flows): flows
+        default: []
+        }
     }
 
     /// The name of the question's subject, such as a user or client.
@@ -128,9 +143,10 @@ struct ConfirmationScreen: WizardScreen {
             user.shown
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
         case .deleteRun(_, let flow): flow
+        case .restoreState(let name, _): name
         case .switchProvider(let name): UntrustedText(name).shownName(limit: 60)
         case .allowSecrets: context.provider.map { UntrustedText($0.address).sanitised(limit: 100) }
-        case .leaveCodes, .quit, .stopFile: nil
+        case .leaveCodes, .resetSandbox, .quit, .stopFile: nil
         }
     }
 
@@ -171,6 +187,9 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow(_, let words): words
         case .sudoTask(let task): task.question
         case .deleteRun: QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
+        case .restoreState:
+            QuestionWords(.confirmRestore, .confirmRestoreText, .confirmStateKeep, .confirmRestoreDo)
+        case .resetSandbox: QuestionWords(.confirmReset, .confirmResetText, .confirmStateKeep, .confirmResetDo)
         case .allowSecrets:
             QuestionWords(.confirmSecrets, .confirmSecretsText, .confirmSecretsKeep, .confirmSecretsDo)
         case .stopFile(let way):

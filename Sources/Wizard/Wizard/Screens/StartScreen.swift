@@ -67,7 +67,8 @@ extension WizardContext {
             default: provider.browserLogins + [.loginOnDevice]
             }
         let last: [Choice] =
-            (provider.hasSudoPlatform && provider.canAdminister ? [.sudoPlatform] : []) + [.providerDetails]
+            (provider.hasSudoPlatform && provider.canAdminister ? [.sudoPlatform] : [])
+            + (provider.isSandbox ? [.states] : []) + [.providerDetails]
         switch snapshot.state {
         case .uninitialised: return [.startAgain]
         case .unidentified: return [.restart, .startAgain] + administration

@@ -2,7 +2,15 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Onboarding
+import Profiles
+import SandboxStates
 import Sentences
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// One `onboard FILE` of the command.
 struct OnboardSession: Sendable {
@@ -40,7 +48,12 @@ struct OnboardSession: Sendable {
             report.checked(checked.rows)
             return .succeeded
         }
-        let (total, report, texts) = (checked.rows, report, context.texts)
+        let (total, report, texts, interruption) = (checked.rows, report, context.texts, context.interruption)
+        // Its activations are flows with devices.
+        let turn = try await access.loaded.flowTurn("onboard", in: access.directories.home) {
+            _ = interruption.interrupt(by: SIGTERM)
+        }
+        defer { turn?.end() }
         let run = try await refusing { () throws(OnboardRefusal) in
             try await job.begin(
                 accepted, at: access, words: { texts($0) }, progress: { report.progress($0, of: total) })

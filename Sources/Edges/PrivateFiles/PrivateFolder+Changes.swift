@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension PrivateFolder {
+    /// The names in a folder, sorted; empty if there is none.
+    public static func names(in path: String) throws(FileError) -> [String] {
+        guard let folder = opendir(path) else {
+            if errno == ENOENT { return [] }
+            throw FileError(path, .system(errno))
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Removes a folder with its files, which must not contain folders; does nothing if there is none.
+    public static func remove(_ path: String) throws(FileError) {
+        for name in try names(in: path) where unlink(path + "/" + name) != 0 && errno != ENOENT {
+            throw FileError(path + "/" + name, .system(errno))
+        }
+        guard rmdir(path) == 0 || errno == ENOENT else { throw FileError(path, .system(errno)) }
+    }
+
+    /// Gives a folder or file another name in the same folder, and returns when that is on disk.
+    ///
+    /// With `syncsContent`, the entries of the folder itself are on disk before.
+    public static func rename(_ path: String, to other: String, syncsContent: Bool = false) throws(FileError) {
+        if syncsContent { try sync(path) }
+        guard renamePath(path, other) == 0 else { throw FileError(path, .system(errno)) }
+        try sync(TrustedPath.parts(of: other).folder)
+    }
+
+    /// Waits until a folder's entries are on disk.
+    static func sync(_ folder: String) throws(FileError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(folder, .system(errno)) }
+        let error = fsync(descriptor) == 0 ? 0 : errno
+        close(descriptor)
+        guard error == 0 else { throw FileError(folder, .system(error)) }
+    }
+}
+
+/// Calls the C library's `rename`, which the method of the same name hides.
+private func renamePath(_ path: String, _ other: String) -> Int32 { rename(path, other) }

@@ -1,0 +1,71 @@
+import IdentityModel
+import IdentityStorage
+import PrivateFiles
+import SQLDatabase
+package import Sentences
+
+/// Why a state cannot be saved, restored or listed; nothing has changed unless the sentence says so.
+package enum SandboxStateError: Error, Sendable, Hashable {
+    case invalidName(String)
+    /// The program writes this state itself.
+    case reservedName(StateName)
+    case exists(StateName)
+    case missing(StateName)
+    case tooMany(Int)
+    /// The limit in bytes.
+    case tooLarge(Int)
+    /// Flows that run in programs of this home, by their names.
+    case flowsRun([String])
+    /// There is no store yet.
+    case noSandbox
+    /// The file was changed or cut off, or belongs to a store with another key.
+    case unreadable(StateName)
+    /// The file is of a program with another schema; its version of the program.
+    case otherSchema(StateName, program: String)
+    /// A file or database cannot be used.
+    case storage(Sentence)
+    /// The restore has begun and could not be finished; the next start continues.
+    case unfinished(Sentence)
+
+    package var sentence: Sentence {
+        switch self {
+        case .invalidName(let text):
+            "\"\(UntrustedText(text).sanitised(limit: 60))\" is not the name of a state: use 1 to 40 lower-case letters, digits and hyphens."
+        case .reservedName(let name):
+            "The state \(name.text) is saved by restore and reset: choose another name."
+        case .exists(let name): "There is a state \(name.text) already: delete it first, or choose another name."
+        case .missing(let name): "There is no state \(name.text)."
+        case .tooMany(let most): "There are \(most) states, which is the limit: delete one first."
+        case .tooLarge(let bytes): "The states would take more than \(bytes >> 20) MiB: delete one first."
+        case .flowsRun(let names):
+            names.isEmpty
+                ? "A flow is running: end it first, or cancel it with --cancel."
+                : "A flow is running (\(names.joined(separator: ", "))): end it first, or cancel it with --cancel."
+        case .noSandbox: "There is no sandbox yet: start one first, for instance with idp-wizard."
+        case .unreadable(let name):
+            "The state \(name.text) cannot be opened: its file was changed or cut off, or it belongs to a sandbox with another key."
+        case .otherSchema(let name, let program):
+            "The state \(name.text) was saved by another version of this program (\(UntrustedText(program).sanitised(limit: 40))) and cannot be restored by this one."
+        case .storage(let sentence): sentence
+        case .unfinished(let sentence):
+            "\(sentence) The state is not restored completely: the next start of the program continues."
+        }
+    }
+
+    /// Converts an error of files, keys and databases.
+    init(_ error: any Error) {
+        switch error {
+        case let error as SandboxStateError: self = error
+        case let error as FileError: self = .storage(error.sentence.sanitised(limit: 10_000))
+        case let error as StoreKeyError: self = .storage(error.sentence.sanitised(limit: 10_000))
+        case let error as DatabaseError:
+            let path = UntrustedText(error.path).sanitised(limit: 10_000)
+            switch error.code {
+            case .full: self = .storage("\(path) has no space left: free some space and try again.")
+            case .busy: self = .storage("\(path) is in use by another program: try again.")
+            default: self = .storage("\(path) cannot be used: \(UntrustedText(error.message).sanitised(limit: 1000)).")
+            }
+        default: self = .storage("The sandbox's files cannot be used: \("\(error)").")
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Profiles
+import SandboxStates
+
+extension LoadedProfile {
+    /// Whether its flows use the sandbox of the home, whose states are saved and restored.
+    var isHomeSandbox: Bool { origin == .sandbox || origin == .sudoSandbox }
+
+    /// Takes the turn of a flow in the home; `nil` at another provider.
+    ///
+    /// `onCancel` is called when another program cancels the flow in order to save or restore a state.
+    func flowTurn(
+        _ flow: String, in home: String, onCancel: @escaping @Sendable () -> Void
+    ) async throws(CommandError) -> FlowTurn? {
+        guard isHomeSandbox else { return nil }
+        do throws(SandboxStateError) { return try await FlowTurn.begin(flow, in: home, onCancel: onCancel) } catch {
+            throw CommandError(error)
+        }
+    }
+}

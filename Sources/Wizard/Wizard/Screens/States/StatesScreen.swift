@@ -1,0 +1,176 @@
+import FoundationEssentials
+import IdentityModel
+import Localization
+import Sentences
+import Terminal
+import TerminalUI
+
+/// The saved states of the sandbox: save, restore, delete, and empty the sandbox.
+struct StatesScreen: WizardScreen {
+    /// `nil` until the states are loaded.
+    private(set) var list: StateList?
+    private(set) var menu = Menu<Item>()
+    /// What was done last; the head shows it.
+    private(set) var done: StateChange?
+    private(set) var refusal: Sentence?
+    /// The entry whose question is opened when the list has been loaded again, with the flows that run now.
+    private(set) var asking: Item?
+    /// Whether a state is being saved, restored or deleted.
+    private(set) var isBusy = false
+
+    enum Item: Sendable, Hashable {
+        case state(String)
+        /// Empties the sandbox.
+        case reset
+    }
+
+    static let commands = CommandSet(
+        [
+            Command(.choose, [.enter], .commandRestoreState, .commandRestoreStateHelp),
+            Command(.new, [.character("n")], .commandSaveState, .commandSaveStateHelp),
+            Command(.delete, [.character("d"), .delete], .commandDeleteRun, .commandDeleteStateHelp),
+            Command(.undoChange, [.character("z")], .commandUndoChange, .commandUndoStateHelp),
+            .reload,
+        ] + Command.moves + [.back])
+    var isWorking: Bool { list == nil && refusal == nil || isBusy }
+    var lacksList: Bool { list == nil && refusal != nil }
+
+    /// Opens the list and loads it.
+    static var opening: [ScreenRequest] { [.open(Screen(StatesScreen())), .effect(.states(.open))] }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        if isBusy || list == nil { return [.choose, .new, .delete, .undoChange, .moveDown] }
+        var idle: Set<CommandID> = undo == nil ? [.undoChange] : []
+        if case .state = focused {} else { idle.insert(.delete) }
+        return idle
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        focused == .reset ? [.choose: .commandResetSandbox] : [:]
+    }
+
+    var items: [Item] { (list?.states ?? []).map { .state($0.name) } + (list == nil ? [] : [.reset]) }
+    var focused: Item? { menu.focus(in: items) }
+
+    /// What takes the last change back; `nil` if nothing can.
+    private var undo: StatesEffect? {
+        switch done {
+        case .restored, .reset: .restore(StateSummary.before, cancelsFlows: false)
+        case .deleted(let name): .bringBack(name)
+        case .saved, .broughtBack, nil: nil
+        }
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .back: return [.close]
+        case .reload:
+            refusal = nil
+            return [.effect(.states(.load))]
+        case .new where !isBusy: return [.open(Screen(StateNameScreen()))]
+        case .choose where !isBusy:
+            guard let item = focused else { break }
+            asking = item
+            return [.effect(.states(.load))]
+        case .delete where !isBusy:
+            guard case .state(let name) = focused else { break }
+            return start(.delete(name))
+        case .undoChange where !isBusy: return undo.map { start($0) } ?? []
+        default: menu.handle(command, in: items, page: max(1, context.size.height - 10))
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.states(.loaded(let list))):
+            self.list = list
+            return question(list)
+        case .program(.states(.changed(let change))):
+            (isBusy, refusal, done) = (false, nil, change)
+            switch change {
+            case .saved(let name), .broughtBack(let name): menu = Menu(focus: .state(name))
+            case .restored, .reset, .deleted: break
+            }
+            return [.effect(.states(.load))]
+        case .program(.states(.refused(let why))):
+            (isBusy, asking, refusal) = (false, nil, why)
+        case .answered(.confirmed(.restoreState(let name, let flows))):
+            return start(.restore(name, cancelsFlows: !flows.isEmpty))
+        case .answered(.confirmed(.resetSandbox(let flows))): return start(.reset(cancelsFlows: !flows.isEmpty))
+        default: return nil
+        }
+        return []
+    }
+
+    private mutating func start(_ effect: StatesEffect) -> [ScreenRequest] {
+        (isBusy, refusal, done) = (true, nil, nil)
+        return [.effect(.states(effect))]
+    }
+
+    /// Asks about the chosen entry, now that it is known which flows run.
+    private mutating func question(_ list: StateList) -> [ScreenRequest] {
+        defer { asking = nil }
+        switch asking {
+        case .state(let name):
+            return [.open(Screen(ConfirmationScreen(question: .restoreState(name, flows: list.runningFlows))))]
+        case .reset: return [.open(Screen(ConfirmationScreen(question: .resetSandbox(flows: list.runningFlows))))]
+        case nil: return []
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.head.heading(texts[.statesHeading])
+        if let refusal {
+            view.head.paragraph(
+                view.texts(refusal.sanitised(limit: 600)), .failed,
+                mark: Span(String(view.look.glyphs.failed), .failed))
+            view.head.blank()
+        } else if let done {
+            view.head.paragraph(texts.words(done), mark: Span(String(view.look.glyphs.done), .done))
+            view.head.blank()
+        }
+        guard let list else {
+            if refusal == nil { view.main.paragraph(texts[.statesLoading], .dim) }
+            return
+        }
+        if list.states.isEmpty {
+            view.main.paragraph(texts[.statesNone], .dim)
+            view.main.blank()
+        }
+        view.main.menu(rows(list, texts), focus: focused)
+        if isBusy {
+            view.main.blank()
+            view.main.paragraph(texts[.statesBusy], .dim)
+        }
+        view.foot.paragraph(texts[.statesContents], .dim)
+    }
+
+    private func rows(_ list: StateList, _ texts: Texts) -> [MenuRow<Item>] {
+        list.states.map { state in
+            let note = state.contents.map { contents in
+                [
+                    texts.short(contents.savedAt, now: list.now, seconds: true),
+                    texts.counted(.stateUsers, contents.users),
+                    texts[.statesProgram, ["version": UntrustedText(contents.program).sanitised(limit: 20)]],
+                ].joined(separator: ", ")
+            }
+            return MenuRow(
+                item: .state(state.name), title: state.name, note: note ?? texts[.statesUnreadable])
+        } + [MenuRow(item: .reset, title: texts[.statesReset], note: texts[.statesResetNote])]
+    }
+}
+
+extension Texts {
+    fileprivate func words(_ change: StateChange) -> String {
+        switch change {
+        case .saved(let name): self[.statesSaved, ["name": name]]
+        case .restored(let name): self[.statesRestored, ["name": name]]
+        case .reset: self[.statesWasReset]
+        case .deleted(let name): self[.statesDeleted, ["name": name]]
+        case .broughtBack(let name): self[.statesBroughtBack, ["name": name]]
+        }
+    }
+}
