@@ -7,5 +7,7 @@ import IdentityModel
 struct DeskTrace: TraceSink {
     let run: any TraceSink
 
+    var detail: TraceDetail { run.detail }
+
     func record(_ event: TraceEvent) { run.record(event) }
 }

@@ -14,6 +14,7 @@ final class FlowTrace: TraceSink {
         var expected: Set<String> = []
     }
 
+    let detail: TraceDetail
     private let state = Mutex(State())
     private let clock: any WallClock
     private let gate: RunGate
@@ -22,9 +23,11 @@ final class FlowTrace: TraceSink {
 
     /// Creates a trace; `stepOf` returns the documented name of the step that an event begins, `nil` for most events.
     init(
-        clock: any WallClock, gate: RunGate, stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },
+        clock: any WallClock, gate: RunGate, detail: TraceDetail = .contents,
+        stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },
         passOn: @escaping @Sendable (TraceEvent) -> Void
     ) {
+        self.detail = detail
         self.clock = clock
         self.gate = gate
         self.stepOf = stepOf

@@ -162,14 +162,14 @@ final class ProviderAccess: Sendable {
             accounts: loaded.profile.admin == nil ? nil : AdministeredAccounts(client: administration), observer)
     }
 
-    /// Creates the engine of a device in any folder.
+    /// Creates the engine of a device in any folder, whose runs keep `detail`.
     func makeEngine(
         of profile: ProviderProfile, inFolder folder: String, directory: ProviderDirectory,
         languages: (@Sendable () -> String?)? = nil, userAgents: UserAgentParts? = nil,
-        accounts: (any AccountRegister)? = nil, _ observer: @escaping RunObserver
+        accounts: (any AccountRegister)? = nil, detail: TraceDetail = .contents, _ observer: @escaping RunObserver
     ) -> FlowEngine {
         let exchange = exchange
-        let parts = FlowParts(
+        var parts = FlowParts(
             profile: profile,
             makeController: { interaction, trace in
                 MasterController(
@@ -184,6 +184,7 @@ final class ProviderAccess: Sendable {
                 settings.currentLocales = languages
                 return IdpSdkService(settings: settings)
             }, userAgents: userAgents, accounts: accounts)
+        parts.detail = detail
         return FlowEngine(parts, notify: observer)
     }
 

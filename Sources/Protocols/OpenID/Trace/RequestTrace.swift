@@ -48,12 +48,14 @@ public struct RequestTrace: Sendable {
         if let traceParent = sink.traceParent, request.headers[KobilHeaders.traceParentName] == nil {
             request.headers.set(KobilHeaders.traceParentName, traceParent.description)
         }
-        if sink.discardsEvents { return SentRequest(request: request, message: nil, trace: self, began: clock.now()) }
-        let message = TracedMessage(request, open: open)
-        await sink.announce(
-            TraceEvent(
-                time: clock.now(), from: sender, to: receiver, name: name, kind: .call, fields: fields,
-                content: message.content, secrets: message.secrets))
+        let detail = sink.detail
+        let message = detail == .contents ? TracedMessage(request, open: open) : nil
+        if detail != .nothing {
+            await sink.announce(
+                TraceEvent(
+                    time: clock.now(), from: sender, to: receiver, name: name, kind: .call, fields: fields,
+                    content: message?.content, secrets: message?.secrets ?? []))
+        }
         return SentRequest(request: request, message: message, trace: self, began: clock.now())
     }
 }

@@ -5,7 +5,7 @@ public import IdentityModel
 /// A recorded request without a response yet.
 public struct SentRequest: Sendable {
     public let request: HTTPRequest
-    /// `nil` if the sink discards events.
+    /// `nil` if the sink does not keep contents.
     let message: TracedMessage?
     let trace: RequestTrace
     /// The time at which it could be sent, because the time for which the run was held is not part of its duration.
@@ -16,11 +16,11 @@ public struct SentRequest: Sendable {
         _ response: HTTPResponse, as name: String, _ fields: [TraceField] = [], outcome: String? = nil,
         isFailure: Bool? = nil
     ) {
-        guard let message else { return }
-        let answer = TracedMessage(response, to: message)
+        guard trace.sink.detail != .nothing else { return }
+        let answer = message.map { TracedMessage(response, to: $0) }
         record(
             name, fields, outcome ?? "\(response.status)", isFailure: isFailure ?? (response.status >= 400),
-            content: answer.content, secrets: answer.secrets)
+            content: answer?.content, secrets: answer?.secrets ?? [])
     }
 
     /// Records a response that rejects, or with which the login cannot continue; the outcome is the error's number.

@@ -13,8 +13,8 @@ public protocol TraceSink: Sendable {
     /// The trace context of the requests of the current run; `nil` if there is no run.
     var traceParent: TraceParent? { get }
 
-    /// Whether no event is kept. Then nobody makes the contents of messages, which cost more than most requests.
-    var discardsEvents: Bool { get }
+    /// What it keeps; senders leave out the rest, because the contents of a message cost more than most requests.
+    var detail: TraceDetail { get }
 }
 
 extension TraceSink {
@@ -22,7 +22,7 @@ extension TraceSink {
 
     public var traceParent: TraceParent? { nil }
 
-    public var discardsEvents: Bool { false }
+    public var detail: TraceDetail { .contents }
 }
 
 /// A receiver that discards all events.
@@ -31,5 +31,5 @@ public struct NoTrace: TraceSink {
 
     public func record(_ event: TraceEvent) {}
 
-    public var discardsEvents: Bool { true }
+    public var detail: TraceDetail { .nothing }
 }
