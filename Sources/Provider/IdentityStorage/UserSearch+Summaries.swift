@@ -30,10 +30,14 @@ extension UserSearch {
 
     /// The number of matches, counted up to one more than a limit.
     ///
-    /// A range with more users than the limit usually has that many matches, so only this one is read.
+    /// If a condition has at most `limit` users, these are read. Otherwise a range with more usually has that many
+    /// matches, so only this one is read.
     func count(upTo limit: Int64, _ connection: StoreConnection) throws -> Int64 {
-        for ranges in ranges {
-            let entries = try countEntries(of: ranges, upTo: limit, connection)
+        let entries = try ranges.map { try countEntries(of: $0, upTo: limit, connection) }
+        if let smallest = smallestRanges(limit, entries) {
+            return try count(of: matches(of: smallest), upTo: limit, connection)
+        }
+        for (ranges, entries) in zip(ranges, entries) {
             for (range, entries) in zip(ranges, entries) where entries > limit {
                 let count = try count(of: matches(of: [range]), upTo: limit, connection)
                 // A condition with one range has all matches in it.

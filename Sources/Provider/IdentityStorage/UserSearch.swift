@@ -54,8 +54,9 @@ struct UserSearch: Sendable {
     ///
     /// - Parameter limit: the maximum number of entries of a range that is read; by default ``mostSorted``.
     func source(readingAtMost limit: Int64? = nil, _ connection: StoreConnection) throws -> Part {
-        guard let ranges = try smallestRanges(limit ?? mostSorted, connection) else { return matches() }
-        return matches(of: ranges)
+        let limit = limit ?? mostSorted
+        let entries = try ranges.map { try countEntries(of: $0, upTo: limit, connection) }
+        return smallestRanges(limit, entries).map { matches(of: $0) } ?? matches()
     }
 
     /// The part after FROM: all conditions, and another one before them.
@@ -86,10 +87,11 @@ struct UserSearch: Sendable {
     }
 
     /// The ranges of the condition with the fewest users; `nil` if all have too many, or there is none.
-    private func smallestRanges(_ limit: Int64, _ connection: StoreConnection) throws -> [Range]? {
+    ///
+    /// - Parameter entries: the number of entries of each range of each condition, counted to more than the limit.
+    func smallestRanges(_ limit: Int64, _ entries: [[Int64]]) -> [Range]? {
         var smallest: (users: Int64, ranges: [Range])?
-        for ranges in ranges {
-            let entries = try countEntries(of: ranges, upTo: limit, connection)
+        for (ranges, entries) in zip(ranges, entries) {
             let users = entries.reduce(0, +)
             guard users <= smallest?.users ?? limit else { continue }
             // If nobody matches, an empty range is read.
