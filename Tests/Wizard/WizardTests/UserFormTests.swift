@@ -43,7 +43,8 @@ struct UserFormTests {
         guard let result else { return driver }
         driver.type("ß")
         driver.press(.enter, [.checkPassword(jane, Secret("ß"))])
-        driver.send(.passwordChecked(jane, result))
+        // The sheet and the list below show the failed logins.
+        driver.send(.passwordChecked(jane, result), [.loadSheet(.user(jane)), .loadUsers(search: "")])
         return driver
     }
 

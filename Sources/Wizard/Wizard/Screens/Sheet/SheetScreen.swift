@@ -97,6 +97,8 @@ struct SheetScreen: WizardScreen {
             task = nil
             refusal = nil
             return load()
+        // A check counts as a login, or as a failed one.
+        case .program(.passwordChecked(let user, _)) where subject == .user(user): return load()
         case .program(.userDeleted(let user, _)) where subject == .user(user): return [.close]
         case .program(.clientDeleted(let client)) where subject == .client(client): return [.close]
         default: return nil

@@ -184,6 +184,8 @@ struct UsersScreen: WizardScreen {
             undo = .impossible
             if task == .unlockUser(user) { task = nil }
             return reload()
+        // A check counts as a login, or as a failed one.
+        case .program(.passwordChecked): return reload()
         case .program(.userDeleted(let user, let id)):
             noteDeletion(of: user, id: id, context)
             if task == .deleteUser(user) { task = nil }
