@@ -48,7 +48,9 @@ import Testing
         let program = try BuiltExecutable()
         let lines = ["1", "jane", "", "1", "1", "", password, ""]
         let end = try await program.run("--plain", input: (lines + ["quit"]).map { $0 + "\n" }.joined())
-        #expect(output(end).count <= Self.charactersWithExplanations / 2, "\(output(end))")
+        // A slow machine prints what it waits for, too.
+        let printed = end.lines.filter { !$0.hasPrefix("Waiting for ") }.joined(separator: "\n")
+        #expect(printed.count <= Self.charactersWithExplanations / 2, "\(printed)")
         #expect(output(end).contains("State: LOGGED_IN as jane."))
         let all = try await program.run("--plain", input: "again\nquit\n")
         #expect(output(all).contains("Onboard a test user, create a user, issue a code, activate"))
