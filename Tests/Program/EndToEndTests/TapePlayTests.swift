@@ -4,15 +4,30 @@ import Testing
 
 /// Plays the program's tapes and compares the screens with those in the README and the guides.
 @Suite struct TapePlayTests {
-    static let tapes = ["kobil-activation", "kobil-diagram", "kobil-login", "sudo-registration"]
+    static let tapes = [
+        "desk-day", "desk-day-german", "kobil-activation", "kobil-diagram", "kobil-login", "sudo-registration",
+    ]
+
+    /// Plays a tape in the program's folder, in which it may write files.
+    private static func play(_ name: String, _ options: String..., by program: BuiltExecutable) async throws
+        -> ChildProcess.End
+    {
+        let language = name.hasSuffix("-german") ? "de" : "en"
+        let line = [
+            BuiltProgram.path("idp-wizard"), "play", "\(Checkout.root)/Assets/Files/tapes/\(name).tape", "--language",
+            language,
+        ]
+        return try await ChildProcess.run(
+            "/bin/sh", ["-c", #"cd "$0" && exec "$@""#, program.folder.path] + line + options,
+            environment: program.environment)
+    }
 
     @Test(arguments: TapePlayTests.tapes)
     func aTapePlaysToItsEndAndTheDocumentsShowItsScreens(_ name: String) async throws {
         let program = try BuiltExecutable()
         let shots = program.folder.path("shots")
         let cast = program.folder.path("play.cast")
-        let end = try await program.run(
-            "play", "\(Checkout.root)/Assets/Files/tapes/\(name).tape", "--shots", shots, "--cast", cast)
+        let end = try await Self.play(name, "--shots", shots, "--cast", cast, by: program)
         try #require(end.status == 0, "\(end.errors)")
         #expect(try String(contentsOfFile: cast, encoding: .utf8).hasPrefix("{\"version\":2,"))
         for block in try ScreenBlock.all() where block.tape == name {
