@@ -66,6 +66,10 @@ public enum WizardReducer {
 
         case .sudo(let message): return state.sudo(message)
 
+        case .states(.changed(.restored)), .states(.changed(.reset)):
+            state.dropSandboxContents()
+            return state.sendToAll(.program(message))
+
         case .providerSwitched: state.dropProvider()
 
         case .settingsSaved(let path):

@@ -39,4 +39,14 @@ extension WizardState {
         screens = [Screen(StartScreen())]
         generation.advance()
     }
+
+    /// Closes the screens about users and flows of the sandbox before a restore or reset, and forgets what was entered.
+    mutating func dropSandboxContents() {
+        context.drafts = [:]
+        context.clientDraft = nil
+        context.handover = nil
+        context.handedOut = [:]
+        hideSecrets()
+        screens = [screens[0]] + screens.dropFirst().filter { $0.value is StatesScreen }
+    }
 }

@@ -77,6 +77,23 @@ import Testing
         driver.press(.character("z"), [.states(.restore("before", cancelsFlows: false))])
     }
 
+    /// A list or a result is about users whom the restored state may not have.
+    @Test func aRestoreClosesTheScreensBelow() throws {
+        var driver = try Scenes.users()
+        driver.press(.control("p"))
+        driver.type("states of")
+        driver.press(.enter, [.states(.open)])
+        driver.send(.states(.loaded(Self.list)))
+        driver.press(.enter, [.states(.load)])
+        driver.send(.states(.loaded(Self.list)))
+        driver.press(.down)
+        driver.press(.enter, [.states(.restore("before", cancelsFlows: false))])
+        driver.send(.states(.changed(.restored("before"))), [.states(.load)])
+        #expect(driver.shows(StatesScreen.self))
+        driver.press(.escape)
+        #expect(driver.shows(StartScreen.self))
+    }
+
     @Test func aDeletedStateIsBroughtBack() throws {
         var driver = try Self.opened()
         driver.press(.character("d"), [.states(.delete("before"))])
