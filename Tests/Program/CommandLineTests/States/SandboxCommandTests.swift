@@ -1,5 +1,8 @@
 import FoundationEssentials
 import Glibc
+import PrivateFiles
+import SQLDatabase
+import SQLite
 import TestSupport
 import Testing
 
@@ -121,6 +124,20 @@ import Testing
         #expect(try await program.run("sandbox", "list", "--json").objects.count == 1)
         #expect(try await program.run("sandbox", "save", "before").status == 2)
         #expect(try await program.run("sandbox", "list", "--provider", "keycloak").status == 2)
+    }
+
+    @Test func aStateOfAnotherSchemaIsRefused() async throws {
+        let program = try BuiltExecutable()
+        #expect(try await program.run("users", "create", "max").status == 0)
+        // A device store without the schema of this program.
+        let folder = try PrivateFolder.make(program.folder.path("home/devices/sandbox/other"))
+        _ = try SQLiteFile(path: folder + "/device.sqlite").write { try $0.execute("CREATE TABLE one (text TEXT)") }
+        #expect(try await program.run("sandbox", "save", "x").status == 0)
+        #expect(try await program.run("users", "create", "moritz").status == 0)
+        let now = try HomeContents(program)
+        let end = try await program.run("sandbox", "restore", "x", "--yes")
+        #expect(end.status == 1 && end.errors.contains("was saved by another version"), "\(end.errors)")
+        #expect(try HomeContents(program).differences(from: now) == [])
     }
 
     @Test func aFileThatIsNotWholeChangesNothing() async throws {
