@@ -111,7 +111,7 @@ let package = Package(
             "Wizard",
             ["Sentences", "Localization", "Terminal", "TerminalUI", "Recording", "FlowModel", "IdentityModel"]),
         Floor.wizard.module("TerminalUI", ["Sentences", "Localization", "Terminal", "IdentityModel"]),
-        Floor.wizard.module("Tapes", ["Sentences", "Terminal"]),
+        Floor.wizard.module("Tapes", ["Sentences", "Secrets", "Terminal"]),
 
         // Flows: flows and their runs
         // flows, screens, program

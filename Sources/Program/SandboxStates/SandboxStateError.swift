@@ -31,6 +31,8 @@ package enum SandboxStateError: Error, Sendable, Hashable {
         switch self {
         case .invalidName(let text):
             "\"\(UntrustedText(text).sanitised(limit: 60))\" is not the name of a state: use 1 to 40 lower-case letters, digits and hyphens."
+        case .reservedName(let name) where name.isMark:
+            "Names that begin with tape- are those of a tape's marks: choose another name, not \(name.text)."
         case .reservedName(let name):
             "The state \(name.text) is saved by restore and reset: choose another name."
         case .exists(let name): "There is a state \(name.text) already: delete it first, or choose another name."

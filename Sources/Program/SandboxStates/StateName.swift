@@ -14,8 +14,16 @@ package struct StateName: Sendable, Hashable, Comparable {
     /// The state before the last restore or reset, which each of them saves.
     package static let before = Self(known: "before")
 
+    private static let marksBeginning = "tape-"
+
+    /// The state of a tape's mark, which has a name of at most 35 characters; throws `invalidName` for any other text.
+    package init(mark: String) throws(SandboxStateError) { try self.init(Self.marksBeginning + mark) }
+
+    /// Whether it is the state of a tape's mark.
+    var isMark: Bool { text.hasPrefix(Self.marksBeginning) }
+
     /// Whether it counts towards the limit of states; the program saves the others itself.
-    var isCounted: Bool { self != .before }
+    var isCounted: Bool { self != .before && !isMark }
 
     package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 package import IdentityModel
 import IdentityStorage
 import PrivateFiles
+import SQLite
 import Secrets
 import Sentences
 
@@ -65,20 +66,29 @@ package struct StateStore: Sendable {
 
     /// Saves the sandbox as a state with a new name.
     package func save(_ name: StateName, cancelsFlows: Bool) async throws(SandboxStateError) -> SavedState {
-        guard name != .before else { throw .reservedName(name) }
+        guard name.isCounted else { throw .reservedName(name) }
         return try await excludingFlows(cancelsFlows) { store throws in
             let names = try store.names()
             guard !names.contains(name) else { throw SandboxStateError.exists(name) }
             guard names.count(where: \.isCounted) < store.limits.states else {
                 throw SandboxStateError.tooMany(store.limits.states)
             }
-            let pending = store.pending
-            let snapshot = try StateSnapshot(
-                of: store.sandbox, in: pending.preparation, program: store.program, at: store.clock.now())
-            _ = try PrivateFolder.make(store.folder)
-            try store.file(name, try store.key()).write(
-                snapshot, limit: try store.room(), limitName: store.limits.bytes)
-            return SavedState(name, snapshot.contents)
+            return try store.write(name)
+        }
+    }
+
+    /// Saves the sandbox as the state of a tape's mark, and replaces an older one.
+    package func save(mark: String) async throws(SandboxStateError) -> SavedState {
+        let name = try StateName(mark: mark)
+        return try await excludingFlows(false) { store throws in try store.write(name) }
+    }
+
+    /// The number of the sandbox's users, those of its user pools too, without administrators; 0 if there is no store yet.
+    package func countUsers() async throws(SandboxStateError) -> Int {
+        try await gated { store throws in
+            guard try PrivateFile.check(store.sandbox.storePath) else { return 0 }
+            let file = StoreFile(try SQLiteFile(path: store.sandbox.storePath))
+            return try file.countUsers() + file.countPoolUsers()
         }
     }
 
@@ -186,9 +196,17 @@ package struct StateStore: Sendable {
         }.sorted()
     }
 
-    /// How large a new state may be, in bytes.
-    private func room() throws -> Int {
-        try names().reduce(limits.bytes) { $0 - (try ReadFile.size(path($1))) }
+    /// Saves the sandbox as a state.
+    private func write(_ name: StateName) throws -> SavedState {
+        let snapshot = try StateSnapshot(of: sandbox, in: pending.preparation, program: program, at: clock.now())
+        _ = try PrivateFolder.make(folder)
+        try file(name, try key()).write(snapshot, limit: try room(for: name), limitName: limits.bytes)
+        return SavedState(name, snapshot.contents)
+    }
+
+    /// How large a state with this name may be, in bytes; it replaces an older one.
+    private func room(for name: StateName) throws -> Int {
+        try names().filter { $0 != name }.reduce(limits.bytes) { $0 - (try ReadFile.size(path($1))) }
     }
 
     private func forgetDeleted() throws {

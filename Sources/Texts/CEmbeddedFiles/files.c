@@ -90,6 +90,21 @@ static const unsigned char sudo_example[] = {
 };
 BYTES(sudo_example);
 
+static const unsigned char attacker[] = {
+#embed "../../../Assets/Files/tapes/attacker.tape"
+};
+BYTES(attacker);
+
+static const unsigned char kobil_life[] = {
+#embed "../../../Assets/Files/tapes/kobil-life.tape"
+};
+BYTES(kobil_life);
+
+static const unsigned char sudo_life[] = {
+#embed "../../../Assets/Files/tapes/sudo-life.tape"
+};
+BYTES(sudo_life);
+
 static const unsigned char dark_theme[] = {
 #embed "../../../Assets/Files/themes/dark-theme.txt"
 };

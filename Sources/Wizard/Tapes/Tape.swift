@@ -12,6 +12,8 @@ public import Terminal
 ///     type ${CODE}
 ///     pause 800ms
 ///     shot activated
+///     stop /is activated/ The phone is now known to the provider
+///     mark activated
 public struct Tape: Sendable, Hashable {
     /// One line with an action.
     public struct Step: Sendable, Hashable {
@@ -30,6 +32,10 @@ public struct Tape: Sendable, Hashable {
         case wait(TapePattern, within: Duration)
         /// Shows the screen for this long.
         case pause(Duration)
+        /// Waits until the screen matches; a live tape then shows the text and waits for the presenter.
+        case stop(TapePattern, text: String)
+        /// Waits for the start screen; a live tape then saves the sandbox's state under this name.
+        case mark(String)
         /// Saves a picture of the screen under a name.
         case shot(String)
         /// Stores the match of the pattern's first group for `${NAME}`; fails if nothing matches.
@@ -46,7 +52,15 @@ public struct Tape: Sendable, Hashable {
     /// The size of the screen for which the tape is made, if given before its first step.
     public let size: Size?
 
-    /// The time limit of a `wait` without `within`.
+    /// The names of its marks, in their order.
+    public var marks: [String] {
+        steps.compactMap { step in
+            guard case .mark(let name) = step.action else { return nil }
+            return name
+        }
+    }
+
+    /// The time limit of a `wait` without `within`, of `stop` and of `mark`.
     public static let patience = Duration.seconds(15)
     /// The maximum size of a file, in bytes.
     public static let largest = 256 << 10
@@ -56,6 +70,7 @@ public struct Tape: Sendable, Hashable {
         guard text.utf8.count <= Self.largest else { throw TapeError(line: 1, TapeProblem(.tooLarge)) }
         var steps: [Step] = []
         var captured: Set<String> = []
+        var marks: Set<String> = []
         var size: Size?
         for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             var reader = TapeLine(raw, number: index + 1)
@@ -71,6 +86,12 @@ public struct Tape: Sendable, Hashable {
                 for case .captured(let name) in pieces where !captured.contains(name) {
                     throw TapeError(line: index + 1, TapeProblem(.notCaptured, name))
                 }
+            case .mark(let name):
+                guard marks.insert(name).inserted else {
+                    throw TapeError(line: index + 1, TapeProblem(.markTwice, name))
+                }
+                // A tape can begin here, where nothing has been captured.
+                captured = []
             default: break
             }
             steps.append(Step(line: index + 1, text: reader.whole, action: action))

@@ -55,6 +55,19 @@ struct TapeLine {
             let time = try duration()
             try end()
             return .pause(time)
+        case "stop":
+            let pattern = try pattern()
+            skipSpaces()
+            let text = String(rest)
+            rest = ""
+            return .stop(pattern, text: text)
+        case "mark":
+            let name = self.word() ?? ""
+            guard (1...Self.longestMark).contains(name.utf8.count), name.utf8.allSatisfy(Self.isOfMark) else {
+                throw fault(.markName)
+            }
+            try end()
+            return .mark(name)
         case "shot":
             let name = try name(.shotName) { $0 == "-" }
             try end()
@@ -66,6 +79,16 @@ struct TapeLine {
             return .capture(name, pattern)
         case "size": throw fault(.sizePlace)
         default: throw fault(.unknownCommand, word)
+        }
+    }
+
+    /// The state of a mark has the name `tape-NAME`, and names of states have at most 40 characters.
+    private static let longestMark = 35
+
+    private static func isOfMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        default: false
         }
     }
 

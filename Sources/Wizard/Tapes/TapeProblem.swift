@@ -15,6 +15,12 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case shotName
         /// `capture` without a name, or with invalid characters in it.
         case captureName
+        /// `mark` without a name, or with invalid characters in it.
+        case markName
+        /// A second mark with this name.
+        case markTwice
+        /// The start screen, which `mark` needs, did not appear within the time limit.
+        case markPlace
         /// `size` without a size, or with one that is too large.
         case size
         /// `size` after a step, or a second time.
@@ -68,8 +74,11 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case .shotName: "shot needs a name of letters, digits and -."
         case .captureName: "capture needs a name of letters and digits, then /expression/."
         case .size: "size needs COLUMNSxROWS, as in 132x36, at most 400x400."
+        case .markName: "mark needs a name of 1 to 35 lower-case letters, digits and hyphens."
+        case .markTwice: "there is a mark \(subject) above this line already."
+        case .markPlace: "the start screen, which mark needs, did not appear within \(time)."
         case .sizePlace: "size may appear only once, above the first step."
-        case .unknownCommand: "\(subject) is not one of \("size, type, press, wait, pause, shot, capture")."
+        case .unknownCommand: "\(subject) is not one of \("size, type, press, wait, pause, stop, mark, shot, capture")."
         case .textMissing: "type needs a text."
         case .openName: "a captured name has no closing brace."
         case .patternMissing: "an expression between slashes is needed: /.../."

@@ -17,6 +17,11 @@ public struct WizardState: Sendable, Hashable {
     /// Whether a flow is running, or has been asked to end.
     public var isRunning: Bool { context.run != nil }
 
+    /// Whether the start screen is shown with the state of its SDK, and no flow runs.
+    public var isAtStart: Bool {
+        screens.count == 1 && !isRunning && (context.hasStarted || context.provider?.kind == .sudo)
+    }
+
     var context: WizardContext
     /// The open screens, the start screen first and the shown one last; never empty.
     var screens: [Screen] = [Screen(StartScreen())]

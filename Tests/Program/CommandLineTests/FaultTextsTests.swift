@@ -5,6 +5,7 @@ import PrivateFiles
 import Profiles
 import Recording
 import SQLDatabase
+import SandboxStates
 import Sentences
 import Tapes
 import TestSupport
@@ -101,6 +102,15 @@ import Wizard
             #expect(!translated.contains("The screen") && translated.contains("\n    /x is not a folder\n"))
         }
     }
+
+    @Test(arguments: [
+        TapeNote.stop(""), .stop("what is seen"), .taken, .elsewhere(line: 4, mark: nil),
+        .elsewhere(line: 4, mark: "one"),
+        .failed(TapeError(line: 4, TapeProblem(.late, "/x/", time: "2.0 seconds")), mark: "one"), .ended,
+        .notSaved("one", SandboxStateError.tooLarge(268_435_456).sentence),
+        .notSaved("one", SandboxStateError.flowsRun(["login"]).sentence),
+    ])
+    func whatATapeTellsItsPresenter(_ note: TapeNote) throws { try expectInEveryLanguage(fault: note.sentence) }
 
     @Test(arguments: SettingRow.all)
     func aSettingThatIsRefused(_ setting: SettingRow) throws {

@@ -67,6 +67,8 @@ import Testing
         let replayed = try await program.run("runs", "replay", "last", "--speed", "1000")
         #expect(replayed.status == 0)
         #expect(replayed.lines == shown.lines)
+        let real = try await program.run("runs", "replay", "last", "--speed", "1000", "--real-pauses")
+        #expect(real.lines == shown.lines)
         let failed = try await program.run(
             "flow", "login", "--field", "username=jane", "--field", "password=-", input: "Falsch-123\n")
         #expect(failed.status == 1)

@@ -5,7 +5,9 @@ import Testing
 /// Plays the program's tapes and compares the screens with those in the README and the guides.
 @Suite struct TapePlayTests {
     static let tapes = [
-        "demo", "desk-day", "desk-day-german", "kobil-activation", "kobil-diagram", "kobil-login", "sudo-registration",
+        "attacker", "demo", "desk-day", "desk-day-german", "kobil-activation", "kobil-diagram", "kobil-life",
+        "kobil-login",
+        "sudo-life", "sudo-registration",
     ]
 
     /// Plays a tape in the program's folder, in which it may write files.

@@ -12,10 +12,12 @@ extension OptionDescription {
         self.init("--" + setting.name, value: setting.option == .flag ? nil : setting.names.joined(separator: "|"))
     }
 
+    static let live = Self("--live")
+    static let reset = Self("--reset")
     static let shots = Self("--shots", value: "DIR")
     static let cast = Self("--cast", value: "FILE")
     static let size = Self("--size", value: "COLUMNSxROWS")
 
-    /// The options that only `play` accepts.
-    static let tapes = [shots, cast, size]
+    /// The options of `play`.
+    static let tapes = [live, reset, from, realPauses, shots, cast, size]
 }

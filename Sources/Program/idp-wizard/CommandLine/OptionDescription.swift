@@ -64,7 +64,7 @@ struct OptionDescription: Sendable, Hashable {
     static let renew = Self("--renew")
     static let period = Self("--period", value: "60d|12h|30m")
 
-    static let from = Self("--from", value: "FILE|-")
+    static let from = Self("--from", value: "FILE|-|MARK")
     static let search = Self("--search", value: "WORDS")
     static let status = Self("--status", value: "STATUS")
     static let sort = Self("--sort", value: UserListSort.allCases.map(\.rawValue).joined(separator: "|"))
@@ -108,6 +108,7 @@ struct OptionDescription: Sendable, Hashable {
     static let trace = Self("--trace", value: "FILE", isRepeatable: true)
     static let format = Self("--format", value: "FORMAT")
     static let speed = Self("--speed", value: "NUMBER")
+    static let realPauses = Self("--real-pauses")
     static let everything = Self("--all")
     static let cancel = Self("--cancel")
 

@@ -100,10 +100,11 @@ final class OpenRuns: Sendable {
                 inbox.post(.noticeRaised(.sentence(error.message)))
                 return refuse(id, request)
             }
-            defer { turn?.end() }
             keeping.begin(request, at: loaded, fault: faults.chosen, as: id)
             faults.began(run.traceParent)
             var end = await perform(run)
+            // Before the result is shown, because its reader may save a state.
+            turn?.end()
             endings.note(end.ending)
             state.withLock { $0.runs[id] = nil }
             let (over, effect) = faults.ended(run.traceParent) { request.meets($0) }

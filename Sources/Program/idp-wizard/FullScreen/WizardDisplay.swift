@@ -1,7 +1,7 @@
 import NcursesTerminal
 import Terminal
 
-/// The display of the wizard's loop, which also delivers its events: a terminal, or a tape.
+/// The display of the wizard's loop, which also delivers its events: a terminal, a tape, or both.
 ///
 /// Used on one thread.
 protocol WizardDisplay: AnyObject {
@@ -12,7 +12,8 @@ protocol WizardDisplay: AnyObject {
     /// The number of colours; 0 for a monochrome display.
     var colors: Int { get }
 
-    func present(_ grid: Grid)
+    /// Displays a screen; `atStart` if it is the start screen and no flow runs.
+    func present(_ grid: Grid, atStart: Bool)
     /// Repaints the whole screen.
     func redraw()
     /// Captures the mouse, so that its events arrive as input, or releases it.
@@ -23,4 +24,6 @@ protocol WizardDisplay: AnyObject {
     func waitForEvents(timeout: Duration?) -> [TerminalEvent]
 }
 
-extension NcursesScreen: WizardDisplay {}
+extension NcursesScreen: WizardDisplay {
+    func present(_ grid: Grid, atStart: Bool) { present(grid) }
+}

@@ -119,7 +119,7 @@ struct WizardLoop {
         (grid, frame) = renderer.frame(of: state, size: screen.size, theme: theme, glyphs: screen.glyphs)
         screen.setMouse(state.preferences.usesMouse)
         isStale = false
-        screen.present(grid)
+        screen.present(grid, atStart: state.isAtStart)
         // The first frame does not delay the next one, because the device's state arrives within a few milliseconds.
         if !isFirst { pacing.drawn() }
         isFirst = false

@@ -15,8 +15,11 @@ import Wizard
 enum WizardProgram {
     /// Reads the profile and the texts, opens the screen, and runs the loop on the main thread until the user quits or
     /// a signal arrives; then cancels the work in progress and closes the screen.
+    ///
+    /// `display` is called before anything uses the provider, and returns what the loop draws on.
     static func run(
-        _ choice: ProviderChoice, settings: StoredSettings, console: Console
+        _ choice: ProviderChoice, settings: StoredSettings, console: Console,
+        display: (NcursesScreen) throws(CommandError) -> any WizardDisplay = { $0 }
     ) -> ExitStatus {
         ServerMemory.shareHeaps()
         do throws(CommandError) {
@@ -24,17 +27,19 @@ enum WizardProgram {
             let provider = ProviderSummary(try directories.profile(choice), choice)
             let files = try WizardFiles(console.language)
             let screen = try openScreen()
+            // Whatever is thrown below is printed on the terminal.
+            defer { screen.close() }
+            let display = try display(screen)
             let backend = WizardBackend(
                 choice, settingsFile: SettingsFile(in: directories), showsDeviceFirst: true,
                 wakeUp: WakeUp().callAsFunction)
             let ending = WizardLoop(
-                screen: screen, files: files, backend: backend, provider: provider,
+                screen: display, files: files, backend: backend, provider: provider,
                 preferences: settings.preferences(in: console.language),
                 isServerStarting: provider.isSandbox && provider.kind != .sudo
             ).run()
             backend.finish(within: .seconds(3))
             if let ending { NcursesScreen.die(by: ending) }
-            screen.close()
             return .succeeded
         } catch {
             return console.fail(error)

@@ -9,16 +9,15 @@ struct RunReplay: Sendable {
     private let run: RecordedRun
     private let speed: Double
     private let console: Console
+    /// The longest wait between two lines at speed 1, in seconds.
+    private let longestWait: Double
 
-    /// The longest wait between two lines at speed 1, in seconds, so that waiting for the user does not stop a
-    /// demonstration.
-    private static let longestWait = 3.0
-
-    init(_ run: RecordedRun, speed: Double, console: Console) throws(CommandError) {
+    init(_ run: RecordedRun, speed: Double, keepsPauses: Bool, console: Console) throws(CommandError) {
         text = try RunText(run, width: StandardStreams.outputWidth ?? 100, for: console.language)
         self.run = run
         self.speed = speed
         self.console = console
+        longestWait = keepsPauses ? .infinity : ReplayPause.longest / .seconds(1)
     }
 
     /// Prints until the end, or until a signal.
@@ -37,7 +36,7 @@ struct RunReplay: Sendable {
         var time = run.header.began
         for line in text.lines {
             if let index = line.event {
-                let wait = min(max(0, run.events[index].time.timeIntervalSince(time)), Self.longestWait) / speed
+                let wait = min(max(0, run.events[index].time.timeIntervalSince(time)), longestWait) / speed
                 time = max(time, run.events[index].time)
                 if wait > 0.001 { try? await ContinuousClock().sleep(for: .seconds(wait)) }
             }

@@ -110,12 +110,14 @@ enum RunsCommand {
 
     struct Replay: HeadlessCommand {
         static let description = CommandDescription(
-            "runs replay", arguments: ["ID"], options: [.speed], refusing: providerOptions)
+            "runs replay", arguments: ["ID"], options: [.speed, .realPauses], refusing: providerOptions)
 
         private let name: RunName
         private let speed: Double
+        private let keepsPauses: Bool
 
         init(_ line: ParsedLine) throws(UsageError) {
+            keepsPauses = line.has(.realPauses)
             name = RunName(line.arguments.first ?? "")
             let text = line.value(.speed) ?? "1"
             guard let speed = Double(text), !speed.isNaN else {
@@ -127,7 +129,8 @@ enum RunsCommand {
         }
 
         func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-            let replay = try RunReplay(try load(name), speed: speed, console: context.console)
+            let replay = try RunReplay(
+                try load(name), speed: speed, keepsPauses: keepsPauses, console: context.console)
             return await replay.run(until: context.interruption)
         }
     }

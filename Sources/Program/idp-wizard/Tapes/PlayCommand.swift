@@ -1,3 +1,4 @@
+import Assets
 import Dispatch
 import IdentityModel
 import Localization
@@ -9,10 +10,13 @@ import Tapes
 import Terminal
 import Wizard
 
-/// Plays a tape in the real wizard, without a terminal, and writes its pictures.
+/// Plays a tape in the real wizard: without a terminal, and writes its pictures; or live, for a presenter.
 struct PlayCommand: ProgramCommand {
     static let description = CommandDescription(
         "play", arguments: ["TAPE"], options: OptionDescription.tapes + [.theme])
+
+    /// How the tape plays live; `nil` without a terminal.
+    private let live: LivePlay?
 
     private let tape: String
     /// The folder for the pictures; `nil` for none.
@@ -26,6 +30,7 @@ struct PlayCommand: ProgramCommand {
 
     init(_ line: ParsedLine) throws(UsageError) {
         tape = line.arguments.first ?? ""
+        live = try LivePlay(line)
         shots = line.value(.shots)
         cast = line.value(.cast)
         settings = try StoredSettings(line)
@@ -48,6 +53,9 @@ struct PlayCommand: ProgramCommand {
     func run(at choice: ProviderChoice, stored: StoredSettings, console: Console) -> ExitStatus {
         do throws(CommandError) {
             let tape = try readTape()
+            if let live {
+                return try live.run(tape, at: choice, settings: settings.before(stored), console: console)
+            }
             let directories = try StateDirectories.found()
             let provider = ProviderSummary(try directories.profile(choice), choice)
             let waker = TapeWaker()
@@ -76,12 +84,17 @@ struct PlayCommand: ProgramCommand {
 
     private var shownPath: String { UntrustedText(tape).sanitised(limit: 300) }
 
+    /// Reads the tape: one of the program's, by its name, or a file.
     private func readTape() throws(CommandError) -> Tape {
         let bytes: [UInt8]
-        do throws(FileContents.ReadError) {
-            bytes = try FileContents.contents(of: tape, limit: Tape.largest)
-        } catch {
-            throw CommandError(.usage, "tape", error.sentence(about: shownPath))
+        if let own = EmbeddedFile.tapes.first(where: { $0.name == tape }) {
+            bytes = own.contents
+        } else {
+            do throws(FileContents.ReadError) {
+                bytes = try FileContents.contents(of: tape, limit: Tape.largest)
+            } catch {
+                throw CommandError(.usage, "tape", error.sentence(about: shownPath))
+            }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CommandError(.usage, "tape", "\(shownPath) is not UTF-8.")

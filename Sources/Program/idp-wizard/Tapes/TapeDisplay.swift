@@ -1,7 +1,5 @@
 import Dispatch
-import IdentityModel
 import NcursesTerminal
-import Sentences
 import Tapes
 import Terminal
 
@@ -24,28 +22,23 @@ final class TapeDisplay: WizardDisplay {
     private(set) var failure: TapeError?
     /// The recording of the screens over time.
     private(set) var cast: ScreenCast
-    /// The captured texts; they may be secret.
-    private var captured: [String: Secret] = [:]
 
-    private var steps: ArraySlice<Tape.Step>
-    /// The keys of the current step that have not been pressed yet.
-    private var keys: ArraySlice<Key> = []
-    /// When the current step times out.
-    private var deadline: ContinuousClock.Instant?
+    private var player: TapePlayer
     private var shown: Grid
+    private var isAtStart = false
     private let start = ContinuousClock.now
     private let waker: TapeWaker
 
     init(_ tape: Tape, size: Size, title: String, waker: TapeWaker) {
         self.size = size
         self.waker = waker
-        steps = tape.steps[...]
+        player = TapePlayer(tape)
         shown = Grid(size: size)
         cast = ScreenCast(size: size, title: title)
     }
 
-    func present(_ grid: Grid) {
-        shown = grid
+    func present(_ grid: Grid, atStart: Bool) {
+        (shown, isAtStart) = (grid, atStart)
         cast.show(grid, after: ContinuousClock.now - start)
     }
 
@@ -58,71 +51,20 @@ final class TapeDisplay: WizardDisplay {
     func waitForEvents(timeout: Duration?) -> [TerminalEvent] {
         let limit = timeout.map { ContinuousClock.now + $0 }
         while true {
-            if let key = keys.popFirst() { return [.input(.key(key))] }
-            guard let step = steps.first else { return [.end(.hangUp)] }
-            switch step.action {
-            case .type(let pieces):
-                keys = pieces.flatMap { piece in text(piece).map { Key.character($0) } }[...]
-                steps.removeFirst()
-            case .press(let key, let times):
-                keys = Array(repeating: key, count: times)[...]
-                steps.removeFirst()
-            case .shot(let name):
-                shots.append(Shot(name: name, grid: shown))
-                steps.removeFirst()
-            case .capture(let name, let pattern):
-                guard let text = pattern.match(shown.textRows) else {
-                    return fail(step, TapeProblem(.noMatch, pattern.description))
-                }
-                captured[name] = Secret(text)
-                steps.removeFirst()
-            case .pause(let time):
-                if let event = wait(until: deadline(after: time), limit) { return event }
-                next()
-            case .wait(let pattern, let time):
-                if pattern.match(shown.textRows) != nil {
-                    next()
-                    continue
-                }
-                if let event = wait(until: deadline(after: time), limit) { return event }
-                return fail(step, TapeProblem(.late, pattern.description, time: "\(time)"))
+            switch player.next(on: shown, atStart: isAtStart, now: .now) {
+            case .press(let key): return [.input(.key(key))]
+            case .shot(let name): shots.append(Shot(name: name, grid: shown))
+            // Only a live tape saves states.
+            case .save: player.saved(refusal: nil)
+            case .wait(let deadline):
+                let ends = [deadline, limit].compactMap(\.self)
+                if waker.wait(for: ends.min().map { $0 - .now } ?? .seconds(86_400)) { return [.wakeUp] }
+                if let limit, limit <= .now { return [.timeOut] }
+            case .failed(let error):
+                failure = error
+                return [.end(.hangUp)]
+            case .ended: return [.end(.hangUp)]
             }
         }
-    }
-
-    /// Waits for the wizard's inbox; returns `nil` when the step has timed out.
-    private func wait(
-        until deadline: ContinuousClock.Instant, _ limit: ContinuousClock.Instant?
-    ) -> [TerminalEvent]? {
-        let end = min(deadline, limit ?? deadline)
-        if waker.wait(for: end - .now) { return [.wakeUp] }
-        return end < deadline ? [.timeOut] : nil
-    }
-
-    private func deadline(after time: Duration) -> ContinuousClock.Instant {
-        let end = deadline ?? ContinuousClock.now + time
-        deadline = end
-        return end
-    }
-
-    private func next() {
-        steps.removeFirst()
-        deadline = nil
-    }
-
-    private func text(_ piece: Tape.Piece) -> String {
-        switch piece {
-        case .text(let text): text
-        case .captured(let name): captured[name]?.exposedText ?? ""
-        }
-    }
-
-    private static let screenFollows: Sentence = "The screen:"
-
-    private func fail(_ step: Tape.Step, _ problem: TapeProblem) -> [TerminalEvent] {
-        let screen = shown.textRows.map { "    \($0)" }.joined(separator: "\n")
-        failure = TapeError(line: step.line, problem, scene: "\n    \(step.text)\n\(Self.screenFollows)\n\(screen)")
-        steps = []
-        return [.end(.hangUp)]
     }
 }

@@ -36,6 +36,11 @@ package struct StoreFile {
         return Int(try row?.integer("n") ?? 0)
     }
 
+    /// The number of users of the user pools.
+    package func countPoolUsers() throws -> Int {
+        Int(try file.read { try $0.first("SELECT count(*) AS n FROM pool_user")?.integer("n") } ?? 0)
+    }
+
     /// The version of the configuration.
     package func configurationVersion() throws -> Int64 {
         try file.read { try $0.first("SELECT version FROM configuration WHERE id = 1")?.integer("version") ?? 0 }

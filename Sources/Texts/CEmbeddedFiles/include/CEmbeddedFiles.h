@@ -22,6 +22,8 @@ extern const cef_file cef_english, cef_german, cef_turkish, cef_help_english, ce
 extern const cef_file cef_style, cef_cookie_probe_read, cef_cookie_probe_write, cef_session_status;
 /* Example profiles. */
 extern const cef_file cef_keycloak_example, cef_kobil_example, cef_oidc_example, cef_sudo_example;
+/* Tapes for talks. */
+extern const cef_file cef_attacker, cef_kobil_life, cef_sudo_life;
 /* The wizard's themes, and its catalogue of input fields. */
 extern const cef_file cef_dark_theme, cef_high_contrast_theme, cef_light_theme, cef_mono_theme, cef_projector_theme;
 extern const cef_file cef_field_catalogue;

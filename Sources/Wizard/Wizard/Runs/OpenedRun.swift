@@ -55,14 +55,13 @@ struct OpenedRun: Sendable, Hashable {
     /// The time until the next event is shown; `nil` if there is no replay.
     var wait: Duration? { replay.map { .seconds(gap($0)) } }
 
-    /// The seconds until the next event at the replay's speed, at most `longest` because waits for the user are long.
+    /// The seconds until the next event at the replay's speed.
     private func gap(_ replay: Replay) -> Double {
         guard replay.next > 0 else { return 0 }
         let seconds = run.events[replay.next].time.timeIntervalSince(run.events[replay.next - 1].time)
         let factor = replay.speed >= 0 ? 1 / Double(1 << replay.speed) : Double(1 << -replay.speed)
-        return min(Self.longest, max(0, seconds) * factor)
+        return min(ReplayPause.longest / .seconds(1), max(0, seconds) * factor)
     }
 
-    private static let longest = 2.0
     private static let frame = 1.0 / 60
 }

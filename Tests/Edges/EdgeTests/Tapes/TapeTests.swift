@@ -18,6 +18,9 @@ struct TapeTests {
                 capture CODE /([0-9]+) valid/
                 type <${CODE}>
                 shot start-screen
+                stop /valid/ What the user sees now
+                stop /a/
+                mark first-login
                 """)
         let actions = tape.steps.map(\.action)
         let quit = try #require(TapePattern("F10 quit"))
@@ -28,9 +31,11 @@ struct TapeTests {
             .press(.character("X"), times: 1), .wait(quit, within: .seconds(15)), .wait(slash, within: .seconds(2)),
             .pause(.milliseconds(500)), .capture("CODE", code),
             .type([.text("<"), .captured("CODE"), .text(">")]), .shot("start-screen"),
+            .stop(try #require(TapePattern("valid")), text: "What the user sees now"),
+            .stop(try #require(TapePattern("a")), text: ""), .mark("first-login"),
         ]
         #expect(actions == expected)
-        #expect(tape.steps.map(\.line) == Array(3...12))
+        #expect(tape.steps.map(\.line) == Array(3...15))
         #expect(tape.steps[1].text == "press down 3")
     }
 
@@ -43,6 +48,8 @@ struct TapeTests {
         ("type ${X", "no closing brace"), ("shot ../x", "shot needs a name"),
         ("capture a-b /x/", "capture needs a name"),
         ("shot one two", "two is not expected here"), ("sleep 1s", "sleep is not one of size, type"),
+        ("stop", "an expression between slashes"), ("mark", "mark needs a name"), ("mark Home", "mark needs a name"),
+        ("mark \(String(repeating: "a", count: 36))", "of 1 to 35"), ("mark a b", "b is not expected here"),
         ("size", "size needs COLUMNSxROWS"), ("size 80", "size needs"), ("size 0x24", "size needs"),
         ("size 401x24", "size needs"), ("size 80x24 x", "x is not expected here"),
     ])
@@ -50,6 +57,14 @@ struct TapeTests {
         let error = #expect(throws: TapeError.self) { try Tape(parsing: "# one\n\n\(line)\n") }
         #expect(error?.line == 3)
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func aMarkHasItsOwnNameAndNothingIsCapturedBeforeIt() throws {
+        #expect(try Tape(parsing: "mark a\npress up\nmark b").marks == ["a", "b"])
+        let twice = #expect(throws: TapeError.self) { try Tape(parsing: "mark a\nmark a") }
+        #expect(twice == TapeError(line: 2, TapeProblem(.markTwice, "a")))
+        let lost = #expect(throws: TapeError.self) { try Tape(parsing: "capture X /a/\nmark a\ntype ${X}") }
+        #expect(lost == TapeError(line: 3, TapeProblem(.notCaptured, "X")))
     }
 
     @Test func aTapeSaysItsSize() throws {

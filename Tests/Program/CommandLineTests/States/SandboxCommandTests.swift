@@ -52,6 +52,29 @@ import Testing
         #expect(await server.ended().status == 0)
     }
 
+    @Test func aTapesMarksAreReplacedAndNotCounted() async throws {
+        let program = try await Self.home()
+        var limits = StateStore.Limits()
+        limits.states = 0
+        let store = StateStore(home: program.folder.path("home"), program: "test", limits: limits)
+        _ = try await store.save(mark: "first")
+        #expect(try await program.run("users", "create", "max").status == 0)
+        #expect(try await store.save(mark: "first").users == 2)
+        let names = try await store.list().map { entry -> String in
+            guard case .state(let state) = entry else { return "" }
+            return state.name.text
+        }
+        #expect(names == ["tape-first"])
+        #expect(try await store.countUsers() == 2)
+        #expect(
+            try await program.run("flow", "register-test", "--provider", "sudo-sandbox", "--name", "phone").status == 0)
+        #expect(try await store.countUsers() == 3)
+        let refused = try await program.run("sandbox", "save", "tape-first")
+        #expect(refused.status == 2 && refused.errors.contains("tape-"), "\(refused.errors)")
+        let empty = try TemporaryFolder()
+        #expect(try await StateStore(home: empty.path, program: "test").countUsers() == 0)
+    }
+
     @Test func aResetEmptiesBothSidesAndKeepsWhatAppsKnow() async throws {
         let program = try await Self.home()
         #expect(try await program.run("clients", "create", "app", "--redirect-uri", "http://127.0.0.1/a").status == 0)

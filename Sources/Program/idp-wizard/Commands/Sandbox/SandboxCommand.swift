@@ -47,7 +47,7 @@ enum SandboxCommand {
 
         func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
             let (name, cancels, texts) = (name, cancels, context.texts)
-            try SandboxCommand.check(context)
+            try SandboxCommand.check(context.provider)
             try await consent.confirm(texts[.stateAskRestore, ["name": name.text]], texts)
             let state = try await using(context) { store throws(SandboxStateError) in
                 try await store.restore(name, cancelsFlows: cancels)
@@ -72,7 +72,7 @@ enum SandboxCommand {
 
         func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
             let (cancels, texts) = (cancels, context.texts)
-            try SandboxCommand.check(context)
+            try SandboxCommand.check(context.provider)
             try await consent.confirm(texts[.stateAskReset], texts)
             try await using(context) { store throws(SandboxStateError) in
                 try await store.reset(cancelsFlows: cancels)
@@ -123,7 +123,7 @@ enum SandboxCommand {
 
         func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
             let (name, texts) = (name, context.texts)
-            try SandboxCommand.check(context)
+            try SandboxCommand.check(context.provider)
             try await consent.confirm(texts[.stateAskDelete, ["name": name.text]], texts)
             try await using(context) { store throws(SandboxStateError) in try await store.delete(name) }
             context.console.report(
@@ -133,9 +133,9 @@ enum SandboxCommand {
     }
 
     /// Throws for a provider other than the home's sandbox.
-    fileprivate static func check(_ context: CommandContext) throws(CommandError) {
-        guard context.provider.profile != nil else { return }
-        let loaded = try StateDirectories.found().profile(context.provider)
+    static func check(_ provider: ProviderChoice) throws(CommandError) {
+        guard provider.profile != nil else { return }
+        let loaded = try StateDirectories.found().profile(provider)
         guard loaded.isHomeSandbox else {
             throw CommandError(
                 .usage, "usage",
@@ -149,7 +149,7 @@ enum SandboxCommand {
 private func using<Value: Sendable>(
     _ context: CommandContext, _ work: (StateStore) async throws(SandboxStateError) -> Value
 ) async throws(CommandError) -> Value {
-    try SandboxCommand.check(context)
+    try SandboxCommand.check(context.provider)
     let store = StateStore(home: try StateDirectories.created().home, program: Program.version)
     do throws(SandboxStateError) { return try await work(store) } catch { throw CommandError(error) }
 }

@@ -1,0 +1,119 @@
+import Dispatch
+import IdentityModel
+import NcursesTerminal
+import Profiles
+import Recording
+import SandboxStates
+import Sentences
+import Synchronization
+import Tapes
+
+/// Plays a tape in the terminal, for a presenter who can take over at any time.
+struct LivePlay: Sendable {
+    /// Whether the sandbox is emptied first.
+    private let resets: Bool
+    /// The mark to begin from; `nil` for the tape's beginning.
+    private let mark: String?
+    private let keepsPauses: Bool
+
+    /// Returns `nil` without `--live`; throws for options that do not go together.
+    init?(_ line: ParsedLine) throws(UsageError) {
+        guard line.has(.live) else {
+            for option in [OptionDescription.reset, .from, .realPauses] where line.has(option) {
+                throw UsageError("\(option.name) needs --live.")
+            }
+            return nil
+        }
+        for option in [OptionDescription.shots, .cast, .size] where line.has(option) {
+            throw UsageError("\(option.name) does not go with \("--live").")
+        }
+        resets = line.has(.reset)
+        mark = line.value(.from)
+        keepsPauses = line.has(.realPauses)
+        guard !resets || mark == nil else { throw UsageError("\("--reset") does not go with \("--from").") }
+    }
+
+    func run(
+        _ tape: Tape, at choice: ProviderChoice, settings: StoredSettings, console: Console
+    ) throws(CommandError) -> ExitStatus {
+        let player = try player(of: tape)
+        if resets || !tape.marks.isEmpty { try SandboxCommand.check(choice) }
+        let isSandbox = try StateDirectories.found().profile(choice).isHomeSandbox
+        let texts = try console.language.texts()
+        return WizardProgram.run(choice, settings: settings, console: console) {
+            screen throws(CommandError) -> any WizardDisplay in
+            let home = try StateDirectories.created().home
+            let store = StateStore(home: home, program: Program.version)
+            if isSandbox { try Self.wait { await prepare(store, home: home) } }
+            return LiveTapeDisplay(player, on: screen, texts: texts) { mark, end in
+                Task {
+                    do throws(SandboxStateError) {
+                        _ = try await store.save(mark: mark)
+                        end(nil)
+                    } catch {
+                        end(error.sentence)
+                    }
+                    WakeUp()()
+                }
+            }
+        }
+    }
+
+    private func player(of tape: Tape) throws(CommandError) -> TapePlayer {
+        let live = TapePlayer.Live(longestPause: keepsPauses ? nil : ReplayPause.longest)
+        if let player = TapePlayer(tape, from: mark, live: live) { return player }
+        throw CommandError(
+            .usage, "usage",
+            tape.marks.isEmpty
+                ? "The tape has no marks."
+                : "The tape has no mark \(UntrustedText(mark ?? "").sanitised(limit: 60)); it has \(tape.marks.joined(separator: ", "))."
+        )
+    }
+
+    /// Brings the sandbox to where the tape begins; returns why that is impossible.
+    private func prepare(_ store: StateStore, home: String) async -> CommandError? {
+        do throws(SandboxStateError) {
+            if let mark {
+                _ = try await store.restore(try StateName(mark: mark), cancelsFlows: false)
+            } else if resets {
+                do throws(SandboxStateError) { try await store.reset(cancelsFlows: false) } catch {
+                    // A new home is as empty as one that was reset.
+                    guard error == .noSandbox else { throw error }
+                }
+            } else if try await store.countUsers() > 0 {
+                return CommandError(
+                    .usage, "usage",
+                    "The sandbox in \(UntrustedText(home).sanitised(limit: 300)) has users: begin with --reset, which saves it as the state before first, or use another home."
+                )
+            }
+            return nil
+        } catch {
+            switch error {
+            case .missing, .noSandbox:
+                return CommandError(
+                    .usage, "usage", "The mark \(mark ?? "") was not reached yet: play the tape from its beginning.")
+            default: return CommandError(error)
+            }
+        }
+    }
+
+    /// Waits for work on the main thread, before the wizard's loop begins.
+    private static func wait(_ work: @escaping @Sendable () async -> CommandError?) throws(CommandError) {
+        let (done, failure) = (DispatchSemaphore(value: 0), OnceFailed())
+        Task {
+            failure.set(await work())
+            done.signal()
+        }
+        done.wait()
+        if let failure = failure.value { throw failure }
+    }
+}
+
+/// The failure of work that another thread waits for.
+private final class OnceFailed: Sendable {
+    private let failure = Mutex<CommandError?>(nil)
+
+    var value: CommandError? { failure.withLock { $0 } }
+
+    func set(_ error: CommandError?) { failure.withLock { $0 = error } }
+}
