@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
@@ -118,5 +119,33 @@ import Testing
             environment: WizardSession.variables(home))
         try await list.waitFor(text: "before")
         #expect(list.screen.text.contains("1 user"))
+    }
+
+    /// Each mark's state is that of its own place, so the tape plays to its end from everywhere.
+    @Test(arguments: ["attacker", "kobil-life", "sudo-life"])
+    func aTalkPlaysToItsEndFromItsBeginningAndFromEachMark(_ tape: String) async throws {
+        let home = try TemporaryFolder()
+        func play(_ options: String...) async throws {
+            let terminal = try PseudoTerminal(
+                program: BuiltProgram.path("idp-wizard"), arguments: ["play", tape, "--live"] + options,
+                environment: WizardSession.variables(home))
+            var note = ""
+            while !note.contains("The tape has ended") {
+                let last = note
+                let shown = try await terminal.wait(until: "the tape goes on after “\(last)”") {
+                    let now = $0.screen.textRows[22]
+                    return now != last && (now.contains("(Space: continue)") || now.contains("The tape has ended"))
+                }
+                note = shown.screen.textRows[22]
+                terminal.write(" ")
+            }
+            terminal.write(Self.f10)
+            #expect(try await terminal.waitForExit() == .exited(0))
+        }
+        try await play()
+        let text = try String(contentsOfFile: "\(Checkout.root)/Assets/Files/tapes/\(tape).tape", encoding: .utf8)
+        let marks = text.matches(of: #/\nmark ([a-z-]+)/#).map { String($0.output.1) }
+        #expect(marks.count > 1)
+        for mark in marks { try await play("--from", mark) }
     }
 }
