@@ -27,7 +27,7 @@ public struct RecordedRun: Sendable, Hashable {
     }
 }
 
-/// The facts known about a run when it begins.
+/// The facts known about a run when it begins, and its name and pin, which are set later.
 public struct RunHeader: Sendable, Hashable {
     public var id: RunID
     /// The flow's documented name: `activate`, `register-test`.
@@ -39,9 +39,22 @@ public struct RunHeader: Sendable, Hashable {
     public var began: Date
     /// The user selected beforehand; `nil` if the flow determines the user.
     public var user: String?
-    /// The fault enabled in the sandbox before the run or, if there was none, the first one enabled during it; `nil`
-    /// for none.
-    public var fault: FaultName?
+    /// The faults enabled in the sandbox before the run and during it, in this order.
+    public var faults: [FaultName]
+    /// The name that the user gave the run.
+    public var name: String?
+    /// Whether the run is kept when old runs are deleted.
+    public var isPinned = false
+    /// `nil` for a run of an older version.
+    public var source: RunSource?
+    /// The command that runs the flow again, without secrets; `nil` for a run of an older version.
+    public var command: String?
+
+    /// The first fault; `nil` for none.
+    public var fault: FaultName? {
+        get { faults.first }
+        set { faults = newValue.map { [$0] } ?? [] }
+    }
 
     public init(
         id: RunID, flow: String, provider: String, tenant: String, began: Date, user: String? = nil,
@@ -53,7 +66,14 @@ public struct RunHeader: Sendable, Hashable {
         self.tenant = tenant
         self.began = began
         self.user = user
-        self.fault = fault
+        faults = fault.map { [$0] } ?? []
+    }
+
+    /// Adds what became known only during the run.
+    public mutating func complete(with ending: RunEnding?) {
+        guard let ending else { return }
+        for fault in ending.faults where !faults.contains(fault) { faults.append(fault) }
+        command = ending.command ?? command
     }
 }
 
@@ -68,12 +88,13 @@ public struct RunEnding: Sendable, Hashable {
     public var user: String?
     /// Why it failed, sanitised; `nil` after a success.
     public var reason: Sentence?
-    /// The fault enabled during the run; `nil` if there is none, or if the header has one.
-    public var fault: FaultName?
+    /// The faults enabled during the run.
+    public var faults: [FaultName] = []
+    /// The command with the fields that were sent during the run; `nil` if the header's is complete.
+    public var command: String?
 
     public init(
-        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: Sentence? = nil,
-        fault: FaultName? = nil
+        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: Sentence? = nil
     ) {
         self.ended = ended
         self.status = status
@@ -81,7 +102,6 @@ public struct RunEnding: Sendable, Hashable {
         self.state = state
         self.user = user
         self.reason = reason
-        self.fault = fault
     }
 }
 

@@ -34,7 +34,7 @@ extension RunOutline {
     }
 
     private var next: String {
-        let fault = run.header.fault ?? run.ending?.fault
+        let fault = run.header.fault ?? run.ending?.faults.first
         if let fault, run.ending?.succeeded != true {
             return texts[.storyFault, ["fault": fault.rawValue, "reason": reason ?? texts[.storyNoReason]]]
         }

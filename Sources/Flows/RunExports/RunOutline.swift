@@ -126,7 +126,12 @@ struct RunOutline: Sendable {
             (texts[.exportEvents], String(diagram.flowEvents)),
             (texts[.exportState], run.ending.map { ShownText.name($0.state) } ?? texts[.exportStateUnknown]),
         ]
-        if let fault = header.fault { facts.append((texts[.exportFault], fault.rawValue)) }
+        if !header.faults.isEmpty {
+            facts.append((texts[.exportFault], header.faults.map(\.rawValue).joined(separator: ", ")))
+        }
+        if let name = header.name { facts.append((texts[.exportRunName], ShownText.name(name))) }
+        if let source = header.source { facts.append((texts[.exportRunSource], texts[source.words])) }
+        if let command = header.command { facts.append((texts[.exportRunCommand], ShownText.value(command))) }
         facts.append((texts[.exportRun], header.id.rawValue))
         return facts
     }
@@ -135,6 +140,16 @@ struct RunOutline: Sendable {
     var reason: String? {
         guard let ending = run.ending else { return texts[.exportNoEndReason] }
         return ending.succeeded ? nil : ending.reason.map { ShownText.value(texts($0)) }
+    }
+}
+
+extension RunSource {
+    fileprivate var words: TextKey {
+        switch self {
+        case .wizard: .exportRunByWizard
+        case .command: .exportRunByCommand
+        case .tape: .exportRunByTape
+        }
     }
 }
 

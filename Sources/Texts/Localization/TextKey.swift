@@ -392,15 +392,21 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case inspectorDocument, commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp
     case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandExportAndOpen
     case commandPage, commandPageHelp, commandOpenFile, commandDeleteRun
-    case commandDeleteRunHelp, commandRestoreState, commandRestoreStateHelp, commandResetSandbox, commandSaveState
+    case commandDeleteRunHelp
+    case commandNameRun, commandNameRunHelp, commandPinRun, commandUnpinRun, commandPinRunHelp
+    case commandRestoreState, commandRestoreStateHelp, commandResetSandbox, commandSaveState
     case commandSaveStateHelp, commandDeleteStateHelp, commandUndoStateHelp
     case commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
     case runsHeading, runsCount, runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning
-    case runsBroken, runFormatHTML, runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText
+    case runsBroken
+    case runsMarkPinned, runsMarkTape
+    case runFormatHTML, runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText
     case runFormatLines, endpointsHeading, endpointsAsideText, commandCopyEndpointHelp, actionEndpoints
     case actionEndpointsNote, runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported
     case runExportOpened, runExportNotOpened
-    case runExportSecrets, confirmRun, confirmRunText, confirmRunDo, confirmRestore, confirmRestoreText
+    case runExportSecrets
+    case runNameHeading, runNameField, runNameHint
+    case confirmRun, confirmRunText, confirmRunDo, confirmRestore, confirmRestoreText
     case confirmRestoreDo, confirmReset, confirmResetText, confirmResetDo, confirmStateKeep, confirmCancelledFlows
     case statesHeading, statesLoading, statesNone, statesBusy, statesContents, statesProgram, statesUnreadable
     case statesReset, statesResetNote, statesNew, statesName, statesNameHint, statesSaved, statesRestored
@@ -413,7 +419,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case compareEndedAlike
     // runs on the command line and in exports
     case exportProvider, exportTenant, exportUser, exportUserUnknown, exportBegan, exportDuration, exportEvents
-    case exportState, exportStateUnknown, exportFault, exportRun, exportNoEnd, exportNoEndReason, exportChecksPassed
+    case exportState, exportStateUnknown, exportFault
+    case exportRunName, exportRunSource, exportRunByWizard, exportRunByCommand, exportRunByTape, exportRunCommand
+    case exportRun, exportNoEnd, exportNoEndReason, exportChecksPassed
     case exportChecksFailed, exportDiagramPassed, exportDiagramFailed, exportCheckPassed, exportCheckFailed
     case exportStep, exportMinutes, exportSequence, exportSequenceOf, exportChoose, exportEventsHint, exportSecrets
     case storySucceeded, storySucceededNobody, storyFailed, storyFailedNobody, storyOpen, storyOpenNobody, storySteps
@@ -425,7 +433,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportExpected, exportFound, exportSource, exportVerdict, exportPassed, exportFailed, exportBodyForm
     case exportBodyJSON, exportBodyOmitted, exportField, exportValue, exportParameter, exportHeader
     case exportLocationParameter, exportToken, exportClaim, exportFormField, exportMember, exportEmpty
-    case runsListRunning, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll
+    case runsListRunning, runsWritten, runsDeleted, runsDeletedRun
+    case runsNamed, runsUnnamed, runsPinned, runsUnpinned
+    case runsAsk, runsAskAll
     case stateSaved, stateRestored, stateReset, stateDeleted, stateAskRestore, stateAskReset, stateAskDelete, stateNone
     case stateUsers
     case runsNothing, runsDiffering, runsAlike, runsUsual, runsPropertyFlow, runsPropertyProvider

@@ -14,7 +14,7 @@ struct ShownRun: Sendable, Hashable {
     /// Whether it waits for an earlier flow to end before it starts.
     var isHeld = false
     /// The fields that were sent, for the equivalent command.
-    var answered: [AnsweredField] = []
+    var answered: [CommandField] = []
     /// The fault that the sandbox injects into this run; `nil` if none.
     var fault: FaultName?
     /// The last submitted page, kept so that the user can correct it if the provider rejects it.
@@ -25,12 +25,5 @@ struct ShownRun: Sendable, Hashable {
         let fields: [FieldID]
         /// The submitted values by field.
         let values: [FieldID: Secret]
-    }
-
-    /// A submitted field, as the equivalent command shows it.
-    struct AnsweredField: Sendable, Hashable {
-        let id: FieldID
-        /// The value; `nil` for a secret.
-        let value: String?
     }
 }

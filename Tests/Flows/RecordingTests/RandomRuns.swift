@@ -21,16 +21,26 @@ struct RandomRuns {
     mutating func header() throws -> RunHeader {
         let text = SeededRandom(dice.next()).ulid(milliseconds: 1_790_000_000_000)
         let id = try #require(RunID(rawValue: text))
-        return RunHeader(
+        var header = RunHeader(
             id: id, flow: self.text(), provider: self.text(), tenant: self.text(), began: time(),
             user: dice.below(2) == 0 ? self.text() : nil,
-            fault: dice.below(2) == 0 ? FaultName.allCases[dice.below(FaultName.allCases.count)] : nil)
+            fault: dice.below(2) == 0 ? fault() : nil)
+        header.name = dice.below(2) == 0 ? self.text() : nil
+        header.isPinned = dice.below(2) == 0
+        header.source = dice.below(2) == 0 ? RunSource.allCases[dice.below(RunSource.allCases.count)] : nil
+        header.command = dice.below(2) == 0 ? self.text() : nil
+        return header
     }
 
+    private mutating func fault() -> FaultName { FaultName.allCases[dice.below(FaultName.allCases.count)] }
+
     mutating func ending() -> RunEnding {
-        RunEnding(
+        var ending = RunEnding(
             ended: time(), status: text(), succeeded: dice.below(2) == 0, state: text(),
             user: dice.below(2) == 0 ? text() : nil, reason: dice.below(2) == 0 ? Sentence(verbatim: text()) : nil)
+        ending.faults = (0..<dice.below(4)).map { _ in fault() }
+        ending.command = dice.below(2) == 0 ? text() : nil
+        return ending
     }
 
     mutating func event() -> TraceEvent {

@@ -44,12 +44,56 @@ import Testing
     /// The end names a fault that was switched on later; the first one is used.
     @Test func aFaultThatWasSwitchedOnDuringTheRunIsTheRuns() throws {
         var run = try Self.run()
-        run.ending?.fault = .wrongNonce
+        run.ending?.faults = [.wrongNonce]
         #expect(try RunLines.read(Array(RunLines.text(run).utf8)).header.fault == .wrongCode)
         run.header.fault = nil
         let text = RunLines.text(run)
         #expect(text.contains(#""user":"jane","fault":"wrong-nonce"}"#))
         #expect(try RunLines.read(Array(text.utf8)).header.fault == .wrongNonce)
+    }
+
+    @Test func everyFaultOfTheRunIsKept() throws {
+        var run = try Self.run()
+        run.ending?.faults = [.slow, .wrongCode, .wrongNonce]
+        let text = RunLines.text(run)
+        #expect(text.contains(#""fault":"slow","faults":["slow","wrong-code","wrong-nonce"]}"#))
+        let read = try RunLines.read(Array(text.utf8))
+        #expect(read.header.faults == [.wrongCode, .slow, .wrongNonce])
+        #expect(try RunLines.read(Array(RunLines.text(read).utf8)) == read)
+    }
+
+    @Test func theHeaderHasNamePinSourceAndCommand() throws {
+        var header = try Self.run().header
+        header.name = "the good one"
+        header.isPinned = true
+        header.source = .tape
+        header.command = "idp-wizard flow activate --field password=@FILE"
+        let line = RunLines.line(header)
+        #expect(
+            line.hasSuffix(
+                #""fault":"wrong-code","name":"the good one","pinned":true,"source":"tape","command":"idp-wizard flow activate --field password=@FILE"}"#
+                    + "\n"))
+        #expect(try RunLines.header(Array(line.utf8)) == header)
+    }
+
+    /// Members of another type are ignored, and so are words that this version does not know.
+    @Test func aHeaderWithUnknownMembersIsRead() throws {
+        let line = RunLines.line(try Self.run().header)
+        let changed = line.replacing(
+            #""fault":"wrong-code""#,
+            with: #""faults":["of the future","slow",7,"slow"],"name":7,"pinned":"yes","source":"robot","command":[]"#)
+        let header = try RunLines.header(Array(changed.utf8))
+        #expect(header.faults == [.slow] && header.name == nil && !header.isPinned)
+        #expect(header.source == nil && header.command == nil)
+    }
+
+    /// The fields of a page are known only when they were sent.
+    @Test func theCommandAtTheEndIsTheRuns() throws {
+        var run = try Self.run()
+        run.header.command = "idp-wizard flow activate"
+        run.ending?.command = "idp-wizard flow activate --field username=jane"
+        let read = try RunLines.read(Array(RunLines.text(run).utf8))
+        #expect(read.header.command == "idp-wizard flow activate --field username=jane")
     }
 
     @Test func repeatedFieldsAndTheirOrderSurvive() throws {
@@ -78,7 +122,9 @@ import Testing
             let once = try RunLines.read(Array(RunLines.text(run).utf8))
             #expect(try RunLines.read(Array(RunLines.text(once).utf8)) == once, "round \(round)")
             #expect(once.events.count == run.events.count)
-            #expect((once.ending == nil) == (run.ending == nil) && once.header.fault == run.header.fault)
+            var header = run.header
+            header.complete(with: run.ending)
+            #expect((once.ending == nil) == (run.ending == nil) && once.header.faults == header.faults)
             for (read, written) in zip(once.events, run.events) {
                 #expect(read.kind == written.kind && read.duration == written.duration && read.from == written.from)
                 #expect(read.isFailure == written.isFailure && abs(read.time.timeIntervalSince(written.time)) < 0.001)

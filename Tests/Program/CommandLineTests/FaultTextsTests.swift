@@ -158,7 +158,7 @@ enum RefusalSample: CaseIterable {
 }
 
 enum RunFaultSample: CaseIterable {
-    case refused, notARun, tooLarge, missing, running
+    case refused, notARun, tooLarge, missing, running, unusableName, nameOfRun, takenName, manyPinned, largePinned
 
     var error: RunStoreError {
         let id = RunID(rawValue: "01ARZ3NDEKTSV4RRFFQ69G5FAV").unsafelyUnwrapped
@@ -168,6 +168,11 @@ enum RunFaultSample: CaseIterable {
         case .tooLarge: .tooLarge
         case .missing: .missing(id)
         case .running: .running(id)
+        case .unusableName: .unusableName("a\tb")
+        case .nameOfRun: .nameOfRun("last")
+        case .takenName: .takenName("demo", id)
+        case .manyPinned: .manyPinned(50)
+        case .largePinned: .largePinned(256 << 20)
         }
     }
 
@@ -180,6 +185,11 @@ enum RunFaultSample: CaseIterable {
             case .tooLarge: .tooLarge
             case .missing: .missing
             case .running: .running
+            case .unusableName: .unusableName
+            case .nameOfRun: .nameOfRun
+            case .takenName: .takenName
+            case .manyPinned: .manyPinned
+            case .largePinned: .largePinned
             }
     }
 }

@@ -86,7 +86,7 @@ import Wizard
         keeping.switchedOn(.serverError, at: time)
         await keeping.end(ending)
         let run = try store.run(try header(1).id)
-        #expect(run.header.fault == .wrongNonce)
+        #expect(run.header.faults == [.wrongNonce, .serverError])
         #expect(run.events.map(\.name) == ["provideCredentials", "fault switched on", "fault switched on"])
         #expect(run.events.last?.fields == [TraceField("fault", "server-error")])
         #expect(run.events.map(\.outcome) == [nil, "wrong-nonce", "server-error"])

@@ -50,4 +50,17 @@ import Wizard
         // IDs have at least seven characters, even if fewer are unique.
         #expect(lines.hasPrefix("01M7YT2  "))
     }
+
+    @Test func aLineHasTheNameBeforeTheUserAndTheMarksAtItsEnd() throws {
+        var runs = try Self.ids.map { try Self.run($0, fault: .wrongCode) }
+        runs[1].header.name = "the \u{1B}good one"
+        runs[1].header.isPinned = true
+        runs[1].header.source = .tape
+        runs[1].header.faults.append(.slow)
+        let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, now: now, Self.texts.get())
+            .split(separator: "\n").map(String.init)
+        #expect(lines[1].contains("  the ␛good one  jane@example.com  register-play-integrity  "))
+        #expect(lines[1].hasSuffix("  wrong-code, slow, pinned, tape"))
+        #expect(lines[0].hasSuffix("  wrong-code"))
+    }
 }

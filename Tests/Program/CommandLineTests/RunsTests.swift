@@ -112,6 +112,45 @@ import Testing
         #expect(!refused.lines.contains { $0.hasPrefix("> ") && $0.contains("provideCredentials") })
     }
 
+    @Test func aRunIsNamedPinnedAndFoundByItsName() async throws {
+        let program = try await activated()
+        let named = try await program.run("runs", "name", "last", "the good one")
+        #expect(named.status == 0 && named.lines.first?.hasSuffix(" is named the good one.") == true, "\(named.errors)")
+        #expect(try await program.run("runs", "pin", "the good one").status == 0)
+        let list = try await program.run("runs", "list", "--json")
+        let run = try #require(list.objects.first)
+        #expect(run["name"] as? String == "the good one" && run["pinned"] as? Bool == true)
+        #expect(run["source"] as? String == "command" && list.lines[0].contains(#""faults":[]"#))
+        let shown = try await program.run("runs", "show", "the good one")
+        #expect(shown.lines.contains("Name        the good one") && shown.lines.contains("Started by  a command"))
+        for line in [["last", "last"], ["last", "0"], ["last", "a\tb"]] {
+            #expect(try await program.run(["runs", "name"] + line).status == 2)
+        }
+        let unknown = try await program.run("runs", "pin", "the good one", "another")
+        #expect(unknown.status == 1 && unknown.lines.isEmpty)
+        #expect(try await program.run("runs", "name", "the good one", "").status == 0)
+        #expect(try await program.run("runs", "show", "the good one").status == 1)
+        #expect(try await program.run("runs", "unpin", "last").status == 0)
+        #expect(try await program.run("runs", "list", "--json").objects.first?["pinned"] as? Bool == false)
+    }
+
+    /// The command that a run contains has no secret, and runs the flow again.
+    @Test func aRunHasItsCommand() async throws {
+        let program = try await activated()
+        let end = try await program.run(
+            "flow", "login", "--field", "username=jane", "--field", "password=-", "--fault", "slow",
+            input: "Geheim-123\n")
+        #expect(end.status == 0, "\(end.errors)")
+        let list = try await program.run("runs", "list", "--json")
+        let run = try #require(list.objects.first)
+        #expect(
+            run["command"] as? String
+                == "idp-wizard flow login --field username=jane --field password=- --fault slow")
+        #expect(list.lines[0].contains(#""faults":["slow"]"#))
+        let shown = try await program.run("runs", "show", "last").lines
+        #expect(shown.contains { $0.hasPrefix("Command     idp-wizard flow login --field username=jane") })
+    }
+
     @Test func aSignalEndsAReplay() async throws {
         let program = try await activated()
         let child = try program.start("runs", "replay", "last", "--speed", "0.001")

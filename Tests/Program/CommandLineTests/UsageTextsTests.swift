@@ -60,7 +60,8 @@ import Testing
         "sudo issuers add i", "sudo devices allow d --period x",
         "sudo issuers add i --key-id k --public-key f --attribute a=b",
         "sudo attest device-check --vendor-id v --out f --age x", "play t.tape --size x", "runs export last",
-        "runs export last --format x", "runs export last --out a.doc", "runs replay last --speed x", "runs delete",
+        "runs export last --format x", "runs export last --out a.doc", "runs replay last --speed x", "runs name",
+        "runs name last", "runs name last a b", "runs pin", "runs unpin", "runs delete",
         "runs delete last", "sandbox save Demo", "sandbox delete demo", "sandbox restore demo", "sandbox reset",
         "users delete jane", "sudo issuers remove bank",
     ]

@@ -10,8 +10,8 @@ struct EquivalentCommandTests {
 
     @Test func secretsAreFilesAndTheRestIsWhatWasTyped() {
         let answered = [
-            ShownRun.AnsweredField(id: .username, value: "o'hara & sons"),
-            ShownRun.AnsweredField(id: .password, value: nil),
+            CommandField(id: .username, value: "o'hara & sons"),
+            CommandField(id: .password, value: nil),
         ]
         let command = EquivalentCommand(request: request, answered: answered, provider: Scenes.sandbox)
         #expect(
@@ -21,7 +21,7 @@ struct EquivalentCommandTests {
     }
 
     @Test func whatTheCommandRefusesIsAFileAlthoughTheScreenShowsIt() {
-        let answered = [ShownRun.AnsweredField(id: FieldID("otp"), value: "123456")]
+        let answered = [CommandField(id: FieldID("otp"), value: "123456")]
         let command = EquivalentCommand(request: request, answered: answered, provider: Scenes.sandbox)
         #expect(command.text == "idp-wizard flow activate --field otp=@FILE --mode biometric")
     }
@@ -43,7 +43,7 @@ struct EquivalentCommandTests {
     }
 
     @Test func linesAreCutBetweenOptionsAndFit() {
-        let answered = (1...6).map { ShownRun.AnsweredField(id: FieldID("field-number-\($0)"), value: "value-\($0)") }
+        let answered = (1...6).map { CommandField(id: FieldID("field-number-\($0)"), value: "value-\($0)") }
         let lines = EquivalentCommand(request: request, answered: answered, provider: nil).lines(width: 60)
         #expect(lines.allSatisfy { $0.count <= 60 })
         #expect(lines.dropLast().allSatisfy { $0.hasSuffix(" \\") })
@@ -51,8 +51,8 @@ struct EquivalentCommandTests {
     }
 
     @Test func controlCharactersNeverReachTheShell() {
-        #expect(EquivalentCommand.quoted("a\u{1B}[2J\nb") == "'a␛[2J b'")
-        #expect(EquivalentCommand.quoted("") == "''")
+        #expect(CommandWord.quoted("a\u{1B}[2J\nb") == "'a␛[2J b'")
+        #expect(CommandWord.quoted("") == "''")
     }
 
     @Test func theCommandOfAnActivationHasTheFieldsThatWereSent() throws {

@@ -62,6 +62,7 @@ enum EveryScreen {
         StateNameScreen.self,
         RunsScreen.self,
         RunExportScreen.self,
+        RunNameScreen.self,
         RunComparisonScreen.self,
         ConfirmationScreen.self,
         FaultsScreen.self,

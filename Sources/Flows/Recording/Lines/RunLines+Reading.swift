@@ -22,12 +22,25 @@ extension RunLines {
             let provider = json["provider"]?.string, let tenant = json["tenant"]?.string,
             let began = json["began"]?.string.flatMap(RunTime.date)
         else { throw .notARun }
-        return RunHeader(
+        var header = RunHeader(
             id: id, flow: flow.kept(bytes: LineLimits.usual.name),
             provider: provider.kept(bytes: LineLimits.usual.name),
             tenant: tenant.kept(bytes: LineLimits.usual.name), began: began,
-            user: json["user"]?.string?.kept(bytes: LineLimits.usual.name),
-            fault: json["fault"]?.string.flatMap(FaultName.init))
+            user: json["user"]?.string?.kept(bytes: LineLimits.usual.name))
+        header.faults = faults(json)
+        header.name = json["name"]?.string?.kept(bytes: LineLimits.usual.name)
+        header.isPinned = json["pinned"]?.bool == true
+        header.source = json["source"]?.string.flatMap(RunSource.init)
+        header.command = json["command"]?.string?.kept(bytes: LineLimits.usual.value)
+        return header
+    }
+
+    /// The faults of a header or an end; older versions wrote only the first.
+    private static func faults(_ json: JSONValue) -> [FaultName] {
+        let names = json["faults"]?.array ?? [json["fault"]].compactMap(\.self)
+        return names.compactMap { $0.string.flatMap(FaultName.init) }.reduce(into: []) { known, fault in
+            if !known.contains(fault) { known.append(fault) }
+        }
     }
 
     /// Reads the last line of a run, for a list of runs; returns `nil` for a line that is not the end of a run.
@@ -56,12 +69,14 @@ extension RunLines {
             let status = json["status"]?.string, let succeeded = json["succeeded"]?.bool,
             let state = json["state"]?.string
         else { return nil }
-        return RunEnding(
+        var ending = RunEnding(
             ended: ended, status: status.kept(bytes: LineLimits.usual.name), succeeded: succeeded,
             state: state.kept(bytes: LineLimits.usual.name),
             user: json["user"]?.string?.kept(bytes: LineLimits.usual.name),
             reason: SentenceJSON.sentence(json["said"])
-                ?? (json["reason"]?.string).map { Sentence(verbatim: $0.kept(bytes: LineLimits.usual.value)) },
-            fault: json["fault"]?.string.flatMap(FaultName.init))
+                ?? (json["reason"]?.string).map { Sentence(verbatim: $0.kept(bytes: LineLimits.usual.value)) })
+        ending.faults = faults(json)
+        ending.command = json["command"]?.string?.kept(bytes: LineLimits.usual.value)
+        return ending
     }
 }

@@ -26,7 +26,11 @@ public enum RunLines {
         line.add("tenant", header.tenant.kept(bytes: LineLimits.usual.name))
         line.add("began", RunTime.text(header.began))
         line.add("user", header.user?.kept(bytes: LineLimits.usual.name))
-        line.add("fault", header.fault?.rawValue)
+        line.add(header.faults)
+        line.add("name", header.name?.kept(bytes: LineLimits.usual.name))
+        if header.isPinned { line.add("pinned", true) }
+        line.add("source", header.source?.rawValue)
+        line.add("command", header.command?.kept(bytes: LineLimits.usual.value))
         return "\(line)\n"
     }
 
@@ -52,12 +56,22 @@ public enum RunLines {
         line.add("user", ending.user?.kept(bytes: LineLimits.usual.name))
         line.add("reason", ending.reason?.english.kept(bytes: LineLimits.usual.value))
         if let said = ending.reason.flatMap(SentenceJSON.text) { line.add("said", json: said) }
-        line.add("fault", ending.fault?.rawValue)
+        line.add(ending.faults)
+        line.add("command", ending.command?.kept(bytes: LineLimits.usual.value))
         return "\(line)\n"
     }
 
     public static func text(_ run: RecordedRun) -> String {
         line(run.header) + run.events.map(line(_:)).joined() + (run.ending.map(line(_:)) ?? "")
+    }
+}
+
+extension JSONMembers {
+    /// Adds the first fault, as older versions read it, and all if there are several.
+    fileprivate mutating func add(_ faults: [FaultName]) {
+        add("fault", faults.first?.rawValue)
+        guard faults.count > 1 else { return }
+        add("faults", json: JSONValue.array(faults.map { .string($0.rawValue) }).text)
     }
 }
 

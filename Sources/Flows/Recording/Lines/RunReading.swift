@@ -53,8 +53,7 @@ public struct RunReading {
         case "end":
             guard let ending = RunLines.ending(json) else { throw .unexpectedLine(line: lines) }
             read?.ending = ending
-            // The header was written before the fault was enabled.
-            if read?.header.fault == nil { read?.header.fault = ending.fault }
+            read?.header.complete(with: ending)
         default: throw .unexpectedLine(line: lines)
         }
     }

@@ -35,6 +35,7 @@ final class WizardBackend: Sendable {
     /// The exit status of the last flow.
     let endings = FlowEndings()
     private let language = WizardLanguage()
+    private let commands = RunCommands()
     private let showsDeviceFirst: Bool
 
     /// The open provider, and the secrets for which the user's consent is requested.
@@ -46,10 +47,11 @@ final class WizardBackend: Sendable {
 
     /// Creates the backend; `wakeUp` wakes the main thread and is called on any thread.
     ///
-    /// With `showsDeviceFirst` the device's state is posted while the sandbox starts. Otherwise it is posted after the
+    /// The runs have `source`. With `showsDeviceFirst` the device's state is posted while the sandbox starts. Otherwise it is posted after the
     /// start, so that it is neither printed nor recorded twice.
     init(
         _ choice: ProviderChoice, settingsFile: SettingsFile, showsDeviceFirst: Bool = false,
+        source: RunSource = .wizard,
         wakeUp: @escaping @Sendable () -> Void
     ) {
         self.showsDeviceFirst = showsDeviceFirst
@@ -59,13 +61,15 @@ final class WizardBackend: Sendable {
         profiles = WizardProfiles(inbox: inbox)
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
-        runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: RunKeeping(inbox: inbox))
+        let keeping = { [inbox, commands] in RunKeeping(inbox: inbox, commands: commands, source: source) }
+        runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: keeping())
         check = WizardCheck(inbox: inbox)
         userActions = WizardUserActions { [inbox] in inbox.post($0) }
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
         onboarding = WizardOnboarding(inbox: inbox, language: language.read)
         sudo = WizardSudo(
-            inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
+            inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, keeping: keeping(),
+            language: language.read)
     }
 
     /// Starts server, store and Master Controller; effects that arrive in the meantime wait.
@@ -78,6 +82,9 @@ final class WizardBackend: Sendable {
 
     /// Sets the language in which the provider's pages are requested from the next call on.
     func use(language tag: String) { language.set(tag) }
+
+    /// Notes the command of the running flow, which its stored run contains.
+    func note(_ command: RunCommand?) { if let command { commands.note(command) } }
 
     func carryOut(_ effect: WizardEffect) {
         switch effect {
@@ -228,8 +235,8 @@ final class WizardBackend: Sendable {
         switch order {
         case .startFlow(let id, .flow(let request)): startFlow(id, request)
         case .startFlow(let id, .sudo(let request)): sudo.startFlow(id, request)
-        case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .openFile, .deleteRun, .setPace, .goOn,
-            .goOnToEnd, .stopUsers, .repaint, .copy, .quit:
+        case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .openFile, .deleteRun, .nameRun, .pinRun,
+            .setPace, .goOn, .goOnToEnd, .stopUsers, .repaint, .copy, .quit:
             break
         case .checkProvider(let id): checkProvider(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))

@@ -96,6 +96,7 @@ struct WizardLoop {
             case .copy(let text): reduce(.copyFinished(succeeded: text.withExposedBytes { screen.copyToClipboard($0) }))
             default:
                 backend.use(language: state.preferences.language)
+                backend.note(state.runCommand)
                 backend.carryOut(effect)
             }
         }

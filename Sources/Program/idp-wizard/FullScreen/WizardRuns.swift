@@ -31,6 +31,16 @@ final class WizardRuns: Sendable {
                 do throws(RunStoreError) { try store.delete(id) } catch { throw CommandError(error) }
                 return .runDeleted(id)
             }
+        case .nameRun(let id, let name):
+            answer { store throws(CommandError) in
+                do throws(RunStoreError) { try store.setName(name, of: id) } catch { throw CommandError(error) }
+                return .runChanged(id)
+            }
+        case .pinRun(let id, let isPinned):
+            answer { store throws(CommandError) in
+                do throws(RunStoreError) { try store.setPinned(isPinned, id) } catch { throw CommandError(error) }
+                return .runChanged(id)
+            }
         case .exportRun(let id, let format, let path):
             answer { [language] store throws(CommandError) in
                 guard let format = ExportFormat(rawValue: format.rawValue) else {

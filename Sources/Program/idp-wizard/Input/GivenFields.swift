@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import Profiles
+import Wizard
 
 #if canImport(Glibc)
     import Glibc
@@ -61,6 +62,19 @@ struct GivenFields: Sendable {
     /// The `--field` options with a literal value that looks like a secret.
     var doubtfulLiterals: [FieldID] {
         options.filter { if case .literal = $0.source { Self.looksSecret($0.id) } else { false } }.map(\.id)
+    }
+
+    /// The `--field` options without secrets; values from the environment are not part of a command.
+    var commandFields: [CommandField] {
+        options.map { field in
+            switch field.source {
+            case .literal(let value) where !Self.looksSecret(field.id):
+                CommandField(id: field.id, .shown(value.exposedText))
+            case .file(let path): CommandField(id: field.id, .file(path))
+            case .standardInput: CommandField(id: field.id, .standardInput)
+            case .literal, .read, .environment: CommandField(id: field.id, .hidden)
+            }
+        }
     }
 
     /// The environment variable for a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.

@@ -403,6 +403,7 @@ struct PlainSession {
             default:
                 hasEffect = true
                 backend.use(language: state.preferences.language)
+                backend.note(state.runCommand)
                 backend.carryOut(effect)
             }
         }

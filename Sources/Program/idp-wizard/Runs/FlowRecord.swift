@@ -6,6 +6,7 @@ import Recording
 import RunExports
 import Sentences
 import Synchronization
+import Wizard
 
 /// The records of a headless flow: the stored run, the files of `--trace`, and the text of `--diagram`.
 ///
@@ -44,9 +45,12 @@ final class FlowRecord: Sendable {
     }
 
     /// Sets the request before the provider is contacted, so that a flow that cannot be started is stored too.
-    func prepare(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?) throws(CommandError) {
-        guard var header = RunHeader(request, at: loaded) else { return }
-        header.fault = fault
+    func prepare(
+        _ request: RunRequest, _ command: EquivalentCommand, at loaded: LoadedProfile, fault: FaultName?
+    ) throws(CommandError) {
+        guard
+            let header = RunHeader(request, at: loaded, source: .command, command: command.text, fault: fault)
+        else { return }
         let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try .found()))
         state.withLock { $0.plan = plan }
     }

@@ -8,7 +8,8 @@ extension RunHeader {
     /// The header of a run that begins now at that provider; `nil` only if the source of randomness returns no valid
     /// ULID.
     init?(
-        _ request: RunRequest, at loaded: LoadedProfile, clock: some WallClock = SystemWallClock(),
+        _ request: RunRequest, at loaded: LoadedProfile, source: RunSource, command: String?, fault: FaultName?,
+        clock: some WallClock = SystemWallClock(),
         random: some RandomSource = SystemRandomSource()
     ) {
         let now = clock.now()
@@ -17,6 +18,8 @@ extension RunHeader {
         self.init(
             id: id, flow: request.name, provider: loaded.profile.name, tenant: loaded.profile.tenant.rawValue,
             began: now,
-            user: request.username)
+            user: request.username, fault: fault)
+        self.source = source
+        self.command = command
     }
 }

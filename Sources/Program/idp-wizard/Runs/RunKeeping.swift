@@ -11,6 +11,8 @@ import Wizard
 /// Thread-safe.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
+    private let commands: RunCommands
+    private let source: RunSource
     let directories: @Sendable () throws(StateError) -> StateDirectories
     private let state = Mutex(State())
 
@@ -18,50 +20,54 @@ final class RunKeeping: Sendable {
         /// The run of the wizard; `nil` while none is in progress.
         var flow: FlowID?
         var recorder: RunRecorder?
-        /// The fault of the run's header, else the first one that was switched on during the run.
+        /// The command in the run's header.
+        var command: String?
+        /// The fault of the run's header.
         var fault: FaultName?
-        /// Whether the fault is missing in the header, because it was switched on later.
-        var isLate = false
+        /// The other faults that were switched on during the run.
+        var later: [FaultName] = []
     }
 
     /// `directories` has the store of runs.
     init(
-        inbox: WizardInbox,
+        inbox: WizardInbox, commands: RunCommands = RunCommands(), source: RunSource = .wizard,
         directories: @escaping @Sendable () throws(StateError) -> StateDirectories = { () throws(StateError) in
             try StateDirectories()
         }
     ) {
         self.inbox = inbox
+        self.commands = commands
+        self.source = source
         self.directories = directories
     }
 
     func begin(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?, as id: FlowID) {
         state.withLock { $0 = State(flow: id, fault: fault) }
-        guard var header = RunHeader(request, at: loaded) else { return }
-        header.fault = fault
-        let begun = header
+        guard
+            let header = RunHeader(request, at: loaded, source: source, command: commands[id], fault: fault)
+        else { return }
         let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }
         do throws(StateError) {
             let store = RunStore(try directories())
-            let made = RunRecorder(begun, stateName: loaded.stateName, in: store, tell: tell)
-            begin(made, fault: fault, as: id)
+            let made = RunRecorder(header, stateName: loaded.stateName, in: store, tell: tell)
+            begin(made, command: header.command, fault: fault, as: id)
         } catch {
             tell(error.message)
         }
     }
 
-    /// Begins a run that the recorder writes; `fault` is the one in its header.
-    func begin(_ recorder: RunRecorder, fault: FaultName?, as id: FlowID) {
-        state.withLock { $0 = State(flow: id, recorder: recorder, fault: fault) }
+    /// Begins a run that the recorder writes; `command` and `fault` are those in its header.
+    func begin(_ recorder: RunRecorder, command: String? = nil, fault: FaultName?, as id: FlowID) {
+        state.withLock { $0 = State(flow: id, recorder: recorder, command: command, fault: fault) }
     }
 
     func record(_ event: TraceEvent) { state.withLock { $0.recorder }?.record(event) }
 
     /// Records that a fault was switched on during a run: adds a note to its events, stored and shown, and names the
-    /// fault at its end.
+    /// fault at its end, unless the header does.
     func switchedOn(_ fault: FaultName, at time: Date) {
         let current = state.withLock { state in
-            if state.flow != nil, state.fault == nil { (state.fault, state.isLate) = (fault, true) }
+            if state.flow != nil, fault != state.fault, !state.later.contains(fault) { state.later.append(fault) }
             return state
         }
         guard let flow = current.flow else { return }
@@ -80,7 +86,9 @@ final class RunKeeping: Sendable {
             return state
         }
         var ending = ending
-        if ended.isLate { ending.fault = ended.fault }
+        ending.faults = ended.later
+        let command = ended.flow.flatMap { commands.take($0) }
+        ending.command = command == ended.command ? nil : command
         guard let flow = ended.flow, let stored = await ended.recorder?.end(ending) else { return }
         inbox.post(.runStored(flow, stored))
     }

@@ -2,18 +2,22 @@ import IdentityModel
 import Recording
 import Sentences
 
-/// A run on the command line: its ID, a unique prefix of it, or `last` for the newest.
+/// A run on the command line: its name, its ID, a unique prefix of it, or `last` for the newest.
 struct RunName: Sendable, Hashable {
+    /// The word for the newest run.
+    static let newest = "last"
+
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// Finds the run in IDs sorted from newest to oldest.
-    func find(in ids: [RunID]) throws(CommandError) -> RunID {
+    /// Finds the run in IDs sorted from newest to oldest; `names` has the names that runs were given.
+    func find(in ids: [RunID], named names: [String: RunID] = [:]) throws(CommandError) -> RunID {
         guard let newest = ids.first else {
             throw CommandError(.refused, "not-found", "There are no runs: run a flow first.")
         }
-        if text.lowercased() == "last" { return newest }
+        if let named = names[text] { return named }
+        if text.lowercased() == Self.newest { return newest }
         let beginning = text.uppercased()
         let found = beginning.isEmpty ? [] : ids.filter { $0.rawValue.hasPrefix(beginning) }
         let shown = UntrustedText(text).sanitised(limit: 60)

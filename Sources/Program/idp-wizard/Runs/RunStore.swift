@@ -13,7 +13,7 @@ import Recording
 /// The runs on this machine: one file of JSON lines per run, in one folder per provider and tenant.
 ///
 /// Only this user can read folders and files. Several programs may use the store at the same time: a run's file is
-/// locked while it is recorded, and the store while files are added or deleted. Functions block for file access.
+/// locked while it is recorded, and the store while files are added, changed or deleted. Functions block for file access.
 struct RunStore: Sendable {
     /// How many runs are stored, and how large they may be.
     struct Limits: Sendable, Hashable {
@@ -22,6 +22,10 @@ struct RunStore: Sendable {
         var bytes = 64 << 20
         /// The size of one run in bytes.
         var runBytes = RunLines.mostBytes
+        /// How many runs may be pinned, in addition to the others.
+        var pinnedRuns = 50
+        /// The size of all pinned runs in bytes.
+        var pinnedBytes = 256 << 20
     }
 
     struct Entry: Sendable, Hashable {
@@ -80,9 +84,20 @@ struct RunStore: Sendable {
 
     /// Deletes a run; throws for one that is being recorded.
     func delete(_ id: RunID) throws(RunStoreError) {
-        let entry = try entry(id)
-        guard try !StoredRun(entry).isLocked() else { throw .running(id) }
-        guard unlink(entry.path) == 0 || errno == ENOENT else { throw RunStoreError(entry.path, errno: errno) }
+        try changing(id) { entry throws(RunStoreError) in
+            guard unlink(entry.path) == 0 || errno == ENOENT else { throw RunStoreError(entry.path, errno: errno) }
+        }
+    }
+
+    /// Performs a change of a run's file while the store is locked; throws for a run that is being recorded.
+    func changing(_ id: RunID, _ change: (Entry) throws(RunStoreError) -> Void) throws(RunStoreError) {
+        // Without a run there may be no folder to lock.
+        _ = try entry(id)
+        try locked { () throws(RunStoreError) in
+            let entry = try entry(id)
+            guard try !StoredRun(entry).isLocked() else { throw .running(id) }
+            try change(entry)
+        }
     }
 
     /// Creates the locked file of a new run, after deleting old runs if there are too many.
@@ -115,6 +130,11 @@ struct RunStore: Sendable {
 
     private func makeRoom(runs: Int, bytes: Int) throws(RunStoreError) {
         var entries = try entries()
+        func isOver(_ entries: [Entry]) -> Bool {
+            entries.count + runs > limits.runs || entries.reduce(0) { $0 + $1.size } + bytes > limits.bytes
+        }
+        guard isOver(entries) else { return }
+        entries.removeAll { StoredRun($0).isPinned }
         var size = entries.reduce(0) { $0 + $1.size }
         var kept: [Entry] = []
         while let oldest = entries.popLast() {

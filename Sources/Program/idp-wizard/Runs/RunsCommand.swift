@@ -183,7 +183,7 @@ enum RunsCommand {
                 try deleteAll(in: store, context)
                 return .succeeded
             }
-            let id = try name.find(in: try ids(in: store))
+            let id = try find(name, in: store)
             try await consent.confirm(texts[.runsAsk, ["run": id.rawValue]], texts)
             try perform { () throws(RunStoreError) -> Void in try store.delete(id) }
             context.console.report(
@@ -206,22 +206,27 @@ enum RunsCommand {
         }
     }
 
-    /// The options that only the list accepts, as a filter; the other commands find a run on this machine by its ID.
-    private static let providerOptions: [OptionDescription] = [.provider, .tenant]
+    /// The options that only the list accepts, as a filter; the other commands find a run on this machine by its name or ID.
+    static let providerOptions: [OptionDescription] = [.provider, .tenant]
 
-    private static func store() throws(CommandError) -> RunStore { RunStore(try .found()) }
+    static func store() throws(CommandError) -> RunStore { RunStore(try .found()) }
 
     private static func ids(in store: RunStore) throws(CommandError) -> [RunID] {
         try perform { () throws(RunStoreError) in try store.entries() }.map(\.id)
     }
 
+    static func find(_ name: RunName, in store: RunStore) throws(CommandError) -> RunID {
+        let names = try perform { () throws(RunStoreError) in try store.names() }
+        return try name.find(in: try ids(in: store), named: names)
+    }
+
     private static func load(_ name: RunName) throws(CommandError) -> RecordedRun {
         let store = try store()
-        let id = try name.find(in: try ids(in: store))
+        let id = try find(name, in: store)
         return try perform { () throws(RunStoreError) in try store.run(id) }
     }
 
-    private static func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandError) -> Value {
+    static func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandError) -> Value {
         do throws(RunStoreError) { return try work() } catch { throw CommandError(error) }
     }
 }
@@ -232,6 +237,9 @@ extension CommandError {
         switch error {
         case .missing: self.init(.refused, "not-found", text)
         case .running: self.init(.refused, "running", text)
+        case .unusableName, .nameOfRun: self.init(.usage, "usage", text)
+        case .takenName: self.init(.refused, "conflict", text)
+        case .manyPinned, .largePinned: self.init(.refused, "full", text)
         case .refused, .notARun, .tooLarge: self.init(.storage, "storage", text)
         }
     }

@@ -20,10 +20,12 @@ enum RunsReporting {
             "succeeded": ending.map { .boolean($0.succeeded) }, "sdkState": .text(ending?.state),
             "userId": .text(ending?.user ?? header.user), "reason": .text(ending?.reason?.english),
             "events": .integer(summary.events), "running": .boolean(summary.isRunning),
+            "name": .text(header.name), "pinned": .boolean(header.isPinned), "source": .text(header.source?.rawValue),
+            "command": .text(header.command), "faults": .array(header.faults.map { .string($0.rawValue) }),
         ]
     }
 
-    /// The list, one line per run: a prefix of its ID that is unique in `ids`, time, user, flow, status, fault.
+    /// The list, one line per run: a prefix of its ID that is unique in `ids`, time, name, user, flow, status, marks.
     ///
     /// Provider and tenant are shown only if they differ between the runs. Lines are truncated to `width`; `nil` for no
     /// limit.
@@ -34,8 +36,8 @@ enum RunsReporting {
             let place = places.count > 1 ? ["\(run.header.provider) / \(run.header.tenant)"] : []
             let columns = [
                 String(run.id.rawValue.prefix(shortest)), texts.short(run.header.began, now: now, seconds: true),
-                run.ending?.user ?? run.header.user ?? "", run.header.flow, status(run, texts),
-                run.header.fault?.rawValue ?? "",
+                run.header.name ?? "", run.ending?.user ?? run.header.user ?? "", run.header.flow, status(run, texts),
+                marks(run.header, texts),
             ]
             return (columns + place).map { UntrustedText($0).sanitised(limit: 60) }
         }
@@ -54,6 +56,11 @@ enum RunsReporting {
         let sorted = ids.map(\.rawValue).sorted()
         let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1) }
         return max(7, (common.max() ?? 0) + 1)
+    }
+
+    private static func marks(_ run: RunHeader, _ texts: Texts) -> String {
+        let marks = [run.isPinned ? texts[.runsMarkPinned] : nil, run.source == .tape ? texts[.runsMarkTape] : nil]
+        return (run.faults.map(\.rawValue) + marks.compactMap(\.self)).joined(separator: ", ")
     }
 
     private static func status(_ run: RunSummary, _ texts: Texts) -> String {

@@ -9,7 +9,7 @@ import Recording
 
 /// Reads the file of a stored run; another program may still append to it.
 struct StoredRun: Sendable {
-    private let entry: RunStore.Entry
+    let entry: RunStore.Entry
 
     init(_ entry: RunStore.Entry) { self.entry = entry }
 
@@ -35,7 +35,7 @@ struct StoredRun: Sendable {
         let lines = bytes.split(separator: feed).count { !RunLines.isOfDesk($0) }
         let whole = bytes.last == feed ? bytes.dropLast() : bytes[...]
         let ending = whole.lastIndex(of: feed).flatMap { RunLines.ending(whole[($0 + 1)...]) }
-        header.fault = header.fault ?? ending?.fault
+        header.complete(with: ending)
         let isRunning = ending == nil ? try isLocked() : false
         return RunSummary(
             header: header, ending: ending, events: max(0, lines - (ending == nil ? 1 : 2)), isRunning: isRunning)
@@ -48,7 +48,21 @@ struct StoredRun: Sendable {
         return FileLock.isTaken(descriptor)
     }
 
-    private func contents() throws(RunStoreError) -> [UInt8] {
+    /// The header as it was written; `nil` if the file cannot be read as a run.
+    var header: RunHeader? {
+        var first: [UInt8] = []
+        do throws(RunStoreError) {
+            try readParts { part throws(RunStoreError) in
+                first += part
+                return !part.contains(UInt8(ascii: "\n")) && first.count <= RunLines.mostLineBytes
+            }
+        } catch {
+            return nil
+        }
+        return try? RunLines.header(first)
+    }
+
+    func contents() throws(RunStoreError) -> [UInt8] {
         var contents: [UInt8] = []
         contents.reserveCapacity(min(max(0, entry.size), RunLines.mostBytes) + 1)
         try forEachPart { part throws(RunStoreError) in
@@ -59,6 +73,14 @@ struct StoredRun: Sendable {
     }
 
     private func forEachPart(_ take: (ArraySlice<UInt8>) throws(RunStoreError) -> Void) throws(RunStoreError) {
+        try readParts { part throws(RunStoreError) -> Bool in
+            try take(part)
+            return true
+        }
+    }
+
+    /// Reads the file in parts until `take` returns `false`.
+    private func readParts(while take: (ArraySlice<UInt8>) throws(RunStoreError) -> Bool) throws(RunStoreError) {
         let descriptor = try openToRead()
         defer { close(descriptor) }
         var chunk = [UInt8](repeating: 0, count: 256 << 10)
@@ -69,7 +91,7 @@ struct StoredRun: Sendable {
                 throw RunStoreError(entry.path, errno: errno)
             }
             if count == 0 { return }
-            try take(chunk[..<count])
+            guard try take(chunk[..<count]) else { return }
         }
     }
 

@@ -5,6 +5,7 @@ import Localization
 import NcursesTerminal
 import PrivateFiles
 import Profiles
+import Recording
 import Sentences
 import Tapes
 import Terminal
@@ -62,7 +63,7 @@ struct PlayCommand: ProgramCommand {
             let display = TapeDisplay(
                 tape, size: size ?? tape.size ?? .standard, title: "idp-wizard", waker: waker)
             let backend = WizardBackend(
-                choice, settingsFile: SettingsFile(in: directories), wakeUp: { waker.wake() })
+                choice, settingsFile: SettingsFile(in: directories), source: .tape, wakeUp: { waker.wake() })
             _ = WizardLoop(
                 screen: display, files: try WizardFiles(console.language), backend: backend, provider: provider,
                 preferences: settings.before(stored).preferences(in: console.language)

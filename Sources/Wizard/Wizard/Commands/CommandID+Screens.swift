@@ -48,6 +48,8 @@ extension CommandID {
     static let faster = CommandID("faster")
     static let slower = CommandID("slower")
     static let export = CommandID("export")
+    static let name = CommandID("name")
+    static let pin = CommandID("pin")
     // lists
     static let sort = CommandID("sort")
     static let find = CommandID("find")
@@ -73,8 +75,8 @@ extension CommandID: CaseIterable {
         choose, send, complete, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut,
         makeIssuer, edit, newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn,
         goOnToEnd, present,
-        projector, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, sort,
-        find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
+        projector, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, name,
+        pin, sort, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,
         providers, settings, palette, help, repaint, quit, interrupt,
     ]

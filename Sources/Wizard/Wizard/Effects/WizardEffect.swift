@@ -20,6 +20,10 @@ public enum WizardEffect: Sendable, Hashable {
     case openFile(path: String)
     /// Delete a stored run; answered by `runDeleted` or `runsRefused`.
     case deleteRun(RunID)
+    /// Give a stored run a name, or remove its name with `nil`; answered by `runChanged` or `runsRefused`.
+    case nameRun(RunID, String?)
+    /// Keep a stored run when old ones are deleted, or no longer; answered by `runChanged` or `runsRefused`.
+    case pinRun(RunID, Bool)
     /// Do something with the saved states of the sandbox.
     case states(StatesEffect)
     /// Change how fast runs proceed, and where they stop; applies to the running flow too.

@@ -65,7 +65,9 @@ public enum WizardMessage: Sendable, Hashable {
     /// The browser was started, or failed, for the file at `path`.
     case fileReported(path: String, BrowserReport)
     case runDeleted(RunID)
-    /// The stored runs could not be read, exported or deleted, for this reason.
+    /// A stored run was named, pinned or unpinned.
+    case runChanged(RunID)
+    /// The stored runs could not be read, exported, changed or deleted, for this reason.
     case runsRefused(Sentence)
     /// A result about the saved states of the sandbox.
     case states(StatesMessage)

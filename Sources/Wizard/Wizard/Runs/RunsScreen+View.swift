@@ -50,7 +50,7 @@ extension RunsScreen {
         let began = widest([look.texts[.runsTime]] + runs.map { beginning($0, look) })
         let flow = widest([look.texts[.runsFlow]] + runs.map { Self.flow($0) })
         let user = widest([look.texts[.runsUser]] + runs.map { Self.user($0) })
-        let ending = widest(runs.map { self.result($0, look).text })
+        let ending = widest(runs.map { run in result(run, look).map(\.text).joined() })
         let time = widest(runs.map { run in run.ending.map { look.texts.measured(Self.duration(run, $0)) } ?? "" })
         let room = view.main.width - began - ending - time
         let cutUser = min(user, max(10, room - flow))
@@ -63,13 +63,21 @@ extension RunsScreen {
             [
                 Span(look.padded(beginning(run, look), to: columns.time), role),
                 Span(look.padded(Self.flow(run), to: columns.flow), role),
-                Span(look.padded(Self.user(run), to: columns.user), role), result(run, look),
-            ],
+                Span(look.padded(Self.user(run), to: columns.user), role),
+            ] + result(run, look),
             trailing: run.ending.map { [Span(look.texts.measured(Self.duration(run, $0)), .dim)] } ?? [],
             isFocused: isFocused)
     }
 
-    private func result(_ run: RunSummary, _ look: Look) -> Span {
+    /// How the run ended, and whether it is pinned and from a tape.
+    private func result(_ run: RunSummary, _ look: Look) -> [Span] {
+        let marks = [
+            run.header.isPinned ? TextKey.runsMarkPinned : nil, run.header.source == .tape ? .runsMarkTape : nil,
+        ]
+        return [ending(of: run, look)] + marks.compactMap(\.self).map { Span("  " + look.texts[$0], .dim) }
+    }
+
+    private func ending(of run: RunSummary, _ look: Look) -> Span {
         guard let ending = run.ending else {
             return run.isRunning
                 ? Span(look.texts[.runsRunning], .todo) : Span(look.texts[.runsBroken], .failed)
@@ -79,8 +87,11 @@ extension RunsScreen {
             ? Span("\(look.glyphs.done) \(status)", .done) : Span("\(look.glyphs.failed) \(status)", .failed)
     }
 
+    /// The name, if there is one, the flow, and the faults.
     private static func flow(_ run: RunSummary) -> String {
-        UntrustedText(run.header.flow).sanitised(limit: 40) + (run.header.fault.map { " (\($0.rawValue))" } ?? "")
+        let name = run.header.name.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
+        let faults = run.header.faults.map(\.rawValue).joined(separator: ", ")
+        return name + UntrustedText(run.header.flow).sanitised(limit: 40) + (faults.isEmpty ? "" : " (\(faults))")
     }
 
     private static func user(_ run: RunSummary) -> String {

@@ -6,7 +6,7 @@ import Sentences
 import Terminal
 import TerminalUI
 
-/// The stored runs, newest first: open, replay, compare, export, delete.
+/// The stored runs, newest first: open, replay, compare, export, name, pin, delete.
 struct RunsScreen: WizardScreen {
     /// `nil` until the runs are loaded.
     private(set) var runs: [RunSummary]?
@@ -39,6 +39,8 @@ struct RunsScreen: WizardScreen {
             Command(.replay, [.character("R")], .commandReplay, .commandReplayHelp),
             Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
             Command(.export, [.character("e")], .commandExport, .commandExportHelp),
+            Command(.name, [.character("L")], .commandNameRun, .commandNameRunHelp),
+            Command(.pin, [.character("b")], .commandPinRun, .commandPinRunHelp),
             Command(.delete, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
             .reload,
             Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
@@ -50,8 +52,14 @@ struct RunsScreen: WizardScreen {
     static var opening: [ScreenRequest] { [.open(Screen(RunsScreen())), .effect(.loadRuns)] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        guard runs?.isEmpty == false else { return [.choose, .replay, .mark, .compare, .export, .delete] }
+        guard runs?.isEmpty == false else {
+            return [.choose, .replay, .mark, .compare, .export, .name, .pin, .delete]
+        }
         return marks.count == 2 ? [] : [.compare]
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        focused?.header.isPinned == true ? [.pin: .commandUnpinRun] : [:]
     }
 
     var lacksList: Bool { runs == nil && refusal != nil }
@@ -72,6 +80,10 @@ struct RunsScreen: WizardScreen {
         case .compare where marks.count == 2: return load(.compare(marks[0], with: marks[1], first: nil))
         case .export:
             return focused.map { [.open(Screen(RunExportScreen(run: $0, in: context.settings.exportFolder)))] } ?? []
+        case .name: return focused.map { [.open(Screen(RunNameScreen($0.header)))] } ?? []
+        case .pin:
+            refusal = nil
+            return focused.map { [.effect(.pinRun($0.id, !$0.header.isPinned))] } ?? []
         case .delete:
             guard let run = focused else { break }
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
@@ -94,7 +106,7 @@ struct RunsScreen: WizardScreen {
         case .program(.runsRefused(let why)):
             order = nil
             refusal = why
-        case .program(.runDeleted): return [.effect(.loadRuns)]
+        case .program(.runDeleted), .program(.runChanged): return [.effect(.loadRuns)]
         case .answered(.confirmed(.deleteRun(let run, _))): return [.effect(.deleteRun(run))]
         default: return nil
         }

@@ -20,7 +20,7 @@ enum ContextChange: Sendable, Hashable {
     /// A page of the running flow was sent.
     case sent(ShownRun.SentPage)
     /// Fields of the running flow were sent; a corrected answer replaces the earlier one to the same field.
-    case answered([ShownRun.AnsweredField], isCorrected: Bool)
+    case answered([CommandField], isCorrected: Bool)
     /// A stored run was opened.
     case opened(OpenedRun)
     /// A group of a diagram's lines is folded or unfolded.

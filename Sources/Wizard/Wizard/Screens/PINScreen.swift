@@ -37,7 +37,7 @@ struct PINScreen: WizardScreen {
         case .send:
             guard form.submit(), check() else { break }
             let pin = Secret(form[.pin]?.value ?? "")
-            let answered = ShownRun.AnsweredField(id: .pin, value: nil)
+            let answered = CommandField(id: .pin, value: nil)
             return [
                 .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
                 .effect(.answerPIN(prompt.id, pin)),

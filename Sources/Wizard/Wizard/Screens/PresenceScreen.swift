@@ -20,7 +20,7 @@ struct PresenceScreen: WizardScreen {
         case .cancel: return [.cancelRun(afterStep: false)]
         case .choose:
             guard let answer = menu.focus(in: PresenceAnswer.allCases) else { return [] }
-            let answered = ShownRun.AnsweredField(id: .presence, value: answer.rawValue)
+            let answered = CommandField(id: .presence, value: answer.rawValue)
             return [
                 .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
                 .effect(.answerPresence(prompt.id, answer)),

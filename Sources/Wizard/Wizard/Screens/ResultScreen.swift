@@ -8,14 +8,14 @@ struct ResultScreen: EndScreen {
     let request: FlowRequest
     let report: FlowReport
     /// The fields that were sent.
-    let answered: [ShownRun.AnsweredField]
+    let answered: [CommandField]
     /// The fault that the sandbox injected; `nil` for none.
     var fault: FaultName?
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(request: FlowRequest, report: FlowReport, answered: [ShownRun.AnsweredField]) {
+    init(request: FlowRequest, report: FlowReport, answered: [CommandField]) {
         self.request = request
         self.report = report
         self.answered = answered

@@ -1,32 +1,41 @@
-import FlowModel
-import IdentityModel
+public import FlowModel
+public import IdentityModel
 
-/// The command that does the same as a flow of the wizard.
+/// The command that does the same as a flow or an action of the wizard.
 ///
 /// It never contains a secret; `@FILE` takes its place.
 public struct EquivalentCommand: Sendable, Hashable {
-    /// The words, each quoted for a shell where that is needed.
-    let words: [String]
+    let words: [CommandWord]
+
+    /// The command of a run with what is given for the fields of its pages; `options` select the provider.
+    public init(
+        _ request: RunRequest, fields: [CommandField] = [], options: [String], fault: FaultName? = nil
+    ) {
+        switch request {
+        case .flow(let request): self.init(request, fields, options, fault)
+        case .sudo(let request): self.init(sudo: request, fields, options, fault)
+        }
+    }
 
     init(
-        request: FlowRequest, answered: [ShownRun.AnsweredField], provider: ProviderSummary?, fault: FaultName? = nil
+        request: FlowRequest, answered: [CommandField], provider: ProviderSummary?, fault: FaultName? = nil
     ) {
-        var words = Self.program(provider)
-        words += ["flow", request.flow.rawValue]
-        if let user = request.user { words += ["--user", Self.quoted(user.rawValue)] }
-        for field in answered {
-            // The command line refuses some values that the screen shows, for instance a one-time password.
-            let value = field.id.isBarredFromCommandLine ? nil : field.value
-            words += ["--field", Self.quoted("\(field.id.rawValue)=\(value ?? "@FILE")")]
-        }
+        self.init(request, answered, provider?.options ?? [], fault)
+    }
+
+    private init(_ request: FlowRequest, _ fields: [CommandField], _ options: [String], _ fault: FaultName?) {
+        var words = Self.words(of: options)
+        words += ["flow", .text(request.flow.rawValue)]
+        if let user = request.user { words += ["--user", .text(user.rawValue)] }
+        words += fields.flatMap(\.words)
         if let webView = request.webView {
-            if let client = webView.client { words += ["--client", client.rawValue] }
-            words += ["--agent", webView.agent.rawValue]
+            if let client = webView.client { words += ["--client", .text(client.rawValue)] }
+            words += ["--agent", .text(webView.agent.rawValue)]
         }
-        if let via = request.via { words += ["--via", via.rawValue] }
-        if let client = request.client { words += ["--client", Self.quoted(client.rawValue)] }
-        if let mode = request.mode { words += ["--mode", mode.rawValue] }
-        if let fault { words += ["--fault", fault.rawValue] }
+        if let via = request.via { words += ["--via", .text(via.rawValue)] }
+        if let client = request.client { words += ["--client", .text(client.rawValue)] }
+        if let mode = request.mode { words += ["--mode", .text(mode.rawValue)] }
+        if let fault { words += ["--fault", .text(fault.rawValue)] }
         self.words = words
     }
 
@@ -39,39 +48,39 @@ public struct EquivalentCommand: Sendable, Hashable {
     static func issuing(
         _ issued: IssuedCode, creatingWith email: String?, provider: ProviderSummary?
     ) -> [EquivalentCommand] {
-        let name = quoted(issued.username.rawValue)
-        let creating = email.map { email in
-            ["users", "create", name] + (email.isEmpty ? [] : ["--email", quoted(email)])
+        let name = CommandWord.text(issued.username.rawValue)
+        let creating: [CommandWord]? = email.map { email in
+            ["users", "create", name] + (email.isEmpty ? [] : ["--email", .text(email)])
         }
-        let issuing =
+        let issuing: [CommandWord] =
             switch issued.kind {
             case .activationCode, .temporaryPassword(insteadOfCode: true): ["code", "issue", name]
-            case .temporaryPassword: ["users", "reset-password", name, "--password-file", "FILE", "--temporary"]
+            case .temporaryPassword:
+                ["users", "reset-password", name, "--password-file", .file(of: "password"), "--temporary"]
             }
-        return [creating, issuing].compactMap(\.self).map { EquivalentCommand(words: program(provider) + $0) }
+        return [creating, issuing].compactMap(\.self).map { EquivalentCommand($0, provider) }
     }
 
-    init(words: [String]) { self.words = words }
+    init(words: [CommandWord]) { self.words = words }
+
+    /// The command with these words behind those that select the provider.
+    init(_ words: [CommandWord], _ provider: ProviderSummary?) {
+        self.words = Self.words(of: provider?.options ?? []) + words
+    }
 
     /// The beginning of a command: the program's name, then the options that select the provider.
-    public static func program(_ options: [String]) -> String { words(of: options).joined(separator: " ") }
+    public static func program(_ options: [String]) -> String { EquivalentCommand(words: words(of: options)).text }
 
-    static func words(of options: [String]) -> [String] {
-        ["idp-wizard"] + options.map { $0.hasPrefix("--") ? $0 : quoted($0) }
-    }
-
-    private static func program(_ provider: ProviderSummary?) -> [String] {
-        words(of: provider?.options ?? [])
-    }
+    static func words(of options: [String]) -> [CommandWord] { ["idp-wizard"] + options.map(CommandWord.text) }
 
     /// The command on one line.
-    var text: String { words.joined(separator: " ") }
+    public var text: String { words.map(\.shown).joined(separator: " ") }
 
     /// The command on lines of at most `width` columns, each but the last ending in a backslash; options stay with
     /// their values.
     func lines(width: Int) -> [String] {
         var groups: [String] = []
-        for word in words {
+        for word in words.map(\.shown) {
             if let last = groups.last, last.hasPrefix("--"), !last.contains(" ") {
                 groups[groups.count - 1] += " " + word
             } else {
@@ -87,13 +96,5 @@ public struct EquivalentCommand: Sendable, Hashable {
             }
         }
         return lines.enumerated().map { $0.offset + 1 < lines.count ? $0.element + " \\" : $0.element }
-    }
-
-    /// A word quoted for a shell: in single quotes, unless it has only harmless characters.
-    static func quoted(_ word: String) -> String {
-        let harmless = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=@/:+,")
-        if !word.isEmpty, word.allSatisfy(harmless.contains) { return word }
-        let sanitised = UntrustedText(word).sanitised(limit: 300)
-        return "'" + sanitised.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

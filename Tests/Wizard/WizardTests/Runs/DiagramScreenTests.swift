@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 import Testing
@@ -173,6 +174,38 @@ struct DiagramScreenTests {
         driver.press(.down)
         driver.press(.enter, [.deleteRun(Scenes.storedRuns[1].header.id)])
         driver.send(.runDeleted(Scenes.storedRuns[1].header.id), [.loadRuns])
+    }
+
+    @Test func aRunIsNamedAndPinned() throws {
+        var driver = try Scenes.runs()
+        let id = Scenes.storedRuns[1].header.id
+        driver.press(.character("L"))
+        #expect(driver.shows(RunNameScreen.self))
+        driver.type("the bad one")
+        driver.press(.enter, [.nameRun(id, "the bad one")])
+        driver.send(.runsRefused("There is no space."))
+        #expect(driver.shows(RunNameScreen.self))
+        #expect(try driver.text().contains("There is no space."))
+        driver.press(.enter, [.nameRun(id, "the bad one")])
+        driver.send(.runChanged(id), [.loadRuns])
+        #expect(driver.shows(RunsScreen.self))
+        var changed = Scenes.storedRuns.map { RunSummary($0) }
+        changed[1].header.name = "the bad one"
+        changed[1].header.isPinned = true
+        changed[0].header.source = .tape
+        driver.send(.runsLoaded(changed, now: RunEvents.start))
+        let text = try driver.text()
+        #expect(
+            text.contains("the bad one: activate") && text.contains("pinned") && text.contains("tape"))
+        #expect(!text.contains("There is no space."))
+        driver.press(.character("b"), [.pinRun(id, false)])
+        driver.press(.down)
+        driver.press(.character("b"), [.pinRun(Scenes.storedRuns[0].header.id, true)])
+        // Without a text, the name is removed.
+        driver.press(.up)
+        driver.press(.character("L"))
+        driver.press(.control("u"))
+        driver.press(.enter, [.nameRun(id, nil)])
     }
 
     @Test func anExportNamesTheFileThatWasWritten() throws {

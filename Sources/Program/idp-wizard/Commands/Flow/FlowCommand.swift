@@ -97,7 +97,9 @@ struct FlowCommand: HeadlessCommand {
         let chosen = try ChosenProvider(context.provider)
         try checkKind(of: chosen)
         try FaultOption.check(fault, at: chosen)
-        try record.prepare(request, at: chosen.loaded, fault: fault)
+        let command = EquivalentCommand(
+            request, fields: given.commandFields, options: context.provider.options, fault: fault)
+        try record.prepare(request, command, at: chosen.loaded, fault: fault)
         return chosen
     }
 

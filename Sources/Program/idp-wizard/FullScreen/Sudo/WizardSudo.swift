@@ -37,12 +37,12 @@ final class WizardSudo: Sendable {
 
     init(
         inbox: WizardInbox, watch: any RequestWatch, faults: FaultControl, endings: FlowEndings,
-        language: @escaping @Sendable () -> String?
+        keeping: RunKeeping, language: @escaping @Sendable () -> String?
     ) {
         self.inbox = inbox
         self.watch = watch
         self.faults = faults
-        runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: RunKeeping(inbox: inbox))
+        runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: keeping)
         check = WizardCheck(inbox: inbox)
         self.language = language
     }

@@ -78,7 +78,7 @@ struct CredentialsScreen: WizardScreen {
     private func send() -> [ScreenRequest] {
         let sent = ShownRun.SentPage(fields: page.fields.map(\.id), values: form.values)
         let answered = form.fields.filter { $0.id != .kept }.map {
-            ShownRun.AnsweredField(id: $0.id, value: $0.isDraft ? $0.value : nil)
+            CommandField(id: $0.id, value: $0.isDraft ? $0.value : nil)
         }
         return drafts + [
             .change(.sent(sent)), .change(.answered(answered, isCorrected: page.attempt > 1)),

@@ -7,7 +7,7 @@ import TerminalUI
 struct FailureScreen: EndScreen {
     /// What failed.
     enum Subject: Sendable, Hashable {
-        case flow(FlowRequest, FlowReport, [ShownRun.AnsweredField])
+        case flow(FlowRequest, FlowReport, [CommandField])
         /// The start of server, store or Master Controller.
         case start(StartFailure)
     }

@@ -4,10 +4,15 @@ import IdentityModel
 extension EquivalentCommand {
     /// The command that runs a Sudo flow.
     init(sudo request: SudoFlowRequest, provider: SudoPlatformSummary?, fault: FaultName? = nil) {
-        var words = Self.words(of: provider?.options ?? []) + ["flow", request.flow.rawValue]
+        self.init(sudo: request, [], provider?.options ?? [], fault)
+    }
+
+    init(sudo request: SudoFlowRequest, _ fields: [CommandField], _ options: [String], _ fault: FaultName?) {
+        var words = Self.words(of: options) + ["flow", .text(request.flow.rawValue)]
         func option(_ name: String, _ value: String?) {
-            if let value { words += ["--\(name)", Self.quoted(value)] }
+            if let value { words += [.text("--\(name)"), .text(value)] }
         }
+        words += fields.flatMap(\.words)
         if request.flow == .signIn { option("via", request.via.rawValue) }
         if request.flow.hasPages { option("agent", request.agent.rawValue) }
         option("namespace", request.namespace)
@@ -15,7 +20,7 @@ extension EquivalentCommand {
         // A command never contains the PEM itself.
         switch request.key {
         case .file(let path): option("key-file", path)
-        case .text: option("key-file", "FILE")
+        case .text: words += ["--key-file", .file(of: "key")]
         case nil: break
         }
         option("key-id", request.keyID)

@@ -1,0 +1,80 @@
+import IdentityModel
+import PrivateFiles
+import Recording
+
+// Names and pins, which are in the first line of a run's file.
+extension RunStore {
+    /// The longest name of a run, in characters.
+    static let longestName = 60
+
+    /// The names of runs, and the runs that have them.
+    func names() throws(RunStoreError) -> [String: RunID] {
+        var names: [String: RunID] = [:]
+        for entry in try entries() { names[StoredRun(entry).header?.name ?? ""] = entry.id }
+        names[""] = nil
+        return names
+    }
+
+    /// Gives a run a name; `nil` removes it.
+    func setName(_ name: String?, of id: RunID) throws(RunStoreError) {
+        try changing(id) { entry throws(RunStoreError) in
+            if let name { try check(name, of: id) }
+            try StoredRun(entry).changeHeader { $0.name = name }
+        }
+    }
+
+    /// Excludes a run from the deletion of old runs, or includes it again.
+    func setPinned(_ isPinned: Bool, _ id: RunID) throws(RunStoreError) {
+        try changing(id) { entry throws(RunStoreError) in
+            guard StoredRun(entry).isPinned != isPinned else { return }
+            if isPinned { try checkRoom(for: entry) }
+            try StoredRun(entry).changeHeader { $0.isPinned = isPinned }
+        }
+    }
+
+    private func check(_ name: String, of id: RunID) throws(RunStoreError) {
+        guard name.count <= Self.longestName, !name.isEmpty,
+            name.first?.isWhitespace == false, name.last?.isWhitespace == false,
+            UntrustedText(name).sanitised(limit: .max) == name
+        else { throw .unusableName(name) }
+        let beginning = name.uppercased()
+        guard name.lowercased() != RunName.newest,
+            try !entries().contains(where: { $0.id.rawValue.hasPrefix(beginning) })
+        else { throw .nameOfRun(name) }
+        guard let other = try names()[name], other != id else { return }
+        throw .takenName(name, other)
+    }
+
+    private func checkRoom(for entry: Entry) throws(RunStoreError) {
+        let pinned = try entries().filter { StoredRun($0).isPinned }
+        guard pinned.count < limits.pinnedRuns else { throw .manyPinned(limits.pinnedRuns) }
+        guard pinned.reduce(entry.size, { $0 + $1.size }) <= limits.pinnedBytes else {
+            throw .largePinned(limits.pinnedBytes)
+        }
+    }
+}
+
+extension StoredRun {
+    /// Whether old runs are deleted without this one.
+    var isPinned: Bool { header?.isPinned == true }
+
+    /// Replaces the first line; the file is written beside and renamed.
+    fileprivate func changeHeader(_ change: (inout RunHeader) -> Void) throws(RunStoreError) {
+        let bytes = try contents()
+        let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        var header: RunHeader
+        do throws(RunLinesError) { header = try RunLines.header(first) } catch { throw .notARun(error) }
+        change(&header)
+        let line = Array(RunLines.line(header).utf8)
+        let rest = bytes.dropFirst(first.count + 1)
+        do throws(FileError) {
+            try line.withUnsafeBytes { line in
+                rest.withUnsafeBytes { rest in
+                    Result { () throws(FileError) in try PrivateFile.replace(entry.path, with: [line, rest]) }
+                }
+            }.get()
+        } catch {
+            throw .refused(error)
+        }
+    }
+}

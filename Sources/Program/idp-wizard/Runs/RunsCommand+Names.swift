@@ -1,0 +1,74 @@
+import IdentityModel
+import Localization
+import Profiles
+import Recording
+
+extension RunsCommand {
+    /// `runs name`: gives a run a name, or removes it.
+    struct Name: HeadlessCommand {
+        static let description = CommandDescription(
+            "runs name", arguments: ["ID", "NAME"], refusing: providerOptions)
+
+        private let run: RunName
+        /// The new name; `nil` to remove it.
+        private let name: String?
+
+        init(_ line: ParsedLine) {
+            run = RunName(line.arguments.first ?? "")
+            name = line.arguments.last.flatMap { $0.isEmpty ? nil : $0 }
+        }
+
+        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+            let store = try store()
+            let id = try find(run, in: store)
+            try perform { () throws(RunStoreError) -> Void in try store.setName(name, of: id) }
+            context.console.report(
+                ["run": .string(id.rawValue), "name": .text(name)],
+                context.texts[
+                    name == nil ? .runsUnnamed : .runsNamed, ["run": id.rawValue, "name": name ?? ""]])
+            return .succeeded
+        }
+    }
+
+    /// `runs pin`: keeps runs when old ones are deleted.
+    struct Pin: HeadlessCommand {
+        static let description = CommandDescription("runs pin", arguments: ["ID…"], refusing: providerOptions)
+
+        private let runs: [RunName]
+
+        init(_ line: ParsedLine) { runs = line.arguments.map(RunName.init) }
+
+        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+            try setPinned(true, runs, context)
+        }
+    }
+
+    /// `runs unpin`: lets runs be deleted when they are old.
+    struct Unpin: HeadlessCommand {
+        static let description = CommandDescription("runs unpin", arguments: ["ID…"], refusing: providerOptions)
+
+        private let runs: [RunName]
+
+        init(_ line: ParsedLine) { runs = line.arguments.map(RunName.init) }
+
+        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+            try setPinned(false, runs, context)
+        }
+    }
+
+    /// Finds all runs before the first is changed.
+    private static func setPinned(
+        _ isPinned: Bool, _ runs: [RunName], _ context: CommandContext
+    ) throws(CommandError) -> ExitStatus {
+        let store = try store()
+        var ids: [RunID] = []
+        for run in runs { ids.append(try find(run, in: store)) }
+        for id in ids {
+            try perform { () throws(RunStoreError) -> Void in try store.setPinned(isPinned, id) }
+            context.console.report(
+                ["run": .string(id.rawValue), "pinned": .boolean(isPinned)],
+                context.texts[isPinned ? .runsPinned : .runsUnpinned, ["run": id.rawValue]])
+        }
+        return .succeeded
+    }
+}

@@ -1,0 +1,34 @@
+public import IdentityModel
+
+/// What a command gives for a field of a page.
+public struct CommandField: Sendable, Hashable {
+    public enum Value: Sendable, Hashable {
+        case shown(String)
+        /// A secret, which no command contains.
+        case hidden
+        case file(String)
+        case standardInput
+    }
+
+    public let id: FieldID
+    public let value: Value
+
+    /// Creates the field; the command line refuses some values that a screen shows, for instance a one-time password.
+    public init(id: FieldID, _ value: Value) {
+        self.id = id
+        if id.isBarredFromCommandLine, case .shown = value { self.value = .hidden } else { self.value = value }
+    }
+
+    /// Creates a field that was sent; `value` is `nil` for a secret.
+    init(id: FieldID, value: String?) { self.init(id: id, value.map(Value.shown) ?? .hidden) }
+
+    var words: [CommandWord] {
+        let before = id.rawValue + "="
+        return switch value {
+        case .shown(let text): ["--field", .text(before + text)]
+        case .hidden: ["--field", .file(of: id.rawValue, before: before + "@")]
+        case .file(let path): ["--field", .text(before + "@" + path)]
+        case .standardInput: ["--field", .text(before + "-")]
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// The command of a run, with the fields that were sent so far.
+public struct RunCommand: Sendable, Hashable {
+    public let flow: FlowID
+    public let command: EquivalentCommand
+}
+
+extension WizardState {
+    /// The command of the running flow; `nil` if none is running.
+    public var runCommand: RunCommand? {
+        context.run.map { RunCommand(flow: $0.id, command: context.command(of: $0)) }
+    }
+}
+
+extension WizardContext {
+    func command(of run: ShownRun) -> EquivalentCommand {
+        switch run.request {
+        case .flow(let request):
+            EquivalentCommand(request: request, answered: run.answered, provider: provider, fault: run.fault)
+        case .sudo(let request): EquivalentCommand(sudo: request, provider: sudo.provider, fault: run.fault)
+        }
+    }
+}
