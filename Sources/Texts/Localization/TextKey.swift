@@ -394,6 +394,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandPage, commandPageHelp, commandOpenFile, commandDeleteRun
     case commandDeleteRunHelp
     case commandNameRun, commandNameRunHelp, commandPinRun, commandUnpinRun, commandPinRunHelp
+    case commandCopyHistoryHelp, commandWriteScript, commandWriteScriptHelp
     case commandRestoreState, commandRestoreStateHelp, commandResetSandbox, commandSaveState
     case commandSaveStateHelp, commandDeleteStateHelp, commandUndoStateHelp
     case commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
@@ -515,7 +516,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case settingsAside, settingsAsideText, noticeSettingsSaved
     // palette
     case commandRepaint, commandPalette, commandPaletteHelp, commandRun, commandRunHelp, paletteHeading, paletteCount
-    case paletteNone, paletteTheme, paletteLanguage, paletteLanguageNote, paletteAsideText
+    case paletteNone, paletteTheme, paletteLanguage, paletteLanguageNote
+    case paletteHistory, paletteHistoryNote, historyHeading, historyNone, historyWritten, historySecrets
+    case historyFault, historyNoFault, historyProvider, historyTenant, historyEvents, historyHandOut, historyFile
+    case historyPool, scriptHead, scriptFile, scriptFileOf, scriptFailed
+    case paletteAsideText
     // what each event of a run is for
     case purposeStep, purposeStart, purposeStartResult, purposeStartLogin, purposeRestart, purposeRestartResult
     case purposeGetAstClientData, purposeGetAstClientDataResult, purposeSetAuthorisationCode

@@ -34,6 +34,8 @@ struct WizardContext: Sendable, Hashable {
     var fault: ChosenFault?
     /// Cancelled flows that have not ended yet; a new flow is held until all have ended.
     var ending: Set<FlowID> = []
+    /// What was done in this program.
+    var history = CommandHistory()
     /// The number of the next check of the provider.
     var nextCheck = 1
     /// What the user typed into fields that are not secret; kept when a flow is cancelled.

@@ -8,6 +8,13 @@ public enum WizardReducer {
     /// Pure: the same state and message give the same result. Any message may arrive in any state; one that does not
     /// apply changes nothing. The caller carries out the effects in order.
     public static func reduce(into state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
+        let run = state.context.run
+        let effects = apply(message, to: &state)
+        state.note(message, effects, ended: run)
+        return effects
+    }
+
+    private static func apply(_ message: WizardMessage, to state: inout WizardState) -> [WizardEffect] {
         switch message {
         case .keyPressed(let key, let frame): return state.keyPressed(key, on: frame)
         case .pasted(let paste, let frame): state.pasted(paste, on: frame)

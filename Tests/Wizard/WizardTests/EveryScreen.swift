@@ -69,6 +69,7 @@ enum EveryScreen {
         HelpScreen.self,
         SettingsScreen.self,
         PaletteScreen.self,
+        HistoryScreen.self,
     ]
 
     static func contains(_ screen: any WizardScreen) -> Bool { types.contains { $0 == type(of: screen) } }

@@ -252,6 +252,12 @@ final class WizardBackend: Sendable {
             guard let access = work.withLock({ $0.access }) else { return }
             userActions.start(orders, at: access.administration)
         case .writeCodes(let outcomes): write(outcomes)
+        case .writeScript(let text, let path):
+            do throws(CommandError) {
+                inbox.post(.scriptWritten(path: try WizardScriptFile(text: text).write(path)))
+            } catch {
+                inbox.post(.scriptRefused(error.message))
+            }
         case .fileOnboarding(let effect):
             await onboarding.perform(effect, at: work.withLock { $0.access }, choice)
         case .saveSettings(let preferences): save(preferences)

@@ -90,7 +90,9 @@ struct WizardLoop {
     }
 
     private mutating func reduce(_ action: WizardMessage) {
-        for effect in WizardReducer.reduce(into: &state, action) {
+        let effects = WizardReducer.reduce(into: &state, action)
+        state.stampHistory { SystemWallClock().now() }
+        for effect in effects {
             switch effect {
             case .repaint: screen.redraw()
             case .copy(let text): reduce(.copyFinished(succeeded: text.withExposedBytes { screen.copyToClipboard($0) }))

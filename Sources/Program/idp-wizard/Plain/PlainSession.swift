@@ -395,7 +395,9 @@ struct PlainSession {
     private mutating func press(_ key: Key) { reduce(.keyPressed(key, on: state.undrawnFrame)) }
 
     private mutating func reduce(_ message: WizardMessage) {
-        for effect in WizardReducer.reduce(into: &state, message) {
+        let effects = WizardReducer.reduce(into: &state, message)
+        state.stampHistory { SystemWallClock().now() }
+        for effect in effects {
             switch effect {
             case .repaint: continue
             // Without a screen there is no clipboard sequence; the text is on the lines above.

@@ -50,6 +50,7 @@ extension CommandID {
     static let export = CommandID("export")
     static let name = CommandID("name")
     static let pin = CommandID("pin")
+    static let writeScript = CommandID("writeScript")
     // lists
     static let sort = CommandID("sort")
     static let find = CommandID("find")
@@ -76,7 +77,7 @@ extension CommandID: CaseIterable {
         makeIssuer, edit, newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn,
         goOnToEnd, present,
         projector, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, name,
-        pin, sort, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
+        pin, writeScript, sort, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,
         providers, settings, palette, help, repaint, quit, interrupt,
     ]

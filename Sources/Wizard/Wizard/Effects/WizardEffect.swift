@@ -24,6 +24,8 @@ public enum WizardEffect: Sendable, Hashable {
     case nameRun(RunID, String?)
     /// Keep a stored run when old ones are deleted, or no longer; answered by `runChanged` or `runsRefused`.
     case pinRun(RunID, Bool)
+    /// Write a script to a new file; answered by `scriptWritten` or `scriptRefused`.
+    case writeScript(String, path: String)
     /// Do something with the saved states of the sandbox.
     case states(StatesEffect)
     /// Change how fast runs proceed, and where they stop; applies to the running flow too.

@@ -69,6 +69,9 @@ public enum WizardMessage: Sendable, Hashable {
     case runChanged(RunID)
     /// The stored runs could not be read, exported, changed or deleted, for this reason.
     case runsRefused(Sentence)
+    /// A script was written to the file at `path`, which is absolute.
+    case scriptWritten(path: String)
+    case scriptRefused(Sentence)
     /// A result about the saved states of the sandbox.
     case states(StatesMessage)
     /// The timer with that number has fired.

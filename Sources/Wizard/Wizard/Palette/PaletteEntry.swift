@@ -8,6 +8,8 @@ enum PaletteEntry: Sendable, Hashable {
     case choice(Choice)
     /// An entry of the start screen of Sudo Platform.
     case sudo(SudoChoice)
+    /// What was done in this program, as commands.
+    case history
     case theme(ThemeName)
     /// A language, by its BCP 47 tag.
     case language(String)
@@ -29,7 +31,7 @@ extension WizardState {
             context.run == nil && isInSudo && context.sudo.failure == nil
             ? context.sudoChoices.filter { ![.leave, .quit, .start, .openAgain].contains($0) } : []
         return commands.map { .command($0, label: labels[$0.id] ?? $0.label) } + choices.map(PaletteEntry.choice)
-            + sudoChoices.map(PaletteEntry.sudo)
+            + sudoChoices.map(PaletteEntry.sudo) + [.history]
             + ThemeName.allCases.filter { $0 != context.preferences.theme }.map(PaletteEntry.theme)
             + context.settings.languages.map(\.tag).filter { $0 != context.preferences.language }
             .map(PaletteEntry.language)
@@ -54,6 +56,7 @@ extension PaletteEntry {
         case .sudo(let choice):
             let row = view.rows([choice], context).first
             return (row?.title ?? "", row?.note ?? "")
+        case .history: return (texts[.paletteHistory], texts[.paletteHistoryNote])
         case .theme(let theme):
             return (texts[.paletteTheme, ["name": theme.rawValue]], texts[theme.words])
         case .language(let tag):

@@ -48,16 +48,13 @@ public struct EquivalentCommand: Sendable, Hashable {
     static func issuing(
         _ issued: IssuedCode, creatingWith email: String?, provider: ProviderSummary?
     ) -> [EquivalentCommand] {
-        let name = CommandWord.text(issued.username.rawValue)
-        let creating: [CommandWord]? = email.map { email in
-            ["users", "create", name] + (email.isEmpty ? [] : ["--email", .text(email)])
-        }
-        let issuing: [CommandWord] =
+        let creating = email.map { Self.creating(issued.username, email: $0) }
+        let action: UserAction =
             switch issued.kind {
-            case .activationCode, .temporaryPassword(insteadOfCode: true): ["code", "issue", name]
-            case .temporaryPassword:
-                ["users", "reset-password", name, "--password-file", .file(of: "password"), "--temporary"]
+            case .activationCode, .temporaryPassword(insteadOfCode: true): .issueCode
+            case .temporaryPassword: .temporaryPassword
             }
+        let issuing = words(of: action, on: [issued.username])
         return [creating, issuing].compactMap(\.self).map { EquivalentCommand($0, provider) }
     }
 

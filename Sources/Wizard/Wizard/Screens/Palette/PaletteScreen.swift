@@ -43,6 +43,7 @@ struct PaletteScreen: WizardScreen {
             case .choice(let choice): return [.close, .leave(.choice(choice))]
             case .sudo(.check): return [.close] + CheckScreen.opening(context, isSudo: true)
             case .sudo(let choice): return [.close, .leave(.sudo(choice))]
+            case .history: return [.close, .open(Screen(HistoryScreen(context.history)))]
             case .theme(let theme):
                 preferences.theme = theme
             case .language(let tag):

@@ -1,0 +1,114 @@
+import FlowModel
+import IdentityModel
+
+// The words of commands that do what a screen of the administration does.
+extension EquivalentCommand {
+    /// Creates a user; without an address if it is empty.
+    static func creating(_ user: UserID, email: String) -> [CommandWord] {
+        ["users", "create", .text(user.rawValue)] + option("--email", email.isEmpty ? [] : [email])
+    }
+
+    static func creating(_ client: NewClient) -> [CommandWord] {
+        var words: [CommandWord] = ["clients", "create", .text(client.clientID.rawValue)]
+        words += option("--redirect-uri", client.redirectURIs)
+        words += option("--web-origin", client.webOrigins ?? [])
+        if !client.isPublic { words.append("--confidential") }
+        if client.isConsentRequired { words.append("--consent") }
+        if !client.requiresPKCE { words.append("--no-pkce") }
+        return words
+    }
+
+    /// An action on users.
+    static func words(of action: UserAction, on users: [UserID]) -> [CommandWord] {
+        let names = users.map { CommandWord.text($0.rawValue) }
+        return switch action {
+        case .issueCode: ["code", "issue"] + names
+        case .withdrawCode: ["code", "withdraw"] + names
+        case .temporaryPassword where users.count == 1:
+            ["users", "reset-password"] + names + ["--password-file", .file(of: "password"), "--temporary"]
+        case .temporaryPassword: ["users", "reset-password"] + names + ["--temporary"]
+        case .unlock: ["users", "unlock"] + names
+        case .enable: ["users", "enable"] + names
+        case .disable: ["users", "disable"] + names + ["--yes"]
+        case .changeRequiredActions(let added, let removed):
+            ["users", "actions"] + names + option("--add", added) + option("--remove", removed)
+        case .changeGroups(let joined, let left):
+            ["users", "groups"] + names + option("--join", joined) + option("--leave", left)
+        case .changeValidity(let from, let until):
+            ["users", "edit"] + names + validity("--valid-from", from) + validity("--valid-until", until)
+        case .endSessions: ["users", "sessions"] + names + ["--end", "all"]
+        case .delete: ["users", "delete"] + names + ["--yes"]
+        case .restore: ["users", "restore"] + names
+        }
+    }
+
+    /// The changes of a user, each kind as a command of its own.
+    static func editing(_ user: UserID, _ edit: UserEdit) -> [[CommandWord]] {
+        var fields: [CommandWord] = []
+        for (name, value) in [
+            ("--first-name", edit.firstName), ("--last-name", edit.lastName), ("--email", edit.email),
+            ("--note", edit.note),
+        ] {
+            if let value { fields += option(name, [value]) }
+        }
+        fields += validity("--valid-from", edit.validFrom) + validity("--valid-until", edit.validUntil)
+        for (name, values) in edit.attributes.sorted(by: { $0.key < $1.key }) {
+            fields += option("--attribute", values.map { "\(name)=\($0)" })
+            if values.isEmpty { fields += option("--remove-attribute", [name]) }
+        }
+        var commands: [[CommandWord]] = []
+        if !fields.isEmpty { commands.append(["users", "edit", .text(user.rawValue)] + fields) }
+        if !edit.joined.isEmpty || !edit.left.isEmpty {
+            commands.append(words(of: .changeGroups(joining: edit.joined, leaving: edit.left), on: [user]))
+        }
+        if let isEnabled = edit.isEnabled { commands.append(words(of: isEnabled ? .enable : .disable, on: [user])) }
+        return commands
+    }
+
+    private static func validity(_ option: String, _ time: String?) -> [CommandWord] {
+        self.option(option, [time].compactMap { $0.map { $0.isEmpty ? "never" : $0 } })
+    }
+
+    /// An option for each of the values.
+    private static func option(_ name: String, _ values: [String]) -> [CommandWord] {
+        values.flatMap { [.text(name), .text($0)] }
+    }
+
+    /// What is done with a saved state; `nil` if nothing is.
+    static func words(of effect: StatesEffect) -> [CommandWord]? {
+        switch effect {
+        case .save(let name): ["sandbox", "save", .text(name)]
+        case .restore(let name, let cancels):
+            ["sandbox", "restore", .text(name)] + (cancels ? ["--cancel"] : []) + ["--yes"]
+        case .reset(let cancels): ["sandbox", "reset"] + (cancels ? ["--cancel"] : []) + ["--yes"]
+        case .delete(let name): ["sandbox", "delete", .text(name), "--yes"]
+        case .open, .load, .bringBack: nil
+        }
+    }
+
+    /// A task in a user pool; `nil` if no command does it alone.
+    static func words(of task: SudoTask) -> [CommandWord]? {
+        switch task {
+        case .generateTestKey(let folder): ["sudo", "keys", "generate", "--out", .text(folder)]
+        case .revokeTestKey(let id): ["sudo", "keys", "revoke", .text(id), "--yes"]
+        case .generateIssuer(let issuer, let folder, let attributes):
+            ["sudo", "issuers", "generate", .text(issuer), "--out", .text(folder)]
+                + option("--attribute", attributes)
+        case .addIssuer(let issuer, let key, let file, let attributes):
+            ["sudo", "issuers", "add", .text(issuer), "--key-id", .text(key), "--public-key", .text(file)]
+                + option("--attribute", attributes)
+        case .removeIssuer(let issuer, let key):
+            ["sudo", "issuers", "remove", .text(issuer), "--key-id", .text(key), "--yes"]
+        case .addFingerprint(let digest): ["sudo", "fingerprints", "add", .text(digest)]
+        case .removeFingerprint(let id): ["sudo", "fingerprints", "remove", .text(id), "--yes"]
+        case .checkFingerprints(let isOn): ["sudo", "pool", "set", "--check-fingerprints", isOn ? "yes" : "no"]
+        case .requirePKCE(let isOn): ["sudo", "pool", "set", "--require-pkce", isOn ? "yes" : "no"]
+        case .allowDevice(let id, let days):
+            ["sudo", "devices", "allow", .text(id)] + option("--period", [days].compactMap { $0.map { "\($0)d" } })
+        case .removeDevice(let id): ["sudo", "devices", "remove", .text(id), "--yes"]
+        case .enableUser(let name, let isEnabled): ["sudo", "users", isEnabled ? "enable" : "disable", .text(name)]
+        case .deleteUser(let name): ["sudo", "users", "delete", .text(name), "--yes"]
+        case .load, .addAddress, .removeAddress, .attest: nil
+        }
+    }
+}

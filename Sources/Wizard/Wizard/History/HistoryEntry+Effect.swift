@@ -1,0 +1,116 @@
+import FlowModel
+import IdentityModel
+import Localization
+import Recording
+
+extension HistoryEntry {
+    /// What an effect does; empty for an effect that changes nothing that a command could change.
+    static func entries(of effect: WizardEffect, _ context: WizardContext) -> [HistoryEntry] {
+        var entries = ofUsers(effect, context) ?? ofTheRest(effect, context)
+        let task: HistoryTask? =
+            switch effect {
+            case .sudo(.administer(let task)): .sudo(task)
+            default: AdministrationTask(effect).map(HistoryTask.administration)
+            }
+        for index in entries.indices { entries[index].task = task }
+        return entries
+    }
+
+    /// What is done with users; `nil` for another effect.
+    private static func ofUsers(_ effect: WizardEffect, _ context: WizardContext) -> [HistoryEntry]? {
+        func entry(_ words: [CommandWord], _ user: UserID) -> HistoryEntry {
+            HistoryEntry(EquivalentCommand(words, context.provider), user: user.rawValue)
+        }
+        func action(_ action: UserAction, _ user: UserID) -> [HistoryEntry] {
+            [entry(EquivalentCommand.words(of: action, on: [user]), user)]
+        }
+        switch effect {
+        case .createUser(let user):
+            let name = UserID(user.username)
+            return [entry(EquivalentCommand.creating(name, email: user.email ?? ""), name)]
+        case .issueCode(let user): return action(.issueCode, user)
+        case .resetPassword(let user): return action(.temporaryPassword, user)
+        case .unlockUser(let user): return action(.unlock, user)
+        case .deleteUser(let user): return action(.delete, user)
+        case .endSessions(let user): return action(.endSessions, user)
+        case .changeRequiredActions(let user, let added, let removed):
+            return action(.changeRequiredActions(adding: added, removing: removed), user)
+        case .editUser(let user, let edit):
+            return EquivalentCommand.editing(user, edit).map { entry($0, user) }
+        case .endConnection(let user, let connection):
+            let words: [CommandWord] =
+                switch connection.kind {
+                case .session: ["users", "sessions", .text(user.rawValue), "--end", .text(connection.id)]
+                case .device: ["users", "devices", .text(user.rawValue), "--remove", .text(connection.id)]
+                }
+            return [entry(words, user)]
+        case .checkPassword(let user, _):
+            return [
+                entry(
+                    [
+                        "users", "check-password", .text(user.rawValue), "--password-file", .file(of: "password"),
+                    ], user)
+            ]
+        case .changeUsers(let orders): return ofOrders(orders, context)
+        default: return nil
+        }
+    }
+
+    /// One entry for successive orders of one action.
+    private static func ofOrders(_ orders: [UserOrder], _ context: WizardContext) -> [HistoryEntry] {
+        var groups: [(action: UserAction, users: [UserID])] = []
+        for order in orders {
+            if groups.last?.action == order.action {
+                groups[groups.count - 1].users.append(order.user.username)
+            } else {
+                groups.append((order.action, [order.user.username]))
+            }
+        }
+        return groups.map { group in
+            HistoryEntry(
+                EquivalentCommand(EquivalentCommand.words(of: group.action, on: group.users), context.provider),
+                user: group.users.count == 1 ? group.users[0].rawValue : nil)
+        }
+    }
+
+    private static func ofTheRest(_ effect: WizardEffect, _ context: WizardContext) -> [HistoryEntry] {
+        func entry(_ words: [CommandWord]) -> [HistoryEntry] {
+            [HistoryEntry(EquivalentCommand(words, context.provider))]
+        }
+        func own(_ words: [CommandWord]) -> [HistoryEntry] {
+            [HistoryEntry(EquivalentCommand(words: ["idp-wizard"] + words))]
+        }
+        switch effect {
+        case .checkProvider: return [HistoryEntry(EquivalentCommand(checking: context.provider))]
+        case .sudo(.check):
+            return [HistoryEntry(EquivalentCommand(checkingWith: context.sudo.provider?.options ?? []))]
+        case .createClient(let client): return entry(EquivalentCommand.creating(client))
+        case .deleteClient(let client): return entry(["clients", "delete", .text(client.rawValue), "--yes"])
+        case .exportRun(let run, let format, let path):
+            return own([
+                "runs", "export", .text(run.rawValue), "--format", .text(format.rawValue), "--out", .text(path),
+            ])
+        case .deleteRun(let run): return own(["runs", "delete", .text(run.rawValue), "--yes"])
+        case .nameRun(let run, let name): return own(["runs", "name", .text(run.rawValue), .text(name ?? "")])
+        case .pinRun(let run, let isPinned): return own(["runs", isPinned ? "pin" : "unpin", .text(run.rawValue)])
+        case .states(let effect): return EquivalentCommand.words(of: effect).map(own) ?? []
+        case .sudo(.administer(let task)):
+            guard let words = EquivalentCommand.words(of: task) else {
+                if case .load = task { return [] }
+                return [HistoryEntry(.historyPool)]
+            }
+            let options = EquivalentCommand.words(of: context.sudo.provider?.options ?? [])
+            return [HistoryEntry(EquivalentCommand(words: options + words))]
+        case .setFault(let fault?, _): return [HistoryEntry(.historyFault, ["name": fault.rawValue])]
+        case .setFault(nil, _): return [HistoryEntry(.historyNoFault)]
+        case .useProvider(let name):
+            return [HistoryEntry(.historyProvider, ["name": UntrustedText(name).sanitised(limit: 100)])]
+        case .changeTenant: return [HistoryEntry(.historyTenant)]
+        case .keepEvents: return [HistoryEntry(.historyEvents)]
+        case .handOut: return [HistoryEntry(.historyHandOut)]
+        case .fileOnboarding(.start(let order)):
+            return [HistoryEntry(.historyFile, ["file": UntrustedText(order.path).sanitised(limit: 200)])]
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Localization
+
+/// Something that was done in this program: as a command that does the same, or in words where there is none.
+struct HistoryEntry: Sendable, Hashable {
+    enum Action: Sendable, Hashable {
+        case command(EquivalentCommand)
+        case words(TextKey, [String: String])
+    }
+
+    let action: Action
+    /// What reports a refusal of it; `nil` if nothing does.
+    var task: HistoryTask?
+    /// The user whose secrets the command needs; `nil` if it needs none, or if the user is not known.
+    var user: String?
+    /// When it was done; `nil` until the program has set it.
+    var time: Date?
+    /// Whether the flow or the provider ended it with a failure.
+    var hasFailed = false
+
+    init(_ command: EquivalentCommand, user: String? = nil) {
+        action = .command(command)
+        self.user = user
+    }
+
+    init(_ words: TextKey, _ parts: [String: String] = [:]) { action = .words(words, parts) }
+
+    var command: EquivalentCommand? { if case .command(let command) = action { command } else { nil } }
+
+    /// The command, or the words as a comment of a shell.
+    func text(_ texts: Texts) -> String {
+        switch action {
+        case .command(let command): command.text
+        case .words(let key, let parts): "# " + texts[key, parts]
+        }
+    }
+}
+
+/// A task whose refusal a message reports.
+enum HistoryTask: Sendable, Hashable {
+    case administration(AdministrationTask)
+    case sudo(SudoTask)
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import IdentityModel
+import Localization
+import Sentences
+import Terminal
+import TerminalUI
+
+/// What was done in this program, as commands: copy one, or write all as a script.
+struct HistoryScreen: WizardScreen {
+    private let entries: [HistoryEntry]
+    private(set) var menu: Menu<Int>
+    /// The path of the written script; `nil` before.
+    private(set) var written: String?
+    private(set) var refusal: Sentence?
+
+    init(_ history: CommandHistory) {
+        entries = history.entries
+        menu = Menu(focus: entries.count - 1)
+    }
+
+    static let isOverlay = true
+    static let commands = CommandSet(
+        [
+            Command(.copy, [.character("y")], .commandCopy, .commandCopyHistoryHelp, isOfSomeScreens: true),
+            Command(.writeScript, [.character("W")], .commandWriteScript, .commandWriteScriptHelp),
+        ] + Command.moves + Command.pageMoves + [.back])
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { entries.isEmpty ? [.copy, .writeScript] : [] }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .back: return [.close]
+        case .copy: return focused.map { [.effect(.copy(Secret($0.text(context.settings.texts))))] } ?? []
+        case .writeScript where !entries.isEmpty:
+            (written, refusal) = (nil, nil)
+            let folder = context.settings.exportFolder.map { $0 + "/" } ?? ""
+            let script = CommandScript(entries, context.settings.texts).text
+            return [.effect(.writeScript(script, path: folder + "idp-wizard-commands.sh"))]
+        default: menu.handle(command, in: Array(entries.indices), page: max(1, context.size.height - 10))
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.scriptWritten(let path)): written = path
+        case .program(.scriptRefused(let why)): refusal = why
+        default: return nil
+        }
+        return []
+    }
+
+    private var focused: HistoryEntry? { menu.focus(in: Array(entries.indices)).map { entries[$0] } }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.takeWholeWidth()
+        let texts = view.texts
+        view.head.heading(texts[.historyHeading], trailing: texts.counted(.paletteCount, entries.count))
+        if let written {
+            view.head.paragraph(
+                texts[.historyWritten, ["file": UntrustedText(written).sanitised(limit: 400)]],
+                mark: Span(String(view.look.glyphs.done), .done))
+            view.head.blank()
+        } else if let refusal {
+            view.head.paragraph(
+                texts(refusal.sanitised(limit: 300)), .failed, mark: Span(String(view.look.glyphs.failed), .failed))
+            view.head.blank()
+        }
+        guard !entries.isEmpty else { return view.main.paragraph(texts[.historyNone], .dim) }
+        let focus = menu.focus(in: Array(entries.indices))
+        let now = entries.last?.time ?? .distantPast
+        let times = entries.map { entry in entry.time.map { texts.short($0, now: now, seconds: true) } ?? "" }
+        let column = (times.map { displayWidth($0) }.max() ?? 0) + 2
+        for (place, entry) in entries.enumerated() {
+            let mark = entry.hasFailed ? "\(view.look.glyphs.failed) " : ""
+            let text = view.look.cut(mark + entry.text(texts), to: max(8, view.main.width - column))
+            let role: Role = place == focus ? .focus : entry.hasFailed ? .failed : entry.command == nil ? .dim : .text
+            view.main.add(
+                Line(
+                    [Span(view.look.padded(times[place], to: column), .dim), Span(text, role)],
+                    isFocused: place == focus, target: .item(place)))
+        }
+        if let command = focused?.command {
+            for line in command.lines(width: view.foot.width) { view.foot.add(Line([Span(line, .code)])) }
+        }
+        view.foot.paragraph(texts[.historySecrets], .dim)
+    }
+}

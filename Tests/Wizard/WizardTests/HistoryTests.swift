@@ -1,0 +1,152 @@
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+import Localization
+import Sentences
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// What was done in this program, as commands and as a script.
+@Suite struct HistoryTests {
+    private func opened(_ driver: WizardTestDriver) -> WizardTestDriver {
+        var driver = driver
+        driver.press(.control("p"))
+        driver.type("as commands")
+        driver.press(.enter)
+        return driver
+    }
+
+    @Test func aCommandStandsForEachActionAndFlow() throws {
+        var driver = try Scenes.issued()
+        driver.send(
+            .administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: .forbidden)))
+        let time = Date(timeIntervalSince1970: 1_795_343_769)
+        var state = driver.state
+        state.stampHistory { time }
+        let entries = state.context.history.entries
+        #expect(
+            entries.compactMap { $0.command?.text } == ["idp-wizard users create jane", "idp-wizard code issue jane"])
+        #expect(entries.map(\.hasFailed) == [false, true] && entries.allSatisfy { $0.time == time })
+    }
+
+    @Test func aFlowHasTheFieldsThatWereSentAndNoSecret() throws {
+        let driver = opened(try Scenes.activated())
+        #expect(driver.shows(HistoryScreen.self))
+        let text = try driver.text()
+        #expect(text.contains("--field password=@FILE") && !text.contains("68493536"))
+        var copying = driver
+        copying.press(
+            .character("y"),
+            [
+                .copy(
+                    Secret(
+                        "idp-wizard flow activate --field username=jane --field password=@FILE "
+                            + "--field activation-code=@FILE --mode no"))
+            ])
+    }
+
+    @Test func whatHasNoCommandIsAComment() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(6))
+        _ = driver.pressAnyway(.enter)
+        let texts = driver.state.context.settings.texts
+        let entry = try #require(driver.state.context.history.entries.first)
+        #expect(entry.command == nil && entry.text(texts).hasPrefix("# The fault "))
+    }
+
+    @Test func theScriptDemandsTheFilesOfSecretsFirst() throws {
+        var driver = opened(try Scenes.activated())
+        let effects = driver.pressAnyway(.character("W"))
+        guard case .writeScript(let script, let path)? = effects.first else {
+            Issue.record("no script: \(effects)")
+            return
+        }
+        #expect(path == "idp-wizard-commands.sh")
+        let lines = script.split(separator: "\n").map(String.init)
+        #expect(lines.first == "#!/bin/sh")
+        #expect(lines.contains(#": "${PASSWORD_FILE:?give the path of a file with this secret of jane}""#))
+        #expect(lines.contains(#": "${ACTIVATION_CODE_FILE:?give the path of a file with this secret of jane}""#))
+        #expect(
+            lines.last
+                == #"idp-wizard flow activate --field username=jane --field password=@"$PASSWORD_FILE" --field activation-code=@"$ACTIVATION_CODE_FILE" --mode no"#
+        )
+        driver.send(.scriptWritten(path: "/home/jane/idp-wizard-commands-2.sh"))
+        #expect(try driver.text().contains("Written: /home/jane/idp-wizard-commands-2.sh."))
+        driver.send(.scriptRefused("There is no space."))
+        driver.press(.escape)
+        #expect(!driver.shows(HistoryScreen.self))
+    }
+
+    @Test func eachUserHasFilesOfTheirOwnAndACodeIsWrittenToThem() throws {
+        func login(_ user: String) -> HistoryEntry {
+            HistoryEntry(
+                EquivalentCommand(
+                    request: FlowRequest(.activate, mode: .no),
+                    answered: [
+                        CommandField(id: .username, value: user), CommandField(id: .activationCode, value: nil),
+                    ], provider: nil), user: user)
+        }
+        func issue(_ user: String) -> HistoryEntry {
+            HistoryEntry(
+                EquivalentCommand(EquivalentCommand.words(of: .issueCode, on: [UserID(user)]), nil), user: user)
+        }
+        var failed = login("o'$(id)\"")
+        failed.hasFailed = true
+        let entries = [issue("jane"), login("jane"), issue("max"), failed, HistoryEntry(.historyNoFault)]
+        let lines = CommandScript(entries, try Scenes.started().state.context.settings.texts).text
+            .split(separator: "\n").map(String.init)
+        let code =
+            "idp-wizard flow activate --field username=jane --field activation-code=@\"$ACTIVATION_CODE_FILE\" --mode no"
+        #expect(lines.contains("idp-wizard code issue jane | cut -d ' ' -f 1 > \"$ACTIVATION_CODE_FILE\""))
+        #expect(lines.contains(code))
+        // No activation of this user reads the code.
+        #expect(lines.contains("idp-wizard code issue max"))
+        #expect(
+            lines.contains(#": "${ACTIVATION_CODE_FILE_2:?give the path of a file with this secret of o'?(id)?}""#))
+        #expect(lines.contains("# This failed:") && lines.last == "# The fault was switched off.")
+        #expect(lines.contains { $0.contains(#"'username=o'\''$(id)"'"#) && $0.contains("$ACTIVATION_CODE_FILE_2") })
+    }
+
+    @Test func theOldestEntriesAreRemoved() {
+        var history = CommandHistory()
+        for number in 0..<(CommandHistory.most + 2) {
+            history.add(HistoryEntry(EquivalentCommand(words: [.text("\(number)")])))
+        }
+        #expect(history.entries.count == 500 && history.entries.first?.command?.text == "2")
+    }
+
+    /// Each action of the desk that has a command.
+    @Test func theCommandsOfActions() throws {
+        let context = try Scenes.started().state.context
+        func commands(_ effect: WizardEffect) -> [String] {
+            HistoryEntry.entries(of: effect, context).compactMap { $0.command?.text }
+        }
+        let (jane, max) = (UserID("jane"), UserID("max m"))
+        func order(_ action: UserAction, _ user: UserID) -> UserOrder {
+            UserOrder(action, UserTarget(id: user.rawValue, username: user))
+        }
+        #expect(
+            commands(.changeUsers([order(.disable, jane), order(.disable, max), order(.delete, jane)])) == [
+                "idp-wizard users disable jane 'max m' --yes", "idp-wizard users delete jane --yes",
+            ])
+        #expect(
+            commands(.editUser(jane, UserEdit(email: "j@x", isEnabled: false, joined: ["/a b"], validUntil: ""))) == [
+                "idp-wizard users edit jane --email j@x --valid-until never",
+                "idp-wizard users groups jane --join '/a b'", "idp-wizard users disable jane --yes",
+            ])
+        #expect(
+            commands(.checkPassword(jane, Secret("hunter2"))) == [
+                "idp-wizard users check-password jane --password-file FILE"
+            ])
+        #expect(
+            commands(.states(.restore("demo", cancelsFlows: true))) == [
+                "idp-wizard sandbox restore demo --cancel --yes"
+            ])
+        #expect(
+            commands(.createClient(NewClient(clientID: ClientID("app"), isPublic: false, redirectURIs: ["http://a/"])))
+                == ["idp-wizard clients create app --redirect-uri http://a/ --confidential"])
+        #expect(commands(.loadRuns).isEmpty && commands(.loadTenant).isEmpty)
+    }
+}
