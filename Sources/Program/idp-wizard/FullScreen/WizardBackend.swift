@@ -47,12 +47,11 @@ final class WizardBackend: Sendable {
 
     /// Creates the backend; `wakeUp` wakes the main thread and is called on any thread.
     ///
-    /// The runs have `source`. With `showsDeviceFirst` the device's state is posted while the sandbox starts. Otherwise it is posted after the
-    /// start, so that it is neither printed nor recorded twice.
+    /// The runs have `source`. With `showsDeviceFirst` the device's state is posted while the sandbox starts. Otherwise
+    /// it is posted after the start, so that it is neither printed nor recorded twice.
     init(
         _ choice: ProviderChoice, settingsFile: SettingsFile, showsDeviceFirst: Bool = false,
-        source: RunSource = .wizard,
-        wakeUp: @escaping @Sendable () -> Void
+        source: RunSource = .wizard, wakeUp: @escaping @Sendable () -> Void
     ) {
         self.showsDeviceFirst = showsDeviceFirst
         inbox = WizardInbox(wakeUp: wakeUp)

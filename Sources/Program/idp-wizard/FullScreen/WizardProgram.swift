@@ -6,6 +6,7 @@ import IdentityModel
 import Localization
 import NcursesTerminal
 import Profiles
+import Recording
 import Sentences
 import Terminal
 import TerminalUI
@@ -16,9 +17,9 @@ enum WizardProgram {
     /// Reads the profile and the texts, opens the screen, and runs the loop on the main thread until the user quits or
     /// a signal arrives; then cancels the work in progress and closes the screen.
     ///
-    /// `display` is called before anything uses the provider, and returns what the loop draws on.
+    /// The runs have `source`. `display` is called before anything uses the provider, and returns what the loop draws on.
     static func run(
-        _ choice: ProviderChoice, settings: StoredSettings, console: Console,
+        _ choice: ProviderChoice, settings: StoredSettings, console: Console, source: RunSource = .wizard,
         display: (NcursesScreen) throws(CommandError) -> any WizardDisplay = { $0 }
     ) -> ExitStatus {
         ServerMemory.shareHeaps()
@@ -31,7 +32,7 @@ enum WizardProgram {
             defer { screen.close() }
             let display = try display(screen)
             let backend = WizardBackend(
-                choice, settingsFile: SettingsFile(in: directories), showsDeviceFirst: true,
+                choice, settingsFile: SettingsFile(in: directories), showsDeviceFirst: true, source: source,
                 wakeUp: WakeUp().callAsFunction)
             let ending = WizardLoop(
                 screen: display, files: files, backend: backend, provider: provider,

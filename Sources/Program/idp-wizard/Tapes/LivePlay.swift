@@ -40,7 +40,7 @@ struct LivePlay: Sendable {
         if resets || !tape.marks.isEmpty { try SandboxCommand.check(choice) }
         let isSandbox = try StateDirectories.found().profile(choice).isHomeSandbox
         let texts = try console.language.texts()
-        return WizardProgram.run(choice, settings: settings, console: console) {
+        return WizardProgram.run(choice, settings: settings, console: console, source: .tape) {
             screen throws(CommandError) -> any WizardDisplay in
             let home = try StateDirectories.created().home
             let store = StateStore(home: home, program: Program.version)
