@@ -48,7 +48,7 @@ package struct SudoDoctor: Sendable {
         let keySet: HTTPResponse
         do throws(HTTPExchangeError) {
             keySet = try await exchange.send(
-                HTTPRequest(target: "\(profile.baseURL)/\(service.poolID.rawValue)/.well-known/jwks.json"))
+                HTTPRequest(target: PublishedKeys.address(ofPool: service.poolID.rawValue, at: profile.baseURL)))
         } catch {
             return report(connection.unreachable(error))
         }

@@ -42,8 +42,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceAddUser, choiceAddUserNote, choiceLogin, choiceLoginAs, choiceLoginNote, choiceLoginPasswordNote,
         choiceAnother
     case choiceAnotherNote, choiceFirstLoginNote, choiceStay, choiceStayNote, choiceRestart, choiceRestartNote
-    case choiceRestartLoggedInNote, choiceRestartPasswordNote, choiceLogout, choiceLogoutNote, choiceDelete,
-        choiceDeleteNote, choiceDeleteSome, choiceDeleteSomeNote, choiceUsers
+    case choiceRestartLoggedInNote, choiceRestartPasswordNote, choiceTokens, choiceTokensNote, choiceLogout,
+        choiceLogoutNote, choiceDelete, choiceDeleteNote, choiceDeleteSome, choiceDeleteSomeNote, choiceUsers
     case choiceUsersNote, choiceTryAgain, choiceTryAgainNote, choiceFailedEvent, choiceFailedEventNote,
         choiceLoginAgain, choiceLoginAgainNote, choiceNewCode
     case choiceNewCodeNote, choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote
@@ -268,6 +268,21 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         timeDativeMinutes, timeDativeHours, timeDativeDays, timeAgo, timeAhead, timeMeasured, timeMilliseconds
     // window
     case tooSmall, moreLines, moreLinesScroll, answerAwaited, answerAwaitedFirst
+    // tokens and claims
+    case tokensLoading, tokensRefused, tokensRevealHelp, tokenHidden, tokenExpires, tokenExpired, tokenTime
+    case tokenClaims, tokenForApp, tokenForServer, tokenOpaque, tokensScope, storedTitle, storedNothing
+    case storedNeverShown, storedKind, storedIssued, storedExpires, storedSeal, storedBefore, storedNone
+    case storedNoneByMode, storedEndless, storedAgeUnknown, storedGrantKey, sealedByFile, sealedByKeyring, sealedByPIN
+    case tokensCheck, tokensCheckNote, tokensCheckText, tokensChecking, tokensNoKeys, signatureValid, signatureInvalid
+    case signatureUnknownKey, signatureUnsupported, signatureOpaque, signatureNoKeyID, claimMeansIssuer
+    case claimMeansSubject, claimMeansAudience, claimMeansExpiry, claimMeansIssue, claimMeansNotBefore
+    case claimMeansLogin, claimMeansTokenID, claimMeansNonce, claimMeansClient, claimMeansLevel, claimMeansMethods
+    case claimMeansAccessHash, claimMeansSession, claimMeansKind, claimMeansScope, claimMeansUserName, claimMeansName
+    case claimMeansFirstName, claimMeansLastName, claimMeansEmail, claimMeansEmailVerified, claimMeansLocale
+    case claimMeansGroups, claimMeansRealmRoles, claimMeansClientRoles, claimMeansOrigins, claimMeansDevice
+    case claimMeansUserType, claimMeansEntitlements, claimMeansRegistrationKey, claimMeansIdentityID
+    case claimMeansFirstIdentityID, claimMeansFirstSubject, claimMeansIdentities, claimMeansOrigin, claimMeansEvent
+    case claimMeansVersion
     // Sudo Platform: start
     case choiceSudo, choiceSudoNote, sudoNobody, sudoRegistered, sudoSignedIn, sudoInterrupted, sudoOpening
     case sudoFailedOpen, sudoOpenAgainNote, sudoImpossible, sudoNotRegistered, sudoNotSignedIn, sudoAlreadyRegistered
@@ -280,7 +295,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoRegisterFSSO, sudoRegisterFSSONote, sudoRegisterDevice, sudoRegisterDeviceNote
     case sudoRegisterDeviceSandboxNote, sudoRegisterPlay, sudoRegisterPlayNote, sudoRegisterPlaySandboxNote
     case sudoSignInKey, sudoSignInKeyNote, sudoSignInIssuer, sudoSignInIssuerNote, sudoHostedSignIn
-    case sudoHostedSignInNote, sudoHostedSignOut, sudoHostedSignOutNote, sudoTokens, sudoTokensNote, sudoRefresh
+    case sudoHostedSignInNote, sudoHostedSignOut, sudoHostedSignOutNote, sudoRefresh
     case sudoRefreshNote, sudoSignOut, sudoSignOutNote, sudoGlobalSignOut, sudoGlobalSignOutNote, sudoResetUserData
     case sudoResetUserDataNote, sudoDeregister, sudoDeregisterNote, sudoReset, sudoResetNote, sudoAdministration
     case sudoAdministrationNote, sudoCheck, sudoCheckNote, sudoCheckAside, sudoLeave, sudoEdit, sudoEditNote
@@ -311,8 +326,6 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // Sudo Platform: results
     case sudoResultRegistered, sudoResultSignedIn, sudoResultHosted, sudoResultHostedOut, sudoResultRefreshed
     case sudoResultSignedOut, sudoResultGlobal, sudoResultDeregistered, sudoResultReset, sudoResultData, sudoClaims
-    case sudoTokensLoading, sudoTokensRefused, sudoTokenHidden, sudoTokenUntil, sudoTokenExpired
-    case sudoCommandRevealHelp
     // Sudo Platform: failures
     case sudoFailed, sudoClientSays, sudoFailureAside, sudoWhyDecoding, sudoWhyInputs, sudoWhyIssuer, sudoWhyPlay
     case sudoWhyDevice, sudoWhyDeviceRegistered, sudoWhyTestKey, sudoWhyToken, sudoWhyMethod, sudoWhyRegisteredThere
@@ -495,7 +508,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case labelRegisteredAt, labelCanSignIn, labelTestKey, labelEntitlements, labelIdentityID, labelProvider
     case labelSubjectThere, labelClaim, labelRegistrationID, labelAt, labelMethod, labelOutcome, labelDetail
     case labelPrivateKey, labelKeyID, labelIssuerName, labelIssuerKeyID, labelPublicKey, labelTokenExpires
-    case labelInterrupted, labelIDToken, labelAccessToken, labelRefreshToken
+    case labelInterrupted
     case labelProfile, labelDiscovery, labelRedirectURI, labelScope, labelClientOf, labelAdministrator
     case lineAdministratorIn, lineClientNamed, labelResponseModes, labelCodeChallenges, labelSignatures
     case lineUnread, lineNoKeyID, labelIssuer, labelClaimsToKeep, labelVendorID, labelUserName

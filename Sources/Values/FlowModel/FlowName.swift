@@ -28,6 +28,14 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether a user is logged in when the flow has succeeded, so that the app has tokens.
+    public var getsTokens: Bool {
+        switch self {
+        case .activate, .addUser, .login, .stayLoggedIn, .webActivate: true
+        case .restart, .logout, .deleteUser, .changePassword, .forgotPassword: false
+        }
+    }
+
     /// Whether the provider's page asks for an activation code.
     public var takesCode: Bool { self == .activate || self == .addUser || self == .forgotPassword }
 

@@ -18,6 +18,7 @@ extension WizardContext {
         case .onboardFile: return FileOnboardingScreen.opening
         case .clients: return ClientsScreen.opening
         case .events: return EventsScreen.opening()
+        case .tokens: return TokensScreen.opening(.device)
         case .states: return StatesScreen.opening
         case .providerDetails: return SheetScreen.opening(.provider)
         case .sudoPlatform: return [.open(Screen(SudoStartScreen())), .effect(.sudo(.open))]

@@ -72,7 +72,7 @@ extension WizardContext {
             if request.hasForm { return [.open(Screen(SudoFormScreen(SudoFormScreen.Subject(request), self)))] }
             guard let question = request.words.question else { return begin(sudo: request) }
             return [.open(Screen(ConfirmationScreen(question: .sudoFlow(flow, question))))]
-        case .tokens: return [.open(Screen(SudoTokensScreen())), .effect(.sudo(.loadTokens))]
+        case .tokens: return TokensScreen.opening(.userPool)
         case .administration: return [.open(Screen(SudoAdministrationScreen()))]
         case .list(let list): return SudoListScreen.opening(list)
         case .attest(let kind): return [.open(Screen(SudoAddScreen(.attestation(kind), self)))]

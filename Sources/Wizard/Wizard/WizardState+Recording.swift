@@ -75,10 +75,14 @@ extension WizardState {
         return [.setPace(context.pace)]
     }
 
-    /// The timer that the event loop must set; `nil` if no run is being replayed and no events are followed.
+    /// The timer that the event loop must set; `nil` if no run is being replayed, no events are followed, and no times of
+    /// tokens are shown.
     public var timer: WizardTimer? {
         if !isQuitting, (shown as? EventsScreen)?.awaitsEvents == true {
             return WizardTimer(number: Self.ofEvents, after: .seconds(2))
+        }
+        if !isQuitting, let change = (shown as? TokensScreen)?.nextChange {
+            return WizardTimer(number: Self.ofTokens, after: change)
         }
         guard !isQuitting, let opened = context.opened, let replay = opened.replay, let wait = opened.wait,
             screens.contains(where: \.showsOpenedRun)
@@ -88,12 +92,18 @@ extension WizardState {
 
     /// The number of the timer while events are followed; those of replays are not negative.
     private static let ofEvents = -1
+    /// The number of the timer while the times of tokens are shown.
+    private static let ofTokens = -2
 
-    /// Continues the replay, or loads new events, after the timer has fired.
+    /// Continues the replay, or loads new events or the tokens with their new times, after the timer has fired.
     mutating func timerFired(_ number: Int) -> [WizardEffect] {
         guard timer?.number == number else { return [] }
         if number == Self.ofEvents, var shown = shown as? EventsScreen {
             let requests = shown.loadNewer()
+            return store(shown, at: screens.count - 1, requests)
+        }
+        if number == Self.ofTokens, var shown = shown as? TokensScreen {
+            let requests = shown.load()
             return store(shown, at: screens.count - 1, requests)
         }
         context.opened?.showNext()

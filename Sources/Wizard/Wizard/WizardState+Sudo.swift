@@ -25,7 +25,7 @@ extension WizardState {
         switch message {
         case .opened(let provider, let snapshot): return sudoOpened(provider, snapshot)
         case .openFailed(let failure): return changingContext { $0.sudo.failure = failure }
-        case .tokensLoaded, .tokensRefused, .listLoaded: return sendToAll(.program(.sudo(message)))
+        case .listLoaded: return sendToAll(.program(.sudo(message)))
         case .changed(let task, let change): return sudoChanged(task, change)
         case .refused: return sendToFirst(.program(.sudo(message))) ?? []
         }

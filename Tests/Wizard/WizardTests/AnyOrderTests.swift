@@ -117,7 +117,7 @@ struct AnyOrderTests {
 
     /// Whether the user has requested the text of a token.
     static func showsToken(_ state: WizardState) -> Bool {
-        if let shown = state.shown as? SudoTokensScreen { shown.revealed != nil } else { false }
+        if let shown = state.shown as? TokensScreen { shown.revealed != nil } else { false }
     }
 
     /// Whether the user has requested a secret of an event.
@@ -157,7 +157,7 @@ struct AnyOrderTests {
             "sudo-progress", "sudo-keys-none", "sudo-addresses-none", "sudo-entry", "pause", "comparison",
             "inspector-code", "palette-none", "presenter", "file-rows", "file-running", "faults-elsewhere",
             "events-loading", "events-not-kept",
-            "one-event",
+            "one-event", "tokens-refused",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows
@@ -225,7 +225,7 @@ struct EngineInDisorder {
                 [.loaded(StatesScreenTests.list), .changed(.reset), .refused("Cancelled.")][random.below(3)])
         case 33:
             return random.below(2) == 0
-                ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20) - 1)
+                ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20) - 2)
         case 17: return .noticeRaised(.sentence("another program listens on the issuer's port"))
         case 20:
             let awaited = AwaitedAnswer(host: "id.example.com", seconds: random.below(100))
@@ -265,7 +265,12 @@ struct EngineInDisorder {
                 .succeeded, .cancelled, .failed(Scenes.sudoRefusal("TestRegCheckFailed")),
             ]
             return .flowFinished(.sudo(Scenes.sudoReport(endings[random.below(3)], snapshot, flow: flow.rawValue)))
-        case 6: return .sudo(.tokensLoaded(Scenes.tokens))
+        case 6:
+            let messages: [WizardMessage] = [
+                .tokensLoaded(.userPool, Scenes.poolTokens), .tokensLoaded(.device, Scenes.deviceTokens()),
+                .tokensRefused(.device, "No user is signed in."), .signaturesChecked(.device, Scenes.signatures),
+            ]
+            return messages[random.below(4)]
         case 7: return .sudo(.listLoaded(SudoListing(SudoQuery(list), entries: Scenes.entries(list), isChecked: nil)))
         case 8:
             let change: SudoChange = random.below(2) == 0 ? .done : .madeKey(Scenes.testKey, files: ["/k"])

@@ -16,8 +16,7 @@ import Testing
             .exportClaim, .labelID,
         ],
         "tr": [
-            .exportToken, .exportClaim, .labelChallenge, .labelClaim, .labelIDToken, .labelAccessToken,
-            .labelRefreshToken,
+            .exportToken, .exportClaim, .labelChallenge, .labelClaim,
         ],
     ]
 

@@ -103,6 +103,39 @@ extension GoldenScreenTests {
             driver.press(.enter)
             return driver
         },
+        Scene("tokens") { try Scenes.tokens() },
+        Scene("tokens-last-seconds") { try Scenes.tokens(Scenes.deviceTokens(37)) },
+        Scene("tokens-access-opaque") {
+            var driver = try Scenes.tokens(Scenes.deviceTokens(isOpaque: true))
+            driver.press(.down)
+            return driver
+        },
+        Scene("tokens-stored") {
+            var driver = try Scenes.tokens()
+            for _ in 0..<2 { driver.press(.down) }
+            return driver
+        },
+        Scene("tokens-nothing-stored") {
+            var driver = try Scenes.tokens(Scenes.deviceTokens(stored: Scenes.nothingStored))
+            for _ in 0..<2 { driver.press(.down) }
+            return driver
+        },
+        Scene("tokens-checked") {
+            var driver = try Scenes.checkingSignatures()
+            driver.send(.signaturesChecked(.device, Scenes.signatures))
+            return driver
+        },
+        Scene("tokens-no-keys") {
+            var driver = try Scenes.checkingSignatures()
+            driver.send(.signaturesChecked(.device, .noKeys(Sentence(verbatim: "The provider cannot be reached."))))
+            return driver
+        },
+        Scene("tokens-refused") {
+            var driver = try Scenes.tokens()
+            driver.press(.character("r"), [.loadTokens(.device)])
+            driver.send(.tokensRefused(.device, "No user is signed in."))
+            return driver
+        },
         Scene("sudo-ask-reset") { try asking(.reset, Scenes.registered) },
         Scene("sudo-ask-deregister") { try asking(.deregister, Scenes.signedIn) },
         Scene("sudo-ask-global-sign-out") { try asking(.globalSignOut, Scenes.signedIn) },

@@ -118,21 +118,6 @@ extension Scenes {
             serviceMessage: UntrustedText("PreSignUp failed with error sudoplatform.identity.\(name)."))
     }
 
-    /// The tokens of a user; their texts are the leak character of the tests.
-    static let tokens = SudoTokens(
-        tokens: [
-            SudoTokens.Token(.id, Secret("eyJraWQi.ID-TOKEN-ß.c2ln"), expires: ahead(3540)),
-            SudoTokens.Token(.access, Secret("eyJraWQi.ACCESS-TOKEN-ß.c2ln"), expires: ahead(3540)),
-            SudoTokens.Token(.refresh, Secret("eyJjdHki.REFRESH-TOKEN-ß"), expires: expiry),
-        ], claims: claims)
-
-    static func sudoTokens() throws -> WizardTestDriver {
-        var driver = try sudo(signedIn)
-        driver.press(.enter, [.sudo(.loadTokens)])
-        driver.send(.sudo(.tokensLoaded(tokens)))
-        return driver
-    }
-
     static func sudoAdministration() throws -> WizardTestDriver {
         var driver = try sudo()
         while driver.sudoFocus != .administration { driver.press(.down) }

@@ -105,8 +105,8 @@ struct SudoReducerTests {
         #expect(driver.shows(SudoResultScreen.self))
         driver.press(.enter, [.startFlow(FlowID(2), .sudo(SudoFlowRequest(.signIn)))])
         driver.send(.flowFinished(.sudo(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
-        driver.press(.enter, [.sudo(.loadTokens)])
-        #expect(driver.shows(SudoTokensScreen.self))
+        driver.press(.enter, [.loadTokens(.userPool)])
+        #expect(driver.shows(TokensScreen.self))
         driver.press(.escape)
         driver.press(.escape)
         #expect(driver.shows(SudoStartScreen.self))
@@ -217,7 +217,7 @@ struct SudoReducerTests {
 
     @Test func tokensOfAnEndedSessionAreDropped() throws {
         var driver = try Scenes.sudoTokens()
-        driver.send(.stateChanged(.sudo(Scenes.registered)))
+        driver.send(.stateChanged(.sudo(Scenes.registered)), [.loadTokens(.userPool)])
         driver.press(.enter)
         #expect(try !driver.text().contains("TOKEN-"))
     }

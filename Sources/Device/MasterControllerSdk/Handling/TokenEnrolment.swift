@@ -94,8 +94,9 @@ struct TokenEnrolment: Sendable {
         var session = Session(
             user: user.identifier, client: client, accessToken: tokens.accessToken,
             accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
-            refreshExpiresAt: refreshEnd, idToken: tokens.idToken)
+            refreshExpiresAt: refreshEnd, idToken: tokens.idToken, scope: tokens.scope)
         session.goesWith(factor, sealedBy: seal)
+        session.factorStoredAt = factor == nil ? nil : now
         controller.logIn(session)
         return Enrolled(user: user.identifier, isNew: isNew)
     }

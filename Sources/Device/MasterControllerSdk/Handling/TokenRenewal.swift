@@ -109,7 +109,7 @@ struct TokenRenewal: Sendable {
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
                 accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
-                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken))
+                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken, scope: tokens.scope))
     }
 
     /// Redeems the token, replaces the stored version with its successor, and signs the user in.
@@ -153,8 +153,9 @@ struct TokenRenewal: Sendable {
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
                 accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken ?? token,
-                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken, factorVersion: kept,
-                seal: seal))
+                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken, scope: tokens.scope,
+                factorVersion: kept, seal: seal,
+                factorStoredAt: kept == nil || tokens.refreshToken == nil ? nil : now))
     }
 
     /// A refresh can omit the ID token; if there is one, it must be this user's (OpenID Connect Core, section 12.2).

@@ -2,7 +2,7 @@ public import FlowModel
 import FoundationEssentials
 import IdentityModel
 import IdpSdk
-import MasterControllerSdk
+public import MasterControllerSdk
 
 /// Runs flows, one at a time, on its own Dispatch queue.
 ///
@@ -81,6 +81,11 @@ public actor FlowEngine {
     public func run(_ request: FlowRequest, as run: FlowRun? = nil) async -> FlowOutcome {
         await stage.run(as: run) { await self.perform(request, as: $0) }
     }
+
+    /// Returns the tokens of the signed-in user, which are only in memory; `nil` if no user is signed in.
+    ///
+    /// Uses no network.
+    public func tokens() async -> TokenOverview? { await controller.tokens() }
 
     /// Cancels the current run and closes the device's store; only ``start()`` may follow.
     public func close() async {

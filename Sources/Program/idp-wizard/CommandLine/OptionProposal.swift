@@ -73,6 +73,7 @@ extension FlowName {
     func takes(_ option: OptionDescription) -> Bool {
         switch option {
         case .agent, .noOpen: self == .webActivate || (option == .noOpen && self == .login)
+        case .claims: getsTokens
         case .via: self == .login
         case .client: hasPages || self == .webActivate
         default: !SudoFlowRequest.ownOptions.contains(option)

@@ -20,15 +20,17 @@ struct StateCommand: HeadlessCommand {
         reveals = line.has(.reveal)
     }
 
-    /// Whether an option was given that only the kind sudo has.
-    var isAboutSudo: Bool { namespace != nil || showsClaims || reveals }
-
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
         let chosen = try ChosenProvider(context.provider)
         if chosen.isSudo { return try await SudoStateReport(self, context).run(at: chosen) }
-        guard !isAboutSudo else {
+        guard namespace == nil else {
+            throw CommandError(.usage, "usage", "--namespace of state is for providers of kind sudo.")
+        }
+        guard !showsClaims, !reveals else {
             throw CommandError(
-                .usage, "usage", "--namespace, --claims and --reveal of state are for providers of kind sudo.")
+                .usage, "usage",
+                "This device has tokens only in memory, while a program runs; only providers of kind sudo let a device store them. Use \("flow login --claims")."
+            )
         }
         let device = try await DeviceState.read(chosen, watch: context.console.requestWatch)
         context.console.complainAboutInterruptions(device.interrupted, context.texts)

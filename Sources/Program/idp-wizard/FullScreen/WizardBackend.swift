@@ -269,6 +269,8 @@ final class WizardBackend: Sendable {
                 await close()
                 await open()
             }.perform(effect)
+        case .loadTokens(let source): performTokens(.load, source)
+        case .checkSignatures(let source): performTokens(.checkSignatures, source)
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
         case .loadProfiles, .loadProfile, .checkProfile, .saveProfile: profiles.perform(order)
@@ -305,6 +307,15 @@ final class WizardBackend: Sendable {
             let outcome = await engine.run(request, as: run)
             return OpenRuns.End(outcome, of: id, at: SystemWallClock().now())
         }
+    }
+
+    private func performTokens(_ order: WizardTokens.Order, _ source: TokenSource) {
+        let work = work.withLock { $0 }
+        guard source == .device else { return sudo.perform(order) }
+        guard let access = work.access, let engine = work.engine else { return }
+        WizardTokens(source: source, inbox: inbox, keys: access.publishedKeys) {
+            await engine.tokens().map { SessionTokens($0, at: access.loaded, now: SystemWallClock().now()) }
+        }.perform(order)
     }
 
     /// Discards the provider's keys if the chosen fault removes them, so that the next flow fetches them again.

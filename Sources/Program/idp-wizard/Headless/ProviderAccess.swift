@@ -232,6 +232,9 @@ final class ProviderAccess: Sendable {
             storeKeyFile: sandbox?.server.storeKeyFile)
     }
 
+    /// The keys that the provider publishes.
+    var publishedKeys: PublishedKeys { PublishedKeys(directory, exchange: exchange) }
+
     /// Returns the content at one of the provider's public addresses; `nil` if it cannot be read.
     func read(_ address: String) async -> [UInt8]? {
         guard

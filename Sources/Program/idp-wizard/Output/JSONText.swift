@@ -22,6 +22,12 @@ enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDict
     /// A string, or `nil` for `nil`, so that an absent member is omitted.
     static func text(_ text: String?) -> JSONText? { text.map(JSONText.string) }
 
+    /// Adds the members of another object at the end.
+    mutating func add(_ other: JSONText) {
+        guard case .object(let members) = self, case .object(let more) = other else { return }
+        self = .object(members + more)
+    }
+
     /// One line without whitespace between tokens; escapes control characters and everything that could affect a
     /// terminal.
     var line: String {

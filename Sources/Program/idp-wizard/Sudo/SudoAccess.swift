@@ -153,6 +153,12 @@ final class SudoAccess: Sendable {
         }
     }
 
+    /// The keys that the pool publishes.
+    var publishedKeys: PublishedKeys {
+        PublishedKeys(
+            ofPool: configuration.identityService.poolID.rawValue, at: loaded.profile.baseURL, exchange: exchange)
+    }
+
     /// Stops the embedded server, if it was started here.
     func close() async {
         if ownsSandbox { await sandbox?.stop() }

@@ -48,29 +48,27 @@ struct SudoStateReport {
             throw CommandError(.storage, "storage", error.sentence)
         }
         await engine.close()
-        console.report(json(start.snapshot, session), text(start.snapshot, session))
+        let tokens = session.map { session in
+            TokensReport(
+                tokens: SessionTokens(session, now: SystemWallClock().now()), showsClaims: command.showsClaims,
+                reveals: command.reveals)
+        }
+        console.report(json(start.snapshot, tokens), text(start.snapshot, tokens))
     }
 
-    private func json(_ snapshot: SudoSnapshot, _ session: SudoSession?) -> JSONText {
-        [
+    private func json(_ snapshot: SudoSnapshot, _ tokens: TokensReport?) -> JSONText {
+        var json: JSONText = [
             "sdkState": .string(snapshot.state.rawValue), "namespace": .string(snapshot.namespace),
             "userId": .text(snapshot.username), "subject": .text(snapshot.subject),
             "identityId": .text(snapshot.identityID),
             "tokenExpiresAt": .text(snapshot.tokenExpiry.map(FlowReporting.wholeSeconds)),
             "interruptedRegistration": .text(snapshot.interruptedRegistration),
-            "claims": command.showsClaims ? session.map { JSONText($0.unverifiedClaims) } : nil,
-            "tokens": command.reveals ? session.map(Self.tokens) : nil,
         ]
+        if let tokens { json.add(tokens.json) }
+        return json
     }
 
-    private static func tokens(_ session: SudoSession) -> JSONText {
-        [
-            "idToken": .string(session.idToken.exposedText), "accessToken": .string(session.accessToken.exposedText),
-            "refreshToken": .string(session.refreshToken.exposedText),
-        ]
-    }
-
-    private func text(_ snapshot: SudoSnapshot, _ session: SudoSession?) -> String {
+    private func text(_ snapshot: SudoSnapshot, _ tokens: TokensReport?) -> String {
         var lines = [snapshot.state.rawValue]
         func line(_ name: String, _ value: String?) {
             if let value { lines.append("  \(name): \(UntrustedText(value).sanitised(limit: 10_000))") }
@@ -81,18 +79,7 @@ struct SudoStateReport {
         line(texts[.labelTokenExpires], snapshot.tokenExpiry.map { texts.absolute($0) })
         line(
             texts[.labelInterrupted], snapshot.interruptedRegistration.map { texts[.lineAsks, ["id": $0]] })
-        guard let session else { return lines.joined(separator: "\n") }
-        if command.showsClaims {
-            for (name, value) in (session.unverifiedClaims.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-                line(UntrustedText(name).sanitised(limit: 80), value.string ?? value.text)
-            }
-        }
-        if command.reveals {
-            line(texts[.labelIDToken], session.idToken.exposedText)
-            line(texts[.labelAccessToken], session.accessToken.exposedText)
-            line(texts[.labelRefreshToken], session.refreshToken.exposedText)
-        }
-        return lines.joined(separator: "\n")
+        return (lines + (tokens?.lines(texts) ?? [])).joined(separator: "\n")
     }
 }
 

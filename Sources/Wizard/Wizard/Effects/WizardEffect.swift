@@ -95,6 +95,10 @@ public enum WizardEffect: Sendable, Hashable {
     case loadEvents(EventListRequest)
     /// Let the realm keep events of logins and of administrators; answered by `eventsKept` or `administrationRefused`.
     case keepEvents
+    /// Read the tokens of the signed-in user; answered by `tokensLoaded` or `tokensRefused`.
+    case loadTokens(TokenSource)
+    /// Load the provider's keys and check the signatures of the tokens; answered by `signaturesChecked`.
+    case checkSignatures(TokenSource)
     /// Do something at a provider of kind sudo.
     case sudo(SudoEffect)
     case fileOnboarding(FileOnboardingEffect)
@@ -141,15 +145,14 @@ public struct CheckID: Sendable, Hashable, RawRepresentable {
 public enum SudoEffect: Sendable, Hashable {
     /// Prepare the client for the shown provider, or for the sandbox's pool; answered by `opened` or `openFailed`.
     case open
-    /// Read the tokens of the signed-in user; answered by `tokensLoaded` or `tokensRefused`.
-    case loadTokens
     /// Check configuration and provider; answered as `checkProvider` is.
     case check(CheckID)
     /// Do a task of the administration; answered by `listLoaded`, `changed` or `refused`.
     case administer(SudoTask)
 }
 
-/// A timer that the event loop sets while a run is replayed or new events of the provider are followed.
+/// A timer that the event loop sets while a run is replayed, new events of the provider are followed, or the times of
+/// tokens are shown.
 public struct WizardTimer: Sendable, Hashable {
     /// Its number; a message with another number changes nothing.
     public let number: Int

@@ -134,6 +134,10 @@ public enum WizardMessage: Sendable, Hashable {
     case administrationRefused(AdministrationTask, AdministrationRefusal)
     /// A result of the onboarding of a file's users.
     case fileOnboarding(FileOnboardingMessage)
+    case tokensLoaded(TokenSource, SessionTokens)
+    /// The tokens could not be read, for this reason.
+    case tokensRefused(TokenSource, Sentence)
+    case signaturesChecked(TokenSource, SignatureReport)
     /// A result of the Sudo user client or of the pool's administration.
     case sudo(SudoMessage)
     /// The settings were stored in that file.

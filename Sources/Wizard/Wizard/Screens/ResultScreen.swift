@@ -55,8 +55,8 @@ struct ResultScreen: EndScreen {
         let adding: [Choice] = context.provider?.kind == .kobil ? [.addUser] : []
         return switch context.snapshot.state {
         case .loggedIn where request.flow == .stayLoggedIn || request.flow == .login:
-            [.start, .restart, .logout] + adding
-        case .loggedIn: [.restart] + adding + [.logout, .start]
+            [.start, .tokens, .restart, .logout] + adding
+        case .loggedIn: [.restart, .tokens] + adding + [.logout, .start]
         case .loginRequired where request.flow == .restart && !context.snapshot.usersWhoCanStay.isEmpty:
             [.stayLoggedIn, .login, .start]
         case .loginRequired where request.flow == .restart: [.login, .start]
@@ -99,7 +99,7 @@ extension Texts {
 extension ScreenView {
     fileprivate mutating func facts(_ shown: ResultScreen) {
         var pairs: [(TextKey, String)] = []
-        if let mode = shown.request.mode { pairs.append((.factMode, modeFact(mode))) }
+        if let mode = shown.request.mode { pairs.append((.factMode, texts.modeFact(mode))) }
         if let device = shown.report.device {
             pairs.append((.factDevice, UntrustedText(device.rawValue).sanitised(limit: 40)))
         }
@@ -114,15 +114,5 @@ extension ScreenView {
         guard !pairs.isEmpty else { return }
         main.blank()
         for (key, value) in pairs { main.pair(texts[key], value, column: 23) }
-    }
-
-    fileprivate func modeFact(_ mode: AuthenticationMode) -> String {
-        let word = mode.rawValue.uppercased()
-        return switch mode {
-        case .no: "\(word): \(texts[.modeNoNote])"
-        case .biometric: "\(word): \(texts[.modeBiometricNote])"
-        case .password: "\(word): \(texts[.modePasswordNote])"
-        case .pin: "\(word): \(texts[.modePINNote])"
-        }
     }
 }

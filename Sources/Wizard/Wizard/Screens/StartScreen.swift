@@ -83,7 +83,7 @@ extension WizardContext {
                 + [.restart, .deleteUser] + last
         case .loggedIn:
             let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])
-            return [.restart] + adding + administration + passwords.prefix(1) + [.logout] + last
+            return [.restart, .tokens] + adding + administration + passwords.prefix(1) + [.logout] + last
         }
     }
 }

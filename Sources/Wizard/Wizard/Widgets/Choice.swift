@@ -8,6 +8,8 @@ enum Choice: Sendable, Hashable {
     /// A login without the login page, or of a user who is not on this device.
     case loginBy(LoginWay)
     case users, onboardFile, clients, events, providerDetails
+    /// The tokens of the signed-in user.
+    case tokens
     /// The saved states of the sandbox.
     case states
     /// The sandbox's user pool, which has its own flows.

@@ -26,7 +26,6 @@ struct HelpWords: Sendable, Hashable {
     /// The words of the Sudo user client.
     static let sudo = HelpWords(everywhere: HelpWord.sudo)
     static let sudoRegistration = HelpWords(everywhere: HelpWord.sudoRegistration)
-    static let sudoTokens = HelpWords(everywhere: [.idToken, .accessToken, .refreshToken, .identityID, .pool])
     static let sudoAdministration = HelpWords(everywhere: [
         .pool, .testKey, .fsso, .attestation, .fingerprint, .verdict, .registrationID,
     ])

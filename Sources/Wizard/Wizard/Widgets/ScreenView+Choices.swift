@@ -38,6 +38,7 @@ extension ScreenView {
         case .onboardFile: (texts[.choiceOnboardFile], texts[.choiceOnboardFileNote])
         case .clients: (texts[.choiceClients], texts[.choiceClientsNote])
         case .events: (texts[.choiceEvents], texts[.choiceEventsNote])
+        case .tokens: (texts[.choiceTokens], texts[.choiceTokensNote])
         case .states: (texts[.choiceStates], texts[.choiceStatesNote])
         case .providerDetails: (texts[.choiceProvider], texts[.choiceProviderNote])
         case .sudoPlatform: (texts[.choiceSudo], texts[.choiceSudoNote])

@@ -18,7 +18,7 @@ extension SudoChoice {
     fileprivate func words(isSandbox: Bool) -> (title: TextKey, note: TextKey?) {
         switch self {
         case .flow(let flow, let via): SudoFlowRequest(flow, via: via).words.entry(isSandbox: isSandbox)
-        case .tokens: (.sudoTokens, .sudoTokensNote)
+        case .tokens: (.choiceTokens, .choiceTokensNote)
         case .administration: (.sudoAdministration, .sudoAdministrationNote)
         case .check: (.sudoCheck, .sudoCheckNote)
         case .list(let list): (list.title, list.note)

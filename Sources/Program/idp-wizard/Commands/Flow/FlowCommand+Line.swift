@@ -14,6 +14,7 @@ extension FlowCommand {
         opensBrowser = !line.has(.noOpen)
         isVerbose = line.has(.verbose)
         showsDiagram = line.has(.diagram)
+        showsClaims = line.has(.claims)
         reveals = line.has(.reveal)
         fault = try FaultOption.fault(line, of: request)
     }

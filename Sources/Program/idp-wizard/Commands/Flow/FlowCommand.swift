@@ -20,7 +20,8 @@ struct FlowCommand: HeadlessCommand {
         "flow", arguments: ["NAME"],
         choices: FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue),
         options: [
-            .field, .mode, .user, .client, .reveal, .deadline, .verbose, .diagram, .agent, .via, .noOpen, .redirectURI,
+            .field, .mode, .user, .client, .claims, .reveal, .deadline, .verbose, .diagram, .agent, .via, .noOpen,
+            .redirectURI,
             .namespace, .registrationID, .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType,
             .vendorID, .package, .deviceID, .yes, .trace, .fault,
         ])
@@ -37,7 +38,9 @@ struct FlowCommand: HeadlessCommand {
     let isVerbose: Bool
     /// Whether the diagram is printed when the flow has ended.
     let showsDiagram: Bool
-    /// Whether items that a page shows only once are printed.
+    /// Whether the claims of the tokens that the flow got are printed.
+    let showsClaims: Bool
+    /// Whether items that a page shows only once are printed, and with `showsClaims` the texts of the tokens.
     let reveals: Bool
     /// The fault that the sandbox injects into the flow's requests; `nil` for none.
     let fault: FaultName?

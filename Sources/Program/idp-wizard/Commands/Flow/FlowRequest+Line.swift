@@ -20,6 +20,9 @@ extension FlowRequest {
         for option in SudoFlowRequest.ownOptions where line.has(option) {
             throw UsageError("\(option.name) does not apply to flow \(flow.rawValue).")
         }
+        guard !line.has(.claims) || flow.getsTokens else {
+            throw UsageError("\("--claims") does not apply to flow \(flow.rawValue).")
+        }
         var mode: AuthenticationMode?
         if let text = line.value(.mode) {
             mode = AuthenticationMode(rawValue: text)

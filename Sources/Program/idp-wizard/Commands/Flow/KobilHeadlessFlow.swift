@@ -6,11 +6,14 @@ import Localization
 import Profiles
 import Recording
 import Sentences
+import Wizard
 
 /// A flow of the Master Controller and the IdpSdk.
 struct KobilHeadlessFlow: HeadlessFlow {
     private let request: FlowRequest
     private let given: GivenFields
+    private let showsClaims: Bool
+    private let reveals: Bool
     private let answering: AnsweringQueue
     private let context: CommandContext
     private let access: ProviderAccess
@@ -26,8 +29,8 @@ struct KobilHeadlessFlow: HeadlessFlow {
         do throws(CommandError) {
             let engine = try access.makeEngine(pageLanguage: context.console.language.tag, observer)
             return Self(
-                request: request, given: command.given, answering: answering, context: context, access: access,
-                engine: engine)
+                request: request, given: command.given, showsClaims: command.showsClaims, reveals: command.reveals,
+                answering: answering, context: context, access: access, engine: engine)
         } catch {
             await access.close()
             throw error
@@ -49,10 +52,16 @@ struct KobilHeadlessFlow: HeadlessFlow {
         let texts = context.texts
         let advice = FlowAdvice(
             commands: ProviderCommands(program: context.provider.program, profile: loaded.profile), texts: texts)
+        var json = FlowReporting.json(outcome, advice: advice, texts: texts)
+        var sentence = FlowReporting.sentence(outcome, texts: texts)
+        // The stored run has no part of this.
+        if let tokens = await tokens(after: outcome) {
+            json.add(tokens.json)
+            sentence = ([sentence] + tokens.lines(texts)).joined(separator: "\n")
+        }
         return HeadlessEnd(
-            ending: outcome.ending, stored: RunEnding(outcome, at: SystemWallClock().now()),
-            json: FlowReporting.json(outcome, advice: advice, texts: texts),
-            sentence: FlowReporting.sentence(outcome, texts: texts),
+            ending: outcome.ending, stored: RunEnding(outcome, at: SystemWallClock().now()), json: json,
+            sentence: sentence,
             complaint: FlowReporting.complaint(outcome, advice: advice, texts: texts),
             complaintAfterFault: FlowReporting.complaint(outcome, advice: nil, texts: texts),
             unused: unusedOptions(outcome),
@@ -62,6 +71,14 @@ struct KobilHeadlessFlow: HeadlessFlow {
     func close() async {
         await engine.close()
         await access.close()
+    }
+
+    /// The tokens that the flow got; `nil` if it failed, or nobody asked for them.
+    private func tokens(after outcome: FlowOutcome) async -> TokensReport? {
+        guard showsClaims, case .succeeded = outcome.ending, let tokens = await engine.tokens() else { return nil }
+        return TokensReport(
+            tokens: SessionTokens(tokens, at: loaded, now: SystemWallClock().now()), showsClaims: true,
+            reveals: reveals)
     }
 
     /// Resolves how a login signs in: with a credential on the provider's page, and with a username only as that user.

@@ -45,7 +45,7 @@ extension SudoFlowRequest {
     }
 
     /// The options that some flow accepts, without those of every command.
-    static let options = ownOptions + [.field, .mode, .user, .client, .reveal, .agent, .via, .noOpen]
+    static let options = ownOptions + [.field, .mode, .user, .client, .claims, .reveal, .agent, .via, .noOpen]
 
     private static func remark(_ option: OptionDescription, _ flow: SudoFlowName) -> String {
         flow == .signIn && flow.takes(option, via: .fsso) ? " --via key" : ""

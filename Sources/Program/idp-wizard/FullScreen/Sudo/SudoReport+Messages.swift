@@ -52,43 +52,12 @@ extension SudoFailure {
     }
 }
 
-extension SudoTokens {
-    /// Converts the tokens and claims of a session.
-    init(_ session: SudoSession, now: Date) {
-        self.init(
-            tokens: [
-                Token(.id, session.idToken, expires: Self.expiry(session.unverifiedClaims, now)),
-                Token(.access, session.accessToken, expires: Self.expiry(session.accessToken.unverifiedClaims, now)),
-                Token(.refresh, session.refreshToken),
-            ], claims: session.claims(where: { _ in true }))
-    }
-
-    private static func expiry(_ claims: JSONValue?, _ now: Date) -> LocalTime? {
-        claims?["exp"]?.integer.map { LocalTime(Date(timeIntervalSince1970: Double($0)), now: now) }
-    }
-}
-
-extension Secret {
-    /// The claims of a JWT, not verified; `nil` if this is not a JWT.
-    fileprivate var unverifiedClaims: JSONValue? {
-        guard let jws = try? UnverifiedJWS(compact: exposedText) else { return nil }
-        return try? JSONValue(parsing: jws.payload)
-    }
-}
-
 extension SudoSession {
     /// The claims that identify the user: the names, the registration and the identity ID.
     fileprivate var personalClaims: [Sheet.Row] {
-        claims { name in
+        (unverifiedClaims.object ?? [:]).filter { name, _ in
             name == "sub" || name.hasPrefix("cognito:") || name.hasPrefix("custom:") || name == "identities"
-        }
-    }
-
-    /// Returns the claims of the ID token whose names satisfy `isWanted`, sorted.
-    fileprivate func claims(where isWanted: (String) -> Bool) -> [Sheet.Row] {
-        (unverifiedClaims.object ?? [:]).filter { isWanted($0.key) }.sorted { $0.key < $1.key }.map { claim in
-            Sheet.Row(claim.key, claim.value.string ?? claim.value.text)
-        }
+        }.sorted { $0.key < $1.key }.map { claim in Sheet.Row(claim.key, claim.value.string ?? claim.value.text) }
     }
 }
 

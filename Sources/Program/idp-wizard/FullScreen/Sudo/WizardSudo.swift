@@ -105,7 +105,6 @@ final class WizardSudo: Sendable {
         switch effect {
         // The backend opens the client, because it has the sandbox.
         case .open: break
-        case .loadTokens: loadTokens()
         case .check(let id): checkPool(id)
         case .administer(let task): administer(task)
         }
@@ -127,19 +126,17 @@ final class WizardSudo: Sendable {
         do throws(SudoFlowError) { return try await engine.session() } catch { return nil }
     }
 
-    private func loadTokens() {
-        let inbox = inbox
-        guard let engine = work.withLock({ $0.open?.engine }) else { return }
-        Task {
+    /// Performs an effect about the tokens of the signed-in user.
+    func perform(_ order: WizardTokens.Order) {
+        guard let open = work.withLock({ $0.open }) else { return }
+        WizardTokens(source: .userPool, inbox: inbox, keys: open.access.publishedKeys) {
+            () async throws(SessionTokens.ReadError) in
             do throws(SudoFlowError) {
-                guard let session = try await engine.session() else {
-                    throw SudoFlowError(code: "NOT_SIGNED_IN", sentence: "No user is signed in.")
-                }
-                inbox.post(.sudo(.tokensLoaded(SudoTokens(session, now: SystemWallClock().now()))))
+                return try await open.engine.session().map { SessionTokens($0, now: SystemWallClock().now()) }
             } catch {
-                inbox.post(.sudo(.tokensRefused(SudoFailure(error))))
+                throw SessionTokens.ReadError(sentence: error.sentence)
             }
-        }
+        }.perform(order)
     }
 
     private func checkPool(_ id: CheckID) {

@@ -6,10 +6,6 @@ public enum SudoMessage: Sendable, Hashable {
     case opened(SudoPlatformSummary, SudoSnapshot)
     /// The client could not be created, or its key store could not be opened.
     case openFailed(StartFailure)
-    /// The tokens were read.
-    case tokensLoaded(SudoTokens)
-    /// The tokens could not be read.
-    case tokensRefused(SudoFailure)
     case listLoaded(SudoListing)
     /// A change was made.
     case changed(SudoTask, SudoChange)

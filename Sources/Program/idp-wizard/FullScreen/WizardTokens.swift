@@ -1,0 +1,50 @@
+import Doctor
+import IdentityModel
+import Sentences
+import Wizard
+
+/// Reads the tokens of the signed-in user for the wizard, and checks their signatures; nothing of this is recorded.
+struct WizardTokens: Sendable {
+    enum Order: Sendable { case load, checkSignatures }
+
+    let source: TokenSource
+    let inbox: WizardInbox
+    let keys: PublishedKeys
+    /// Returns `nil` if no user is signed in.
+    let read: @Sendable () async throws(SessionTokens.ReadError) -> SessionTokens?
+
+    /// Performs the order in a task of its own and posts the result.
+    func perform(_ order: Order) {
+        Task {
+            do throws(SessionTokens.ReadError) {
+                guard let tokens = try await read() else {
+                    throw SessionTokens.ReadError(sentence: "No user is signed in.")
+                }
+                switch order {
+                case .load: inbox.post(.tokensLoaded(source, tokens))
+                case .checkSignatures: inbox.post(.signaturesChecked(source, await check(tokens.tokens)))
+                }
+            } catch {
+                inbox.post(.tokensRefused(source, error.sentence))
+            }
+        }
+    }
+
+    private func check(_ tokens: [SessionTokens.Token]) async -> SignatureReport {
+        // A refresh token is for the provider alone, which may sign it with a key of its own.
+        let signed = tokens.filter { $0.kind != .refresh }
+        do throws(PublishedKeys.LoadError) {
+            let signatures = try await keys.signatures(of: signed.map(\.text))
+            return .checked(zip(signed, signatures).map { SignatureReport.CheckedToken($0.kind, $1) })
+        } catch {
+            return .noKeys(error.sentence)
+        }
+    }
+}
+
+extension SessionTokens {
+    /// Why the tokens could not be read.
+    struct ReadError: Error {
+        let sentence: Sentence
+    }
+}

@@ -1,0 +1,80 @@
+import Flows
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import Localization
+import MasterControllerSdk
+import Profiles
+import Wizard
+
+// Converts the tokens of the engines to those that screens and commands show.
+
+extension SessionTokens {
+    init(_ overview: TokenOverview, at loaded: LoadedProfile, now: Date) {
+        let access = overview.accessToken.map { token in
+            let token = Token(.access, token, now: now)
+            guard token.expires == nil else { return token }
+            var opaque = token
+            opaque.expires = LocalTime(overview.accessTokenExpiresAt, now: now)
+            return opaque
+        }
+        let id = overview.idToken.map { Token(.id, $0, now: now) }
+        let scope = overview.scope ?? overview.accessToken?.unverifiedClaims?["scope"]?.string
+        self.init(
+            tokens: [id, access].compactMap(\.self), scope: scope,
+            stored: ShownFactor(overview, scope: scope, at: loaded, now: now))
+    }
+
+    init(_ session: SudoSession, now: Date) {
+        self.init(
+            tokens: [
+                Token(.id, session.idToken, now: now), Token(.access, session.accessToken, now: now),
+                Token(.refresh, session.refreshToken, now: now),
+            ], scope: session.accessToken.unverifiedClaims?["scope"]?.string)
+    }
+}
+
+extension SessionTokens.Token {
+    fileprivate init(_ kind: SessionTokens.Kind, _ text: Secret, now: Date) {
+        let members = text.unverifiedClaims?.object
+        let claims = members?.sorted { $0.key < $1.key }.map { SessionTokens.Claim($0.key, $0.value, now: now) }
+        self.init(kind, text, expires: claims?.first { $0.name.original == "exp" }?.time, claims: claims)
+    }
+}
+
+extension SessionTokens.Claim {
+    /// The claims whose values are times in seconds since 1970.
+    private static let times: Set = ["exp", "iat", "nbf", "auth_time"]
+
+    fileprivate init(_ name: String, _ value: JSONValue, now: Date) {
+        let seconds = Self.times.contains(name) ? value.number : nil
+        self.init(
+            name, value.string ?? value.text,
+            time: seconds.map { LocalTime(Date(timeIntervalSince1970: $0), now: now) })
+    }
+}
+
+extension ShownFactor {
+    fileprivate init(_ overview: TokenOverview, scope: String?, at loaded: LoadedProfile, now: Date) {
+        let isOffline = scope?.split(separator: " ").contains("offline_access") == true
+        let kind: Kind? = overview.stored.map { stored in
+            switch stored.kind {
+            case .offlineToken: isOffline ? .offlineToken : .refreshToken
+            case .authorizationGrant: .authorizationGrant
+            }
+        }
+        let isInKeyring = loaded.profile.deviceKey == .keyring && loaded.keyringFault == nil
+        self.init(
+            kind, mode: overview.mode, seal: overview.mode == .pin ? .pin : isInKeyring ? .keyring : .file,
+            issued: overview.stored?.issuedAt.map { LocalTime($0, now: now) },
+            expires: overview.stored?.expiresAt.map { LocalTime($0, now: now) })
+    }
+}
+
+extension Secret {
+    /// The claims of a JWT, not verified; `nil` if this is not a JWT.
+    var unverifiedClaims: JSONValue? {
+        guard let jws = try? UnverifiedJWS(compact: exposedText) else { return nil }
+        return try? JSONValue(parsing: jws.payload)
+    }
+}

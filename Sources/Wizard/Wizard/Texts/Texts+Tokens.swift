@@ -1,0 +1,99 @@
+import IdentityModel
+package import Localization
+
+/// Words about tokens, for the screen and for commands.
+extension Texts {
+    package func name(_ kind: SessionTokens.Kind) -> String {
+        switch kind {
+        case .id: self[.helpIDToken]
+        case .access: self[.helpAccessToken]
+        case .refresh: self[.helpRefreshToken]
+        }
+    }
+
+    /// `expires in 4 minutes`.
+    package func expiry(_ time: LocalTime) -> String {
+        self[time.secondsFromNow > 0 ? .tokenExpires : .tokenExpired, ["when": relative(time)]]
+    }
+
+    /// `in 4 minutes (21 Nov 2026, 09:05:12)`.
+    package func distance(_ time: LocalTime) -> String {
+        self[.tokenTime, ["when": relative(time), "time": absolute(time, seconds: true)]]
+    }
+
+    /// The value of a claim; a time in words.
+    package func value(_ claim: SessionTokens.Claim) -> String {
+        claim.time.map(distance) ?? claim.value.sanitised(limit: 2000)
+    }
+
+    /// What a claim means; `nil` if it is not known.
+    package func meaning(_ claim: SessionTokens.Claim) -> String? {
+        ClaimMeaning.key(claim.name.original).map { self[$0] }
+    }
+
+    /// Whom a token is for, if that is not obvious.
+    package func remark(_ token: SessionTokens.Token) -> String? {
+        switch token.kind {
+        case .access: self[token.claims == nil ? .tokenOpaque : .tokenForServer]
+        case .id: self[.tokenForApp]
+        case .refresh: nil
+        }
+    }
+
+    /// The facts about the stored first factor: names and values.
+    package func facts(_ stored: ShownFactor) -> [(name: String, value: String)] {
+        guard let kind = stored.kind else {
+            return [(self[.storedKind], self[stored.mode == .password ? .storedNoneByMode : .storedNone])]
+        }
+        let age = stored.issued.map(distance) ?? self[.storedAgeUnknown]
+        let end = stored.expires.map(distance) ?? self[.storedEndless]
+        return [
+            (self[.storedKind], name(kind)), (self[.storedIssued], age), (self[.storedExpires], end),
+            (self[.storedSeal], name(stored.seal)), (self[.storedBefore], modeFact(stored.mode)),
+        ]
+    }
+
+    package func name(_ kind: ShownFactor.Kind) -> String {
+        switch kind {
+        case .offlineToken: self[.helpOfflineToken]
+        case .refreshToken: self[.helpRefreshToken]
+        case .authorizationGrant: self[.storedGrantKey]
+        }
+    }
+
+    private func name(_ seal: ShownFactor.Seal) -> String {
+        switch seal {
+        case .file: self[.sealedByFile]
+        case .keyring: self[.sealedByKeyring]
+        case .pin: self[.sealedByPIN]
+        }
+    }
+
+    /// An authentication mode and what it does.
+    func modeFact(_ mode: AuthenticationMode) -> String {
+        let word = mode.rawValue.uppercased()
+        return switch mode {
+        case .no: "\(word): \(self[.modeNoNote])"
+        case .biometric: "\(word): \(self[.modeBiometricNote])"
+        case .password: "\(word): \(self[.modePasswordNote])"
+        case .pin: "\(word): \(self[.modePINNote])"
+        }
+    }
+
+    /// What the check of a token's signature found.
+    func result(_ checked: SignatureReport.CheckedToken) -> String {
+        let token = name(checked.kind)
+        func parts(_ keyID: UntrustedText?) -> [String: String] {
+            ["token": token, "key": keyID?.sanitised(limit: 80) ?? self[.signatureNoKeyID]]
+        }
+        return switch checked.signature {
+        case .valid(let algorithm, let keyID):
+            self[.signatureValid, parts(keyID).merging(["algorithm": algorithm]) { $1 }]
+        case .invalid(let keyID): self[.signatureInvalid, parts(keyID)]
+        case .unknownKey(let keyID): self[.signatureUnknownKey, parts(keyID)]
+        case .unsupported(let algorithm):
+            self[.signatureUnsupported, ["token": token, "algorithm": algorithm.sanitised(limit: 40)]]
+        case .opaque: self[.signatureOpaque, ["token": token]]
+        }
+    }
+}
