@@ -17,9 +17,10 @@ public struct WizardState: Sendable, Hashable {
     /// Whether a flow is running, or has been asked to end.
     public var isRunning: Bool { context.run != nil }
 
-    /// Whether the start screen is shown with the state of its SDK, and no flow runs.
+    /// Whether the start screen is shown with the state of its SDK, the sandbox is open, and no flow runs.
     public var isAtStart: Bool {
-        screens.count == 1 && !isRunning && (context.hasStarted || context.provider?.kind == .sudo)
+        screens.count == 1 && !isRunning && !context.isServerStarting
+            && (context.hasStarted || context.provider?.kind == .sudo)
     }
 
     var context: WizardContext

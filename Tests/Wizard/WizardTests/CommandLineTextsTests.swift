@@ -13,7 +13,7 @@ import Testing
     private static let same: [String: Set<TextKey>] = [
         "de": [
             .exportProvider, .exportCheckPassed, .exportMinutes, .exportParameter, .exportHeader, .exportToken,
-            .exportClaim, .labelID,
+            .exportClaim, .exportRunName, .labelID,
         ],
         "tr": [
             .exportToken, .exportClaim, .labelChallenge, .labelClaim,

@@ -10,7 +10,7 @@ import Testing
 
 /// What was done in this program, as commands and as a script.
 @Suite struct HistoryTests {
-    private func opened(_ driver: WizardTestDriver) -> WizardTestDriver {
+    static func opened(_ driver: WizardTestDriver) -> WizardTestDriver {
         var driver = driver
         driver.press(.control("p"))
         driver.type("as commands")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func aFlowHasTheFieldsThatWereSentAndNoSecret() throws {
-        let driver = opened(try Scenes.activated())
+        let driver = Self.opened(try Scenes.activated())
         #expect(driver.shows(HistoryScreen.self))
         let text = try driver.text()
         #expect(text.contains("--field password=@FILE") && !text.contains("68493536"))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func theScriptDemandsTheFilesOfSecretsFirst() throws {
-        var driver = opened(try Scenes.activated())
+        var driver = Self.opened(try Scenes.activated())
         let effects = driver.pressAnyway(.character("W"))
         guard case .writeScript(let script, let path)? = effects.first else {
             Issue.record("no script: \(effects)")

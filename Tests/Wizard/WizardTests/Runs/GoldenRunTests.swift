@@ -77,6 +77,12 @@ struct GoldenRunTests {
             return driver
         },
         GoldenScreenTests.Scene("runs-list") { try Scenes.runs() },
+        GoldenScreenTests.Scene("runs-name") {
+            var driver = try Scenes.runs()
+            driver.press(.character("L"))
+            return driver
+        },
+        GoldenScreenTests.Scene("history") { HistoryTests.opened(try Scenes.activated()) },
         GoldenScreenTests.Scene("runs-replay") { try Scenes.replay() },
         GoldenScreenTests.Scene("runs-compare") { try Scenes.comparedRuns() },
         GoldenScreenTests.Scene("runs-compare-attempts") { try Scenes.comparedRuns(Scenes.storedLogins) },
