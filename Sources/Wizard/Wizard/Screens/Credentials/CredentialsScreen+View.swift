@@ -51,7 +51,8 @@ extension ScreenView {
         } else if shown.page.shownOnce.isEmpty {
             let fields = shown.form.fields.filter { $0.kind != .button }
             main.paragraph(
-                fields.isEmpty ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, fields.count))
+                fields.isEmpty ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, fields.count),
+                fields.isEmpty ? .text : .dim)
         }
     }
 
