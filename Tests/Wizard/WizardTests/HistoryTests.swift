@@ -13,7 +13,7 @@ import Testing
     static func opened(_ driver: WizardTestDriver) -> WizardTestDriver {
         var driver = driver
         driver.press(.control("p"))
-        driver.type("as commands")
+        driver.type(driver.state.context.settings.texts[.paletteHistory])
         driver.press(.enter)
         return driver
     }
