@@ -16,9 +16,14 @@ import Testing
         try await person.terminal.waitFor(text: "● SIGNED_IN as wizard-")
         try await person.choose("Tokens and claims")
         let shown = try await person.terminal.wait(until: "the claims are shown") {
-            $0.screen.text.contains("custom:identityId") && $0.screen.text.contains("custom:userType")
+            $0.screen.text.contains("custom:identityId")
         }
         #expect(!shown.screen.text.contains("eyJ"))
+        // The other claims are below.
+        person.terminal.write("\u{1B}[6~")
+        try await person.terminal.waitFor(text: "custom:userType")
+        person.terminal.write("\u{1B}[5~")
+        try await person.terminal.waitFor(text: "custom:identityId")
         person.terminal.write("\r")
         try await person.terminal.waitFor(text: "eyJ")
         person.terminal.write("\u{1B}")
