@@ -18,17 +18,23 @@ final class HeldRequests: Sendable {
             var left = Int.max
             var moment = Moment.before
             var isClosed = false
+            /// Whether the counted request is at its moment.
+            var isReached = false
             var waiting: [CheckedContinuation<Void, Never>] = []
         }
 
         private let state = Mutex(State())
         private let reached = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-        /// Counts a request; returns whether it is the one, and at which moment it is held back.
+        /// Counts a request; returns at which moment it is held back, if it is the one.
+        ///
+        /// All later ones are held back.
         func count() -> Moment? {
             state.withLock { state in
                 state.left -= 1
-                return state.left == 0 ? state.moment : nil
+                guard state.left == 0 else { return nil }
+                state.isClosed = true
+                return state.moment
             }
         }
 
@@ -43,9 +49,11 @@ final class HeldRequests: Sendable {
             }
         }
 
-        func close() {
-            state.withLock { $0.isClosed = true }
-            reached.withLock { $0 }?.resume()
+        func reach() {
+            state.withLock { state in
+                state.isReached = true
+                return reached.withLock { $0 }
+            }?.resume()
         }
 
         func open() {
@@ -59,12 +67,12 @@ final class HeldRequests: Sendable {
 
         /// Waits until the n-th counted request from now on is held back; `start` begins what sends them.
         func waitForRequest(_ number: Int, _ moment: Moment, _ start: () throws -> Void) async throws {
-            state.withLock { ($0.left, $0.moment) = (number, moment) }
+            state.withLock { ($0.left, $0.moment, $0.isReached) = (number, moment, false) }
             try start()
             await withCheckedContinuation { continuation in
                 let isReached = state.withLock { state in
-                    if !state.isClosed { reached.withLock { $0 = continuation } }
-                    return state.isClosed
+                    if !state.isReached { reached.withLock { $0 = continuation } }
+                    return state.isReached
                 }
                 if isReached { continuation.resume() }
             }
@@ -104,13 +112,13 @@ final class HeldRequests: Sendable {
             request.headers.remove("Connection")
             let moment = counts(request) ? hold.count() : nil
             request.target = place.origin + request.target
-            if moment == .before { hold.close() }
-            await hold.pass()
+            if moment == .before { hold.reach() }
+            if moment != .after { await hold.pass() }
             // The client of a request that was held back is gone.
             if moment == .before { return HTTPResponse(status: 503) }
             let response = try? await exchange.send(request)
             if moment == .after {
-                hold.close()
+                hold.reach()
                 await hold.pass()
             }
             return response ?? HTTPResponse(status: 502)
