@@ -1,5 +1,6 @@
 import DeviceStorage
 import IdentityModel
+import PrivateFiles
 
 /// The locks between flows and what saves or replaces the sandbox's state.
 ///
@@ -43,20 +44,29 @@ struct FlowLocks: Sendable {
 
     /// Excludes flows; throws `flowsRun` if some run, unless `cancels`, which cancels them and waits for their end.
     func exclusive(cancels: Bool) async throws(SandboxStateError) -> Held {
-        let gate = try await acquired(gate, isShared: false)
-        if let held = flows.acquireIfFree() {
-            let home = home
-            await BlockingCall.run { try? FlowPipe.removeRemains(in: home) }
-            return Held(gate: gate, flows: held)
-        }
-        let home = home
-        guard cancels else {
-            let names = await BlockingCall.run { (try? FlowPipe.running(in: home)) ?? [] }
+        let (gate, home) = (try await acquired(gate, isShared: false), home)
+        do throws(SandboxStateError) {
+            if let held = flows.acquireIfFree() {
+                try await Self.onFiles { () throws(FileError) in try FlowPipe.removeRemains(in: home) }
+                return Held(gate: gate, flows: held)
+            }
+            guard cancels else {
+                throw .flowsRun(try await Self.onFiles { () throws(FileError) in try FlowPipe.running(in: home) })
+            }
+            try await Self.onFiles { () throws(FileError) in try FlowPipe.cancelAll(in: home) }
+            return Held(gate: gate, flows: try await acquired(flows, isShared: false))
+        } catch {
             gate.release()
-            throw .flowsRun(names)
+            throw error
         }
-        await BlockingCall.run { try? FlowPipe.cancelAll(in: home) }
-        return Held(gate: gate, flows: try await acquired(flows, isShared: false))
+    }
+
+    private static func onFiles<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(FileError) -> Value
+    ) async throws(SandboxStateError) -> Value {
+        do throws(FileError) { return try await BlockingCall.runThrowing(work) } catch {
+            throw SandboxStateError(error)
+        }
     }
 
     private func acquired(_ lock: StoreLock, isShared: Bool) async throws(SandboxStateError) -> StoreLock.Held {

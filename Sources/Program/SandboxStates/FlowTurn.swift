@@ -3,12 +3,6 @@ import IdentityModel
 import PrivateFiles
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The turn of a running flow in a home: while any program holds one, the sandbox's state is neither saved nor replaced.
 ///
 /// A turn ends with its process.

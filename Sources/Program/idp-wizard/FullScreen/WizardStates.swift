@@ -66,9 +66,8 @@ struct WizardStates: Sendable {
 
     /// The reason of a refusal, without the option of the command line.
     private static func sentence(_ error: SandboxStateError) -> Sentence {
-        if case .flowsRun(let names) = error, !names.isEmpty {
-            return "A flow is running (\(names.joined(separator: ", "))): end it first."
-        }
-        return error.sentence
+        guard case .flowsRun(let names) = error else { return error.sentence }
+        return names.isEmpty
+            ? "A flow is running: end it first." : "A flow is running (\(names.joined(separator: ", "))): end it first."
     }
 }
