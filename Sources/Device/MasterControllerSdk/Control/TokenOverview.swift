@@ -1,6 +1,8 @@
 public import FoundationEssentials
 public import IdentityModel
 import JOSE
+import OpenID
+public import Sentences
 
 /// The tokens of the signed-in user, which are only in memory, and what is known of the stored first factor.
 public struct TokenOverview: Sendable, Hashable {
@@ -27,11 +29,16 @@ public struct TokenOverview: Sendable, Hashable {
     public let stored: Stored?
 }
 
+/// Why the tokens of the signed-in user cannot be shown: the device's store cannot be read.
+public struct TokenReadError: Error, Sendable, Hashable {
+    public let sentence: Sentence
+}
+
 extension MasterController {
-    /// Returns the tokens of the signed-in user; `nil` if no user is signed in, or the store cannot be read.
+    /// Returns the tokens of the signed-in user; `nil` if no user is signed in.
     ///
     /// Uses no network and does not wait for queued events.
-    public func tokens() async -> TokenOverview? {
+    public func tokens() async throws(TokenReadError) -> TokenOverview? {
         let (state, store, session) = withMemory { ($0.state, $0.store, $0.session) }
         guard let store, let session, state.loggedInUser == session.user else { return nil }
         do throws(ControlError) {
@@ -43,7 +50,7 @@ extension MasterController {
                 accessTokenExpiresAt: session.accessExpiresAt, scope: session.scope, mode: user.mode,
                 stored: factor.flatMap { $0.sealed == nil ? nil : TokenOverview.Stored($0, of: session) })
         } catch {
-            return nil
+            throw TokenReadError(sentence: error.text)
         }
     }
 }
@@ -52,18 +59,11 @@ extension TokenOverview.Stored {
     fileprivate init(_ factor: StoredFactor, of session: Session) {
         // Another program may have stored another token since.
         let isSessions = factor.kind == .authorizationGrant || factor.version == session.factorVersion
-        let claimed = factor.version == session.factorVersion ? session.refreshToken?.claimedIssue : nil
+        let claimed =
+            factor.version == session.factorVersion ? session.refreshToken?.unverifiedClaims?["iat"]?.number : nil
         self.init(
-            kind: factor.kind, issuedAt: (isSessions ? session.factorStoredAt : nil) ?? claimed,
+            kind: factor.kind,
+            issuedAt: (isSessions ? session.factorStoredAt : nil) ?? claimed.map { Date(timeIntervalSince1970: $0) },
             expiresAt: factor.expiresAt)
-    }
-}
-
-extension Secret {
-    /// The claim `iat` of a JWT, not verified; `nil` if there is none.
-    fileprivate var claimedIssue: Date? {
-        guard let jws = try? UnverifiedJWS(compact: exposedText), let claims = try? JSONValue(parsing: jws.payload)
-        else { return nil }
-        return claims["iat"]?.number.map { Date(timeIntervalSince1970: $0) }
     }
 }

@@ -85,7 +85,7 @@ public actor FlowEngine {
     /// Returns the tokens of the signed-in user, which are only in memory; `nil` if no user is signed in.
     ///
     /// Uses no network.
-    public func tokens() async -> TokenOverview? { await controller.tokens() }
+    public func tokens() async throws(TokenReadError) -> TokenOverview? { try await controller.tokens() }
 
     /// Cancels the current run and closes the device's store; only ``start()`` may follow.
     public func close() async {

@@ -4,6 +4,7 @@ import IdentityModel
 import JOSE
 import Localization
 import MasterControllerSdk
+import OpenID
 import Profiles
 import Wizard
 
@@ -68,13 +69,5 @@ extension ShownFactor {
             kind, mode: overview.mode, seal: overview.mode == .pin ? .pin : isInKeyring ? .keyring : .file,
             issued: overview.stored?.issuedAt.map { LocalTime($0, now: now) },
             expires: overview.stored?.expiresAt.map { LocalTime($0, now: now) })
-    }
-}
-
-extension Secret {
-    /// The claims of a JWT, not verified; `nil` if this is not a JWT.
-    var unverifiedClaims: JSONValue? {
-        guard let jws = try? UnverifiedJWS(compact: exposedText) else { return nil }
-        return try? JSONValue(parsing: jws.payload)
     }
 }

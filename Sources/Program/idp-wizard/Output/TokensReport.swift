@@ -1,6 +1,7 @@
 import IdentityModel
 import JOSE
 import Localization
+import OpenID
 import Wizard
 
 /// The tokens of the signed-in user, for `flow --claims` and `state`: their claims with meanings, and on demand their

@@ -8,9 +8,7 @@ public struct UnverifiedIDToken: Sendable, Hashable {
     public init(_ compact: Secret) { self.compact = compact }
 
     /// The token's claims, for a screen that marks them as unverified; `nil` if they cannot be parsed.
-    public var unverifiedClaims: JSONValue? {
-        (try? UnverifiedJWS(compact: compact.exposedText)).flatMap { try? JSONValue(parsing: $0.payload) }
-    }
+    public var unverifiedClaims: JSONValue? { compact.unverifiedClaims }
 
     /// Verifies the token by every check of OpenID Connect Core, section 3.1.3.7.
     ///

@@ -3,6 +3,7 @@ import Flows
 import IdentityModel
 import IdentityServer
 import Localization
+import MasterControllerSdk
 import Profiles
 import Recording
 import Sentences
@@ -75,10 +76,17 @@ struct KobilHeadlessFlow: HeadlessFlow {
 
     /// The tokens that the flow got; `nil` if it failed, or nobody asked for them.
     private func tokens(after outcome: FlowOutcome) async -> TokensReport? {
-        guard showsClaims, case .succeeded = outcome.ending, let tokens = await engine.tokens() else { return nil }
-        return TokensReport(
-            tokens: SessionTokens(tokens, at: loaded, now: SystemWallClock().now()), showsClaims: true,
-            reveals: reveals)
+        guard showsClaims, case .succeeded = outcome.ending else { return nil }
+        do throws(TokenReadError) {
+            return try await engine.tokens().map { tokens in
+                TokensReport(
+                    tokens: SessionTokens(tokens, at: loaded, now: SystemWallClock().now()), showsClaims: true,
+                    reveals: reveals)
+            }
+        } catch {
+            context.console.warn(error.sentence)
+            return nil
+        }
     }
 
     /// Resolves how a login signs in: with a credential on the provider's page, and with a username only as that user.
