@@ -97,6 +97,19 @@ import Wizard
         #expect(try store.entries().map(\.id) == [header(6).id, header(5).id])
     }
 
+    @Test func aRunThatCannotBeReadMayBePinnedAndIsNotDeleted() throws {
+        let store = try store(RunStore.Limits(runs: 2))
+        let first = try keep(1, in: store)
+        try store.setPinned(true, first)
+        let entry = try #require(try store.entries().first)
+        try folder.setPermissions(String(entry.path.dropFirst(folder.path.count + 1)), 0o666)
+        for number in 2...5 { try keep(number, in: store) }
+        #expect(try store.entries().map(\.id) == [header(5).id, header(4).id, first])
+        // The others are found by their names.
+        try store.setName("demo", of: header(5).id)
+        #expect(try store.names() == ["demo": header(5).id])
+    }
+
     @Test func pinnedRunsHaveLimitsOfTheirOwn() throws {
         let store = try store(RunStore.Limits(pinnedRuns: 2, pinnedBytes: 50_000))
         let ids = try (1...3).map { try keep($0, in: store) }

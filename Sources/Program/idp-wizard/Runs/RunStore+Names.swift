@@ -7,11 +7,13 @@ extension RunStore {
     /// The longest name of a run, in characters.
     static let longestName = 60
 
-    /// The names of runs, and the runs that have them.
+    /// The names of runs, and the runs that have them; one that cannot be read is found only by its ID.
     func names() throws(RunStoreError) -> [String: RunID] {
         var names: [String: RunID] = [:]
-        for entry in try entries() { names[StoredRun(entry).header?.name ?? ""] = entry.id }
-        names[""] = nil
+        for entry in try entries() {
+            guard let header = try? StoredRun(entry).header(), let name = header.name else { continue }
+            names[name] = entry.id
+        }
         return names
     }
 
@@ -26,7 +28,7 @@ extension RunStore {
     /// Excludes a run from the deletion of old runs, or includes it again.
     func setPinned(_ isPinned: Bool, _ id: RunID) throws(RunStoreError) {
         try changing(id) { entry throws(RunStoreError) in
-            guard StoredRun(entry).isPinned != isPinned else { return }
+            guard try StoredRun(entry).isPinned() != isPinned else { return }
             if isPinned { try checkRoom(for: entry) }
             try StoredRun(entry).changeHeader { $0.isPinned = isPinned }
         }
@@ -46,7 +48,8 @@ extension RunStore {
     }
 
     private func checkRoom(for entry: Entry) throws(RunStoreError) {
-        let pinned = try entries().filter { StoredRun($0).isPinned }
+        var pinned: [Entry] = []
+        for entry in try entries() where try StoredRun(entry).isPinned() { pinned.append(entry) }
         guard pinned.count < limits.pinnedRuns else { throw .manyPinned(limits.pinnedRuns) }
         guard pinned.reduce(entry.size, { $0 + $1.size }) <= limits.pinnedBytes else {
             throw .largePinned(limits.pinnedBytes)
@@ -56,7 +59,7 @@ extension RunStore {
 
 extension StoredRun {
     /// Whether old runs are deleted without this one.
-    var isPinned: Bool { header?.isPinned == true }
+    func isPinned() throws(RunStoreError) -> Bool { try header()?.isPinned == true }
 
     /// Replaces the first line; the file is written beside and renamed.
     fileprivate func changeHeader(_ change: (inout RunHeader) -> Void) throws(RunStoreError) {

@@ -134,7 +134,10 @@ struct RunStore: Sendable {
             entries.count + runs > limits.runs || entries.reduce(0) { $0 + $1.size } + bytes > limits.bytes
         }
         guard isOver(entries) else { return }
-        entries.removeAll { StoredRun($0).isPinned }
+        // One that cannot be read now may be pinned.
+        entries.removeAll { entry in
+            do throws(RunStoreError) { return try StoredRun(entry).isPinned() } catch { return true }
+        }
         var size = entries.reduce(0) { $0 + $1.size }
         var kept: [Entry] = []
         while let oldest = entries.popLast() {

@@ -48,16 +48,12 @@ struct StoredRun: Sendable {
         return FileLock.isTaken(descriptor)
     }
 
-    /// The header as it was written; `nil` if the file cannot be read as a run.
-    var header: RunHeader? {
+    /// Reads the header as it was written; returns `nil` if the file is not a run.
+    func header() throws(RunStoreError) -> RunHeader? {
         var first: [UInt8] = []
-        do throws(RunStoreError) {
-            try readParts { part throws(RunStoreError) in
-                first += part
-                return !part.contains(UInt8(ascii: "\n")) && first.count <= RunLines.mostLineBytes
-            }
-        } catch {
-            return nil
+        try readParts { part throws(RunStoreError) in
+            first += part
+            return !part.contains(UInt8(ascii: "\n")) && first.count <= RunLines.mostLineBytes
         }
         return try? RunLines.header(first)
     }
