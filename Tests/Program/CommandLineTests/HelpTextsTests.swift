@@ -32,6 +32,17 @@ import Testing
         for command in CommandDescription.all { #expect(sections[command.name]?.first == "summary", "\(command.name)") }
     }
 
+    /// An option with two meanings is explained as its command takes it.
+    @Test(arguments: Language.all) func eachCommandsHelpHasItsOwnMeaningOfAnOption(_ language: Language) throws {
+        let help = try HelpText(language)
+        for command in Self.commands where command.options.contains(.from) {
+            let isTape = command.name == "play"
+            let text = help.of(command)
+            #expect(text.contains("--from MARK") == isTape && text.contains("--from FILE|-") == !isTape)
+            #expect(isTape || !text.contains("play:"), "\(command.name)")
+        }
+    }
+
     /// Paragraphs have the same order, too.
     @Test(arguments: Language.all) func everyLanguageHasTheTextsOfTheEnglishOne(_ language: Language) throws {
         let (english, translated) = (try entries(.english), try entries(language))

@@ -54,7 +54,7 @@ struct HelpText {
             Self.paragraph("\(command.name): \(help.summary(of: command))"), usage.joined(separator: " "),
             help.paragraphs(of: command).map(Self.paragraph).joined(separator: "\n"),
             command.options.contains(.fault) ? Self.paragraph(help[.faults]) + "\n" + faults : "",
-            options((command.options + OptionDescription.everywhere).filter(command.takes)),
+            options((command.options + OptionDescription.everywhere).filter(command.takes), of: command),
         ])
     }
 
@@ -74,10 +74,13 @@ struct HelpText {
             })
     }
 
-    private func options(_ options: [OptionDescription]) -> String {
+    private func options(_ options: [OptionDescription], of command: CommandDescription? = nil) -> String {
         Self.columns(
             options.map {
-                ("  " + [$0.name, $0.value].compactMap(\.self).joined(separator: " "), help.summary(of: $0))
+                (
+                    "  " + [$0.name, $0.value].compactMap(\.self).joined(separator: " "),
+                    help.summary(of: $0, in: command)
+                )
             })
     }
 

@@ -22,8 +22,11 @@ struct HelpTexts: Sendable {
     /// A one-line summary.
     func summary(of command: CommandDescription) -> String { text("summary", in: command.name) }
 
-    /// A one-line summary.
-    func summary(of option: OptionDescription) -> String { text(String(option.name.dropFirst(2)), in: "options") }
+    /// A one-line summary; a command's section can have another one for it, with the option's name as the key.
+    func summary(of option: OptionDescription, in command: CommandDescription? = nil) -> String {
+        let own = command.flatMap { sections[$0.name] }?.first { $0.key == option.name }
+        return own?.value ?? text(String(option.name.dropFirst(2)), in: "options")
+    }
 
     /// The rest of a command's own help: the other entries of its section, in order.
     func paragraphs(of command: CommandDescription) -> [String] {
@@ -31,7 +34,9 @@ struct HelpTexts: Sendable {
             "flows": FlowName.allCases.map(\.rawValue).joined(separator: " "),
             "sudoFlows": SudoFlowName.allCases.map(\.rawValue).joined(separator: " "), "run": self[.run],
         ]
-        return sections[command.name, default: []].filter { $0.key != "summary" }.map { $0.value.filled(with: parts) }
+        return sections[command.name, default: []].filter { $0.key != "summary" && !$0.key.hasPrefix("--") }.map {
+            $0.value.filled(with: parts)
+        }
     }
 
     /// The text of a key; a test ensures that every text exists.

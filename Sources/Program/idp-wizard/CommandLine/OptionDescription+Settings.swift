@@ -19,5 +19,5 @@ extension OptionDescription {
     static let size = Self("--size", value: "COLUMNSxROWS")
 
     /// The options of `play`.
-    static let tapes = [live, reset, from, realPauses, shots, cast, size]
+    static let tapes = [live, reset, fromMark, realPauses, shots, cast, size]
 }

@@ -5,7 +5,9 @@ import Profiles
 import SeparatedValues
 
 /// A row of the option table.
-struct OptionDescription: Sendable, Hashable {
+///
+/// Two descriptions with one name are the same option: help shows the value that its command takes.
+struct OptionDescription: Sendable {
     /// The name, with its dashes.
     let name: String
     /// The value as help shows it, in brackets if it can be omitted; `nil` for an option without one.
@@ -64,7 +66,8 @@ struct OptionDescription: Sendable, Hashable {
     static let renew = Self("--renew")
     static let period = Self("--period", value: "60d|12h|30m")
 
-    static let from = Self("--from", value: "FILE|-|MARK")
+    static let from = Self("--from", value: "FILE|-")
+    static let fromMark = Self("--from", value: "MARK")
     static let search = Self("--search", value: "WORDS")
     static let status = Self("--status", value: "STATUS")
     static let sort = Self("--sort", value: UserListSort.allCases.map(\.rawValue).joined(separator: "|"))
@@ -136,4 +139,9 @@ struct OptionDescription: Sendable, Hashable {
 
     /// The options that every command accepts, unless its description excludes them.
     static let everywhere: [OptionDescription] = [provider, tenant, allowedFile, language, json, help]
+}
+
+extension OptionDescription: Hashable {
+    static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

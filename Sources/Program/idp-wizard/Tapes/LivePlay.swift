@@ -19,7 +19,7 @@ struct LivePlay: Sendable {
     /// Returns `nil` without `--live`; throws for options that do not go together.
     init?(_ line: ParsedLine) throws(UsageError) {
         guard line.has(.live) else {
-            for option in [OptionDescription.reset, .from, .realPauses] where line.has(option) {
+            for option in [OptionDescription.reset, .fromMark, .realPauses] where line.has(option) {
                 throw UsageError("\(option.name) needs --live.")
             }
             return nil
@@ -28,7 +28,7 @@ struct LivePlay: Sendable {
             throw UsageError("\(option.name) does not go with \("--live").")
         }
         resets = line.has(.reset)
-        mark = line.value(.from)
+        mark = line.value(.fromMark)
         keepsPauses = line.has(.realPauses)
         guard !resets || mark == nil else { throw UsageError("\("--reset") does not go with \("--from").") }
     }
