@@ -28,15 +28,7 @@ final class BriefReader: Sendable {
     func readIfFree<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result? {
         try state.withLockIfAvailable { state in
             let connection = try openConnection(&state)
-            try connection.run(.beginReading)
-            do {
-                let result = try body(Connection(connection))
-                try connection.run(.commit)
-                return result
-            } catch {
-                connection.abandonTransaction()
-                throw error
-            }
+            return try connection.transaction(.beginReading) { try body(Connection(connection)) }
         }
     }
 

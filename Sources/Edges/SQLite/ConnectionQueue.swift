@@ -48,15 +48,7 @@ final class ConnectionQueue: Sendable {
     ) throws -> Result {
         try life.withLock { life in
             let connection = try openConnection(&life)
-            try connection.run(beginning)
-            do {
-                let result = try body(connection)
-                try connection.run(.commit)
-                return result
-            } catch {
-                connection.abandonTransaction()
-                throw error
-            }
+            return try connection.transaction(beginning) { try body(connection) }
         }
     }
 

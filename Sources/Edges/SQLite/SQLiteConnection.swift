@@ -118,6 +118,19 @@ final class SQLiteConnection: ConnectionDriver {
             path: other.path)
     }
 
+    /// Runs a transaction; if the body throws, it is rolled back.
+    func transaction<Result>(_ beginning: Command, _ body: () throws -> Result) throws -> Result {
+        try run(beginning)
+        do {
+            let result = try body()
+            try run(.commit)
+            return result
+        } catch {
+            abandonTransaction()
+            throw error
+        }
+    }
+
     /// Rolls back unless the library has already done so, as it does when the disk is full.
     func abandonTransaction() {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }

@@ -23,12 +23,12 @@ public final class SQLiteFile {
 
     /// Reads from one snapshot of the file.
     public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-        try transaction(.beginReading, body)
+        try connection.transaction(.beginReading) { try body(Connection(connection)) }
     }
 
     /// Changes the file in one transaction.
     public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-        try transaction(.beginWriting, body)
+        try connection.transaction(.beginWriting) { try body(Connection(connection)) }
     }
 
     /// Deletes the rows of every table in one transaction; tables and schema version stay.
@@ -45,18 +45,4 @@ public final class SQLiteFile {
     ///
     /// Throws `busy` if other connections have the file open.
     public func foldLog() throws(DatabaseError) { try connection.script("PRAGMA journal_mode = DELETE") }
-
-    private func transaction<Result>(
-        _ beginning: SQLiteConnection.Command, _ body: (Connection) throws -> Result
-    ) throws -> Result {
-        try connection.run(beginning)
-        do {
-            let result = try body(Connection(connection))
-            try connection.run(.commit)
-            return result
-        } catch {
-            connection.abandonTransaction()
-            throw error
-        }
-    }
 }
