@@ -1,6 +1,12 @@
 import Profiles
 import SandboxStates
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 extension LoadedProfile {
     /// Whether its flows use the sandbox of the home, whose states are saved and restored.
     var isHomeSandbox: Bool { origin == .sandbox || origin == .sudoSandbox }
@@ -15,5 +21,12 @@ extension LoadedProfile {
         do throws(SandboxStateError) { return try await FlowTurn.begin(flow, in: home, onCancel: onCancel) } catch {
             throw CommandError(error)
         }
+    }
+
+    /// Takes the turn of a command's flow; another program cancels the flow as SIGTERM does.
+    func flowTurn(
+        _ flow: String, in home: String, of interruption: Interruption
+    ) async throws(CommandError) -> FlowTurn? {
+        try await flowTurn(flow, in: home) { _ = interruption.interrupt(by: SIGTERM) }
     }
 }

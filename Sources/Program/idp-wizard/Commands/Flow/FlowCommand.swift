@@ -72,10 +72,8 @@ struct FlowCommand: HeadlessCommand {
         let faults = fault.map { _ in FaultSwitch() }
         let answering = AnsweringQueue(given, texts)
         let printing = EventPrinting(console, texts, reveals: reveals, isVerbose: isVerbose)
-        let interruption = context.interruption
-        let turn = try await chosen.loaded.flowTurn(request.name, in: chosen.directories.home) {
-            _ = interruption.interrupt(by: SIGTERM)
-        }
+        let turn = try await chosen.loaded.flowTurn(
+            request.name, in: chosen.directories.home, of: context.interruption)
         defer { turn?.end() }
         let flow = try await open(chosen, faults, answering, context) { notification in
             observe(notification, record, printing, answering, context)

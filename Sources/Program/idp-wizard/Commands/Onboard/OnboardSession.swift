@@ -6,12 +6,6 @@ import Profiles
 import SandboxStates
 import Sentences
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// One `onboard FILE` of the command.
 struct OnboardSession: Sendable {
     private let order: OnboardOrder
@@ -48,11 +42,10 @@ struct OnboardSession: Sendable {
             report.checked(checked.rows)
             return .succeeded
         }
-        let (total, report, texts, interruption) = (checked.rows, report, context.texts, context.interruption)
+        let (total, report, texts) = (checked.rows, report, context.texts)
         // Its activations are flows with devices.
-        let turn = try await access.loaded.flowTurn("onboard", in: access.directories.home) {
-            _ = interruption.interrupt(by: SIGTERM)
-        }
+        let turn = try await access.loaded.flowTurn(
+            "onboard", in: access.directories.home, of: context.interruption)
         defer { turn?.end() }
         let run = try await refusing { () throws(OnboardRefusal) in
             try await job.begin(

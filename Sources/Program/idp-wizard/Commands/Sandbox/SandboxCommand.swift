@@ -47,9 +47,8 @@ enum SandboxCommand {
 
         func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
             let (name, cancels, texts) = (name, cancels, context.texts)
-            try SandboxCommand.check(context.provider)
-            try await consent.confirm(texts[.stateAskRestore, ["name": name.text]], texts)
-            let state = try await using(context) { store throws(SandboxStateError) in
+            let question = texts[.stateAskRestore, ["name": name.text]]
+            let state = try await using(context, after: consent, to: question) { store throws(SandboxStateError) in
                 try await store.restore(name, cancelsFlows: cancels)
             }
             context.console.report(
@@ -72,9 +71,7 @@ enum SandboxCommand {
 
         func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
             let (cancels, texts) = (cancels, context.texts)
-            try SandboxCommand.check(context.provider)
-            try await consent.confirm(texts[.stateAskReset], texts)
-            try await using(context) { store throws(SandboxStateError) in
+            try await using(context, after: consent, to: texts[.stateAskReset]) { store throws(SandboxStateError) in
                 try await store.reset(cancelsFlows: cancels)
             }
             context.console.report(
@@ -123,9 +120,10 @@ enum SandboxCommand {
 
         func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
             let (name, texts) = (name, context.texts)
-            try SandboxCommand.check(context.provider)
-            try await consent.confirm(texts[.stateAskDelete, ["name": name.text]], texts)
-            try await using(context) { store throws(SandboxStateError) in try await store.delete(name) }
+            let question = texts[.stateAskDelete, ["name": name.text]]
+            try await using(context, after: consent, to: question) { store throws(SandboxStateError) in
+                try await store.delete(name)
+            }
             context.console.report(
                 ["deleted": .string(name.text)], context.texts[.stateDeleted, ["name": name.text]])
             return .succeeded
@@ -145,11 +143,13 @@ enum SandboxCommand {
     }
 }
 
-/// Runs work on the home's states.
+/// Runs work on the home's states, after the user has agreed.
 private func using<Value: Sendable>(
-    _ context: CommandContext, _ work: (StateStore) async throws(SandboxStateError) -> Value
+    _ context: CommandContext, after consent: Consent? = nil, to question: String = "",
+    _ work: (StateStore) async throws(SandboxStateError) -> Value
 ) async throws(CommandError) -> Value {
     try SandboxCommand.check(context.provider)
+    try await consent?.confirm(question, context.texts)
     let store = StateStore(home: try StateDirectories.created().home, program: Program.version)
     do throws(SandboxStateError) { return try await work(store) } catch { throw CommandError(error) }
 }
