@@ -26,6 +26,12 @@ struct EquivalentCommandTests {
         #expect(command.text == "idp-wizard flow activate --field otp=@FILE --mode biometric")
     }
 
+    /// A command line reads `@` and `-` as a file and standard input.
+    @Test(arguments: ["@jane", "-"]) func aValueThatMeansSomethingElseComesFromAFile(_ value: String) {
+        #expect(CommandField(id: .username, value: value).value == .hidden)
+        #expect(CommandField(id: .username, value: "jane@example.com").value == .shown("jane@example.com"))
+    }
+
     @Test func anotherProviderAndTenantAreNamed() {
         var provider = Scenes.sandbox
         provider.options = ["--provider", "our idp", "--tenant", "demo"]

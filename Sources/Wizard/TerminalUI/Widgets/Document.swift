@@ -86,6 +86,11 @@ package struct Document {
         }
     }
 
+    /// Adds what has failed, or why, behind the mark of failures.
+    package mutating func failure(_ text: String) {
+        paragraph(text, .failed, mark: Span(String(look.glyphs.failed), .failed))
+    }
+
     /// Adds a heading and an empty row; `trailing` is omitted if it does not fit.
     package mutating func heading(_ text: String, trailing: String = "", mark: Span? = nil) {
         let room = width - (trailing.isEmpty ? 0 : displayWidth(trailing) + 2)

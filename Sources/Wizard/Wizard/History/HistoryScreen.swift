@@ -63,8 +63,7 @@ struct HistoryScreen: WizardScreen {
                 mark: Span(String(view.look.glyphs.done), .done))
             view.head.blank()
         } else if let refusal {
-            view.head.paragraph(
-                texts(refusal.sanitised(limit: 300)), .failed, mark: Span(String(view.look.glyphs.failed), .failed))
+            view.head.failure(texts(refusal.sanitised(limit: 300)))
             view.head.blank()
         }
         guard !entries.isEmpty else { return view.main.paragraph(texts[.historyNone], .dim) }

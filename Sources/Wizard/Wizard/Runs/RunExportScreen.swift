@@ -106,9 +106,7 @@ struct RunExportScreen: WizardScreen {
                 }
             }
         } else if let refusal {
-            view.main.paragraph(
-                view.texts(refusal.sanitised(limit: 300)), .failed,
-                mark: Span(String(view.look.glyphs.failed), .failed))
+            view.main.failure(view.texts(refusal.sanitised(limit: 300)))
         }
         view.foot.paragraph(texts[.runExportSecrets], .dim)
     }

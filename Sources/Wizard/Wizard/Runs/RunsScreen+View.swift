@@ -12,9 +12,7 @@ extension RunsScreen {
         let count = runs.map { texts.counted(.runsCount, $0.count) } ?? ""
         view.head.heading(texts[.runsHeading], trailing: count)
         if let refusal {
-            view.head.paragraph(
-                view.texts(refusal.sanitised(limit: 300)), .failed,
-                mark: Span(String(view.look.glyphs.failed), .failed))
+            view.head.failure(view.texts(refusal.sanitised(limit: 300)))
             view.head.blank()
         }
         guard let runs else {

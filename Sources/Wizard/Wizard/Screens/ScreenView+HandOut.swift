@@ -33,11 +33,9 @@ extension ScreenView {
             main.paragraph(texts[.codeHandOutPrinted, parts], mark: Span(String(look.glyphs.done), .done))
         case .ended(status: let status):
             parts["status"] = "\(status)"
-            main.paragraph(
-                texts[.codeHandOutFailed, parts], .failed, mark: Span(String(look.glyphs.failed), .failed))
+            main.failure(texts[.codeHandOutFailed, parts])
         case .notStarted:
-            main.paragraph(
-                texts[.codeHandOutNotStarted, parts], .failed, mark: Span(String(look.glyphs.failed), .failed))
+            main.failure(texts[.codeHandOutNotStarted, parts])
         }
     }
 }

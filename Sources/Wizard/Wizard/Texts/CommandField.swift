@@ -13,10 +13,15 @@ public struct CommandField: Sendable, Hashable {
     public let id: FieldID
     public let value: Value
 
-    /// Creates the field; the command line refuses some values that a screen shows, for instance a one-time password.
+    /// Creates the field; a file takes the place of a value that the command line refuses, such as a one-time password,
+    /// or reads as something else.
     public init(id: FieldID, _ value: Value) {
         self.id = id
-        if id.isBarredFromCommandLine, case .shown = value { self.value = .hidden } else { self.value = value }
+        if case .shown(let text) = value, id.isBarredFromCommandLine || text.hasPrefix("@") || text == "-" {
+            self.value = .hidden
+        } else {
+            self.value = value
+        }
     }
 
     /// Creates a field that was sent; `value` is `nil` for a secret.

@@ -31,7 +31,7 @@ extension Texts {
         ClaimMeaning.key(claim.name.original).map { self[$0] }
     }
 
-    /// Whom a token is for, if that is not obvious.
+    /// The sentence below a token's name: who reads the token; `nil` for a refresh token.
     package func remark(_ token: SessionTokens.Token) -> String? {
         switch token.kind {
         case .access: self[token.claims == nil ? .tokenOpaque : .tokenForServer]

@@ -6,7 +6,7 @@ import TerminalUI
 extension ScreenView {
     /// Adds a refused administration task: what was refused, why, and the server's message.
     mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
-        main.paragraph(what, .failed, mark: Span(String(look.glyphs.failed), .failed))
+        main.failure(what)
         main.paragraph(texts[refusal.reason.text], indent: 2)
         if case .invalid(let field, let rule?) = refusal.reason {
             let name = field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""

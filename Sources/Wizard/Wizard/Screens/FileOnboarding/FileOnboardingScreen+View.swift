@@ -56,7 +56,7 @@ extension FileOnboardingScreen {
     private func draw(_ findings: [FileFinding], _ further: Int, on view: inout ScreenView) {
         let texts = view.texts
         let total = texts.counted(.fileOnboardFindings, findings.count + further, ["file": shown(path)])
-        view.head.paragraph(total, .failed, mark: Span(String(view.look.glyphs.failed), .failed))
+        view.head.failure(total)
         view.head.blank()
         for finding in findings {
             let place = texts[.fileOnboardPlace, ["line": "\(finding.line)", "column": "\(finding.column)"]]
@@ -67,8 +67,7 @@ extension FileOnboardingScreen {
     }
 
     private func draw(_ reason: Sentence, on view: inout ScreenView) {
-        view.main.paragraph(
-            view.texts(reason.sanitised(limit: 600)), .failed, mark: Span(String(view.look.glyphs.failed), .failed))
+        view.main.failure(view.texts(reason.sanitised(limit: 600)))
         view.main.blank()
     }
 

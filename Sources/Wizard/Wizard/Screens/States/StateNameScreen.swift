@@ -50,9 +50,7 @@ struct StateNameScreen: WizardScreen {
         view.main.form(form)
         if let refusal {
             view.main.blank()
-            view.main.paragraph(
-                view.texts(refusal.sanitised(limit: 600)), .failed,
-                mark: Span(String(view.look.glyphs.failed), .failed))
+            view.main.failure(view.texts(refusal.sanitised(limit: 600)))
         }
     }
 }

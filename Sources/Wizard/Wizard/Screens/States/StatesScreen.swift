@@ -124,9 +124,7 @@ struct StatesScreen: WizardScreen {
         let texts = view.texts
         view.head.heading(texts[.statesHeading])
         if let refusal {
-            view.head.paragraph(
-                view.texts(refusal.sanitised(limit: 600)), .failed,
-                mark: Span(String(view.look.glyphs.failed), .failed))
+            view.head.failure(view.texts(refusal.sanitised(limit: 600)))
             view.head.blank()
         } else if let done {
             view.head.paragraph(texts.words(done), mark: Span(String(view.look.glyphs.done), .done))

@@ -9,8 +9,7 @@ extension TokensScreen {
         view.takeWholeWidth()
         view.main.heading(texts[.choiceTokens])
         if let refusal {
-            view.main.paragraph(
-                texts[.tokensRefused], .failed, mark: Span(String(view.look.glyphs.failed), .failed))
+            view.main.failure(texts[.tokensRefused])
             view.main.paragraph(texts(refusal.sanitised(limit: 400)))
         }
         guard let tokens else {
@@ -91,8 +90,7 @@ extension ScreenView {
         switch screen.signatures {
         case nil: main.paragraph(texts[.tokensCheckText], .dim)
         case .noKeys(let reason):
-            main.paragraph(
-                texts[.tokensNoKeys], .failed, mark: Span(String(look.glyphs.failed), .failed))
+            main.failure(texts[.tokensNoKeys])
             main.paragraph(texts(reason.sanitised(limit: 400)))
         case .checked(let tokens):
             for token in tokens {

@@ -69,9 +69,7 @@ extension UserResultsScreen {
                 view.texts[.resultsWritten, ["file": UntrustedText(path).sanitised(limit: 300)]],
                 mark: Span(String(view.look.glyphs.done), .done))
         case .failure(let refusal):
-            view.head.paragraph(
-                view.texts(refusal.sentence.sanitised(limit: 300)), .failed,
-                mark: Span(String(view.look.glyphs.failed), .failed))
+            view.head.failure(view.texts(refusal.sentence.sanitised(limit: 300)))
         case nil: break
         }
     }
