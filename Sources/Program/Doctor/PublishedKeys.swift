@@ -5,7 +5,9 @@ import JOSE
 package import OpenID
 package import Sentences
 
-/// The keys that a provider publishes, loaded anew for each check and recorded in no trace.
+/// The keys that a provider publishes.
+///
+/// Each check loads them again; no trace records the requests.
 package struct PublishedKeys: Sendable {
     /// Why the keys could not be loaded.
     package struct LoadError: Error, Sendable {

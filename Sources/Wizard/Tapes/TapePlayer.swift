@@ -165,8 +165,8 @@ public struct TapePlayer: Sendable {
         let problem =
             switch step.action {
             case .wait(let pattern, _), .stop(let pattern, _):
-                TapeProblem(.late, pattern.description, time: "\(time)")
-            default: TapeProblem(.markPlace, time: "\(time)")
+                TapeProblem(.late, pattern.description, time: "\(time / .seconds(1)) s")
+            default: TapeProblem(.markPlace, time: "\(time / .seconds(1)) s")
             }
         return fail(problem, grid)
     }

@@ -77,7 +77,7 @@ import Testing
         driver.press(.character("z"), [.states(.restore("before", cancelsFlows: false))])
     }
 
-    /// A list or a result is about users whom the restored state may not have.
+    /// Those screens may show users that the restored state does not have.
     @Test func aRestoreClosesTheScreensBelow() throws {
         var driver = try Scenes.users()
         driver.press(.control("p"))

@@ -63,11 +63,11 @@ struct HostedUIConnection: Sendable {
         _ anchor: any PresentationAnchor, _ address: String, redirectURI: String, name: String, fields: [TraceField],
         isPrivate: Bool, read: (String) throws(SudoUserError) -> Answer
     ) async throws(SudoUserError) -> Answer {
-        let page = TracedMessage(HTTPRequest(target: address))
+        let page = trace.sink.detail == .contents ? TracedMessage(HTTPRequest(target: address)) : nil
         await trace.sink.announce(
             TraceEvent(
                 time: trace.clock.now(), from: .sudoUser, to: .browser, name: name, kind: .call, fields: fields,
-                content: page.content, secrets: page.secrets))
+                content: page?.content, secrets: page?.secrets ?? []))
         let began = trace.clock.now()
         let url: String
         do {

@@ -105,7 +105,7 @@ struct TapePlayerTests {
         player.saved(refusal: nil)
         #expect(next(&player, "") == .wait(until: begin + .seconds(2)))
         #expect(next(&player, "", after: .seconds(3)) == .wait(until: nil))
-        let late = TapeError(line: 2, TapeProblem(.late, "/one/", time: "2.0 seconds"))
+        let late = TapeError(line: 2, TapeProblem(.late, "/one/", time: "2.0 s"))
         #expect(player.note == .failed(late, mark: "first"))
         #expect(player.note?.sentence.english.contains("Or begin again with --from first.") == true)
         #expect(!take(&player, .function(12), "one"))
