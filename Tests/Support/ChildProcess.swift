@@ -60,7 +60,12 @@ public final class ChildProcess: Sendable {
     /// Closes its standard input.
     public func closeInput() { close(input) }
 
-    public func send(_ signal: Int32) { kill(pid, signal) }
+    /// Sends a signal, unless the program has ended: another process could have its number by then.
+    public func send(_ signal: Int32) {
+        state.withLock { state in
+            if !state.hasEnded { kill(pid, signal) }
+        }
+    }
 
     /// The first line of its standard output that contains the text, now or later; `nil` if the program ends without
     /// one.
@@ -97,14 +102,16 @@ public final class ChildProcess: Sendable {
         BlockingThread.start { errorReader.finish(with: Self.readAll(errors) { _ in }) }
         _ = Self.readAll(output) { take($0) }
         let errorText = errorReader.wait()
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
         var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
-        let signal = status & 0x7F
         let (lines, waiters) = state.withLock { state in
             state.hasEnded = true
+            while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
             defer { state.waiters = [] }
             return (state.lines, state.waiters)
         }
+        let signal = status & 0x7F
         let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
         end.withLock { $0 = End(status: code, lines: lines, errors: errorText) }
         for waiter in waiters { waiter.continuation.resume(returning: nil) }
