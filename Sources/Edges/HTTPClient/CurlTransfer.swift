@@ -135,9 +135,8 @@ final class CurlTransfer {
             options.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: Int64(request.body.count))
             options.set(CURLOPT_COPYPOSTFIELDS, bytes: request.body)
         }
-        // On a reused connection that turns out to be dead, libcurl sends the request again. Only idempotent requests
-        // may be repeated (RFC 9110, section 9.2.2).
-        if !Self.repeatable.contains(request.method) { options.set(CURLOPT_FRESH_CONNECT, 1) }
+        // On a reused connection that turns out to be dead, libcurl sends the request again.
+        if !request.isRepeatable && !request.method.isIdempotent { options.set(CURLOPT_FRESH_CONNECT, 1) }
         if request.method != .get || takesBody { options.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
         if request.headers["User-Agent"] == nil { options.set(CURLOPT_USERAGENT, order.settings.userAgent) }
         // Compression is not requested but decoded, because some servers compress every response.
@@ -151,8 +150,6 @@ final class CurlTransfer {
         }
         options.set(CURLOPT_HTTPHEADER, list: makeList(lines))
     }
-
-    private static let repeatable: [HTTPMethod] = [.get, .head, .put, .delete, .options]
 
     private func setRoute(_ options: inout CurlOptions) {
         switch order.settings.proxy {

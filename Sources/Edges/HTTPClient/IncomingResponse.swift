@@ -20,16 +20,18 @@ struct IncomingResponse {
             isTooLarge = true
             return false
         }
-        let line = String(decoding: bytes, as: UTF8.self).trimmingWhitespace()
-        if line.hasPrefix("HTTP/") && !isInHeaders {
+        let line = Self.trimmed(bytes[...])
+        if line.starts(with: "HTTP/".utf8) && !isInHeaders {
             // A new header block: the previous one was interim (100, 103).
             headers = HTTPHeaders()
             isInHeaders = true
         } else if line.isEmpty {
             isInHeaders = false
-        } else if isInHeaders, let colon = line.firstIndex(of: ":") {
+        } else if isInHeaders, let colon = line.firstIndex(of: UInt8(ascii: ":")) {
             // Outside the block such lines are trailers of a chunked body, which are ignored.
-            headers.add(String(line[..<colon]), line[line.index(after: colon)...].trimmingWhitespace())
+            headers.add(
+                String(decoding: line[..<colon], as: UTF8.self),
+                String(decoding: Self.trimmed(line[(colon + 1)...]), as: UTF8.self))
         }
         return true
     }
@@ -43,16 +45,13 @@ struct IncomingResponse {
         body.append(contentsOf: bytes)
         return true
     }
-}
 
-extension StringProtocol {
-    /// The text without leading and trailing spaces, tabs and line endings.
-    fileprivate func trimmingWhitespace() -> String {
-        let isWhitespace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" }
-        let scalars = unicodeScalars
-        guard let start = scalars.firstIndex(where: { !isWhitespace($0) }),
-            let end = scalars.lastIndex(where: { !isWhitespace($0) })
-        else { return "" }
-        return String(String.UnicodeScalarView(scalars[start...end]))
+    /// The bytes without leading and trailing spaces, tabs and line endings.
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        let isWhitespace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+        guard let start = bytes.firstIndex(where: { !isWhitespace($0) }),
+            let end = bytes.lastIndex(where: { !isWhitespace($0) })
+        else { return bytes.prefix(0) }
+        return bytes[start...end]
     }
 }

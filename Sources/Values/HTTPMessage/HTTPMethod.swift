@@ -15,4 +15,7 @@ public struct HTTPMethod: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
     public var description: String { rawValue }
+
+    /// Whether a request that arrives twice has the effect of one (RFC 9110, section 9.2.2).
+    public var isIdempotent: Bool { [.get, .head, .put, .delete, .options].contains(self) }
 }

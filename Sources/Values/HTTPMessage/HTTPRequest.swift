@@ -7,6 +7,10 @@ public struct HTTPRequest: Sendable {
     public var headers: HTTPHeaders
     /// The complete body, empty if there is none.
     public var body: RequestBody { didSet { parsed = ParsedRequest() } }
+    /// Whether the request may be sent twice although its method is not idempotent.
+    ///
+    /// Clients send a request over a kept connection only if it may be sent again should the connection be dead.
+    public var isRepeatable = false
     private var parsed = ParsedRequest()
 
     public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: RequestBody = []) {

@@ -9,12 +9,16 @@ extension AdministrationClient {
     /// An activation code is sent in the same request. Only this program's server is known to store it then: read the
     /// credentials of a user of another provider, and issue the code if it is missing.
     /// Throws `conflict` if the name or address exists, `invalid` if a value is rejected.
+    ///
+    /// - Parameter isRepeatable: whether the request may arrive twice, so that `conflict` can also mean that the first
+    ///   was fulfilled. Such requests share connections.
     public func createUser(
-        _ user: NewUser, code: NewActivationCode? = nil
+        _ user: NewUser, code: NewActivationCode? = nil, isRepeatable: Bool = false
     ) async throws(AdministrationError) -> UserRecordID {
         let response: HTTPResponse
         do throws(AdministrationError) {
-            response = try await transport.send(.post, "users", body: NewUserBody(user: user, code: code))
+            response = try await transport.send(
+                .post, "users", body: NewUserBody(user: user, code: code), isRepeatable: isRepeatable)
         } catch {
             throw error.locatingCharacter(in: user)
         }

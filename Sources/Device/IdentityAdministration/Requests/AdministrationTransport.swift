@@ -49,16 +49,17 @@ struct AdministrationTransport: Sendable {
         return json
     }
 
+    /// - Parameter isRepeatable: whether the request may arrive twice although its method is not idempotent.
     @discardableResult
     func send(
-        _ method: HTTPMethod, _ path: String, body: some Encodable
+        _ method: HTTPMethod, _ path: String, body: some Encodable, isRepeatable: Bool = false
     ) async throws(AdministrationError) -> HTTPResponse {
         guard let bytes = try? JSONEncoder().encode(body) else {
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText("not JSON"), parameters: []),
                 "A value cannot be written as JSON.")
         }
-        return try await authorised(method, path, [:], body: Array(bytes))
+        return try await authorised(method, path, [:], body: Array(bytes), isRepeatable: isRepeatable)
     }
 
     @discardableResult
@@ -72,13 +73,19 @@ struct AdministrationTransport: Sendable {
     ///
     /// A rejected token is replaced once, because it may have been revoked, or this machine's clock may be wrong.
     private func authorised(
-        _ method: HTTPMethod, _ path: String, _ query: FormFields, body: [UInt8]
+        _ method: HTTPMethod, _ path: String, _ query: FormFields, body: [UInt8], isRepeatable: Bool = false
     ) async throws(AdministrationError) -> HTTPResponse {
         let first = try await token.value(tracing: requests)
-        var response = try await once(method, path, query, body, first) { $0.status == 401 ? "401" : nil }
+        var target = path.isEmpty ? base : "\(base)/\(path)"
+        if !query.fields.isEmpty { target += "?" + query.encoded }
+        var request = HTTPRequest(method: method, target: target, headers: ["Accept": "application/json"], body: body)
+        request.isRepeatable = isRepeatable
+        if !body.isEmpty { request.headers.set("Content-Type", "application/json") }
+        let name = "\(method) \(path)"
+        var response = try await once(request, as: name, first) { $0.status == 401 ? "401" : nil }
         if response.status == 401 {
             await token.discard(first)
-            response = try await once(method, path, query, body, try await token.value(tracing: requests))
+            response = try await once(request, as: name, try await token.value(tracing: requests))
         }
         guard (200..<300).contains(response.status) else { throw ErrorAnswer.error(of: response) }
         return response
@@ -100,17 +107,13 @@ struct AdministrationTransport: Sendable {
     }
 
     private func once(
-        _ method: HTTPMethod, _ path: String, _ query: FormFields, _ body: [UInt8], _ bearer: Secret,
+        _ request: HTTPRequest, as name: String, _ bearer: Secret,
         expected: (HTTPResponse) -> String? = { _ in nil }
     ) async throws(AdministrationError) -> HTTPResponse {
-        var target = path.isEmpty ? base : "\(base)/\(path)"
-        if !query.fields.isEmpty { target += "?" + query.encoded }
-        var headers: HTTPHeaders = ["Authorization": "Bearer \(bearer.exposedText)", "Accept": "application/json"]
-        if !body.isEmpty { headers.set("Content-Type", "application/json") }
+        var request = request
+        request.headers.set("Authorization", "Bearer \(bearer.exposedText)")
         do {
-            return try await requests.send(
-                HTTPRequest(method: method, target: target, headers: headers, body: body), as: "\(method) \(path)",
-                through: exchange, expected: expected)
+            return try await requests.send(request, as: name, through: exchange, expected: expected)
         } catch let error {
             throw ErrorAnswer.error(of: error)
         }

@@ -34,7 +34,10 @@ struct RowRequests: Sendable {
         let begun = clock.now()
         if let made { return try await giveCode(row, made, code, from: begun, client) }
         let id: UserRecordID
-        do throws(AdministrationError) { id = try await client.createUser(user(row), code: code) } catch {
+        do throws(AdministrationError) {
+            // If it arrives twice, the user of the first is read.
+            id = try await client.createUser(user(row), code: code, isRepeatable: true)
+        } catch {
             guard error.code == .conflict else { throw error }
             guard let found = try await client.findUser(named: row.user.username) else {
                 // Another user has the address.
