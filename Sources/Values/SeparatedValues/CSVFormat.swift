@@ -15,7 +15,14 @@ public enum CSVDelimiter: String, Sendable, Hashable, CaseIterable {
     case semicolon = ";"
     case tab = "\t"
 
-    init?(_ scalar: Unicode.Scalar) { self.init(rawValue: String(scalar)) }
+    init?(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case ",": self = .comma
+        case ";": self = .semicolon
+        case "\t": self = .tab
+        default: return nil
+        }
+    }
 
     var scalar: Unicode.Scalar {
         switch self {

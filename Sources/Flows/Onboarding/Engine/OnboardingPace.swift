@@ -12,10 +12,9 @@ struct OnboardingPace: Sendable {
     private static let least = 2
     private static let secondsPerStep = 1.0
 
-    /// Begins with half of the most, so that a provider that bears less is not flooded at once.
     init(most: Int, at now: Date) {
         self.most = max(1, most)
-        limit = max(min(Self.least, self.most), self.most / 2)
+        limit = self.most
         changedAt = now
         pausedUntil = now
     }
@@ -30,7 +29,7 @@ struct OnboardingPace: Sendable {
     /// After a refusal for want of room, or no answer: half as many, once a second at most, because those that are
     /// under way are refused together; and nothing before the provider's time.
     mutating func shrink(pausing seconds: Double, at now: Date) {
-        if now.timeIntervalSince(changedAt) >= Self.secondsPerStep || limit == max(Self.least, most / 2) {
+        if now.timeIntervalSince(changedAt) >= Self.secondsPerStep || limit == most {
             limit = max(min(Self.least, most), limit / 2)
             changedAt = now
         }

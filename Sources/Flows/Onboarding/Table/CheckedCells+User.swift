@@ -24,9 +24,10 @@ extension CheckedCells {
     /// The shape only: the server has rules of its own.
     mutating func email() -> String? {
         guard let cell = cell(.email) else { return nil }
-        let parts = cell.text.split(separator: "@", omittingEmptySubsequences: false)
+        let scalars = cell.text.unicodeScalars
+        let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), cell.text.utf8.count <= Self.longestName,
-            !cell.text.contains(where: { $0.isWhitespace || "()<>,;:\\\"".contains($0) })
+            !scalars.contains(where: { $0.properties.isWhitespace || "()<>,;:\\\"".unicodeScalars.contains($0) })
         else {
             refuse(cell.place, "\"\(cell.text)\" is not an e-mail address")
             return nil
