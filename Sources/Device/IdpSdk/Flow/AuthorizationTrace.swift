@@ -117,6 +117,7 @@ struct AuthorizationTrace: Sendable {
 
     /// Records the checks of the response at the redirect URI.
     func checked(_ checks: [TokenCheck]) {
+        guard sink.isRead else { return }
         for check in checks { sink.record(TraceEvent(check, of: "answer", by: .idpSdk, at: clock.now())) }
     }
 

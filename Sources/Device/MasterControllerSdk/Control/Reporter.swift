@@ -10,6 +10,7 @@ struct Reporter: Sendable {
 
     /// Records a message from one lane to another that is not an answer.
     func called(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = []) {
+        guard trace.isRead else { return }
         trace.record(TraceEvent(time: clock.now(), from: from, to: to, name: name, kind: .call, fields: fields))
     }
 
@@ -18,6 +19,7 @@ struct Reporter: Sendable {
         _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil,
         isFailure: Bool = false, since began: Date? = nil
     ) {
+        guard trace.isRead else { return }
         let now = clock.now()
         trace.record(
             TraceEvent(
@@ -27,6 +29,7 @@ struct Reporter: Sendable {
 
     /// Records a check, whether it passed or failed.
     func note(_ check: TokenCheck, of thing: String) {
+        guard trace.isRead else { return }
         trace.record(TraceEvent(check, of: thing, by: .masterController, at: clock.now()))
     }
 

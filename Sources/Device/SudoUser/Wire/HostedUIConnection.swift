@@ -63,7 +63,7 @@ struct HostedUIConnection: Sendable {
         _ anchor: any PresentationAnchor, _ address: String, redirectURI: String, name: String, fields: [TraceField],
         isPrivate: Bool, read: (String) throws(SudoUserError) -> Answer
     ) async throws(SudoUserError) -> Answer {
-        let page = trace.sink.detail == .contents ? TracedMessage(HTTPRequest(target: address)) : nil
+        let page = trace.sink.isRead ? TracedMessage(HTTPRequest(target: address)) : nil
         await trace.sink.announce(
             TraceEvent(
                 time: trace.clock.now(), from: .sudoUser, to: .browser, name: name, kind: .call, fields: fields,

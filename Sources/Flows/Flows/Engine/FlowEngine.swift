@@ -40,7 +40,7 @@ public actor FlowEngine {
     public init(_ parts: FlowParts, notify: @escaping RunObserver) {
         let stage = RunStage(
             label: "idp-wizard.flows", clock: parts.clock, stopwatch: parts.stopwatch, random: parts.random,
-            detail: parts.detail, notify: notify)
+            isTraceRead: parts.isTraceRead, notify: notify)
         self.stage = stage
         profile = parts.profile
         random = parts.random

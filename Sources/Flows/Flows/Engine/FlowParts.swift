@@ -15,8 +15,8 @@ public struct FlowParts: Sendable {
     public var stopwatch: any Clock<Duration> = ContinuousClock()
     /// The random source for trace IDs.
     public var random: any RandomSource
-    /// What the trace of a run keeps.
-    public var detail = TraceDetail.contents
+    /// Whether anybody reads the traces of the runs.
+    public var isTraceRead = true
     /// The parts for web views and browsers; if `nil`, the flows that need them are refused.
     public var userAgents: UserAgentParts?
     /// Looks up the reason of a refusal that a login page does not explain; `nil` if the profile has no administrator.

@@ -23,7 +23,7 @@ public final class RunStage: Sendable {
     /// documented name of the step that an event begins, `nil` for most events.
     init(
         label: String, clock: any WallClock, stopwatch: any Clock<Duration>, random: any RandomSource,
-        detail: TraceDetail = .contents, stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },
+        isTraceRead: Bool = true, stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },
         notify: @escaping RunObserver
     ) {
         executor = QueueExecutor(label: label)
@@ -36,7 +36,7 @@ public final class RunStage: Sendable {
             case .resumed: notify(.resumed)
             }
         }
-        trace = FlowTrace(clock: clock, gate: gate, detail: detail, stepOf: stepOf) { notify(.recorded($0)) }
+        trace = FlowTrace(clock: clock, gate: gate, isRead: isTraceRead, stepOf: stepOf) { notify(.recorded($0)) }
         interaction = RunInteraction(clock: clock, activity: activity) { notify(.asked($0)) }
     }
 

@@ -7,7 +7,7 @@ import IdentityModel
 struct DeskTrace: TraceSink {
     let run: any TraceSink
 
-    var detail: TraceDetail { run.detail }
+    var isRead: Bool { run.isRead }
 
     func record(_ event: TraceEvent) { run.record(event) }
 }

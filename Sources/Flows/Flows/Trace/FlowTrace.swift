@@ -14,7 +14,7 @@ final class FlowTrace: TraceSink {
         var expected: Set<String> = []
     }
 
-    let detail: TraceDetail
+    let isRead: Bool
     private let state = Mutex(State())
     private let clock: any WallClock
     private let gate: RunGate
@@ -23,11 +23,11 @@ final class FlowTrace: TraceSink {
 
     /// Creates a trace; `stepOf` returns the documented name of the step that an event begins, `nil` for most events.
     init(
-        clock: any WallClock, gate: RunGate, detail: TraceDetail = .contents,
+        clock: any WallClock, gate: RunGate, isRead: Bool = true,
         stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },
         passOn: @escaping @Sendable (TraceEvent) -> Void
     ) {
-        self.detail = detail
+        self.isRead = isRead
         self.clock = clock
         self.gate = gate
         self.stepOf = stepOf
@@ -68,6 +68,7 @@ final class FlowTrace: TraceSink {
     }
 
     private func keep(_ event: TraceEvent) {
+        guard isRead else { return }
         var event = event
         state.withLock { state in
             if let outcome = event.outcome, state.expected.contains(outcome) { event.isFailure = false }

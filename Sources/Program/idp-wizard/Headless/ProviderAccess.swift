@@ -162,11 +162,11 @@ final class ProviderAccess: Sendable {
             accounts: loaded.profile.admin == nil ? nil : AdministeredAccounts(client: administration), observer)
     }
 
-    /// Creates the engine of a device in any folder, whose runs keep `detail`.
+    /// Creates the engine of a device in any folder.
     func makeEngine(
         of profile: ProviderProfile, inFolder folder: String, directory: ProviderDirectory,
         languages: (@Sendable () -> String?)? = nil, userAgents: UserAgentParts? = nil,
-        accounts: (any AccountRegister)? = nil, detail: TraceDetail = .contents, _ observer: @escaping RunObserver
+        accounts: (any AccountRegister)? = nil, isTraceRead: Bool = true, _ observer: @escaping RunObserver
     ) -> FlowEngine {
         let exchange = exchange
         var parts = FlowParts(
@@ -184,7 +184,7 @@ final class ProviderAccess: Sendable {
                 settings.currentLocales = languages
                 return IdpSdkService(settings: settings)
             }, userAgents: userAgents, accounts: accounts)
-        parts.detail = detail
+        parts.isTraceRead = isTraceRead
         return FlowEngine(parts, notify: observer)
     }
 

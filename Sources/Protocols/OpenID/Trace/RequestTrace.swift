@@ -48,9 +48,8 @@ public struct RequestTrace: Sendable {
         if let traceParent = sink.traceParent, request.headers[KobilHeaders.traceParentName] == nil {
             request.headers.set(KobilHeaders.traceParentName, traceParent.description)
         }
-        let detail = sink.detail
-        let message = detail == .contents ? TracedMessage(request, open: open) : nil
-        if detail != .nothing {
+        let message = sink.isRead ? TracedMessage(request, open: open) : nil
+        if sink.isRead {
             await sink.announce(
                 TraceEvent(
                     time: clock.now(), from: sender, to: receiver, name: name, kind: .call, fields: fields,

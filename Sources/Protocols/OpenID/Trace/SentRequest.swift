@@ -5,7 +5,7 @@ public import IdentityModel
 /// A recorded request without a response yet.
 public struct SentRequest: Sendable {
     public let request: HTTPRequest
-    /// `nil` if the sink does not keep contents.
+    /// `nil` if nobody reads the trace.
     let message: TracedMessage?
     let trace: RequestTrace
     /// The time at which it could be sent, because the time for which the run was held is not part of its duration.
@@ -16,7 +16,7 @@ public struct SentRequest: Sendable {
         _ response: HTTPResponse, as name: String, _ fields: [TraceField] = [], outcome: String? = nil,
         isFailure: Bool? = nil
     ) {
-        guard trace.sink.detail != .nothing else { return }
+        guard trace.sink.isRead else { return }
         let answer = message.map { TracedMessage(response, to: $0) }
         record(
             name, fields, outcome ?? "\(response.status)", isFailure: isFailure ?? (response.status >= 400),

@@ -13,8 +13,11 @@ public protocol TraceSink: Sendable {
     /// The trace context of the requests of the current run; `nil` if there is no run.
     var traceParent: TraceParent? { get }
 
-    /// What it keeps; senders leave out the rest, because the contents of a message cost more than most requests.
-    var detail: TraceDetail { get }
+    /// Whether anybody reads the events.
+    ///
+    /// Senders may leave out events that nobody reads, because one with the contents of a message costs more than most
+    /// requests.
+    var isRead: Bool { get }
 }
 
 extension TraceSink {
@@ -22,7 +25,7 @@ extension TraceSink {
 
     public var traceParent: TraceParent? { nil }
 
-    public var detail: TraceDetail { .contents }
+    public var isRead: Bool { true }
 }
 
 /// A receiver that discards all events.
@@ -31,5 +34,5 @@ public struct NoTrace: TraceSink {
 
     public func record(_ event: TraceEvent) {}
 
-    public var detail: TraceDetail { .nothing }
+    public var isRead: Bool { false }
 }

@@ -28,7 +28,7 @@ final class RowEngines: Sendable {
         let names = StateHome.deviceFolders(provider: access.loaded.stateName, tenant: profile.tenant.rawValue)
         let directory = directory(of: profile)
         return access.makeEngine(
-            of: profile, inFolder: ([home] + names).joined(separator: "/"), directory: directory, detail: .events,
+            of: profile, inFolder: ([home] + names).joined(separator: "/"), directory: directory, isTraceRead: false,
             observer)
     }
 
