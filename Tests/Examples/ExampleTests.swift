@@ -88,7 +88,7 @@ import Testing
             } catch { return .failure(error) }
         }
         #expect(try await engine.perform(relogin).get() == UserID("jane"))
-        #expect(await engine.controller.overview()?.loggedInUser?.user == UserID("jane"))
+        #expect(try await engine.controller.overview()?.loggedInUser?.user == UserID("jane"))
         _ = await engine.run(FlowRequest(.logout))
         #expect(await engine.perform(relogin).failure?.status == .noTokenDataAvailable)
         await engine.close()

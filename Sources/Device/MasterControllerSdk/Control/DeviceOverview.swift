@@ -23,10 +23,10 @@ public struct DeviceOverview: Sendable, Hashable {
 }
 
 extension MasterController {
-    /// Reads the state of this device; returns `nil` before a start, and if the store cannot be read.
+    /// Reads the state of this device; returns `nil` before a start.
     ///
     /// Uses no network and does not wait for queued events.
-    public func overview() async -> DeviceOverview? {
+    public func overview() async throws(DeviceReadError) -> DeviceOverview? {
         let (state, store, session) = withMemory { ($0.state, $0.store, $0.session) }
         guard let store else { return nil }
         do throws(ControlError) {
@@ -47,7 +47,7 @@ extension MasterController {
                 accessTokenExpiresAt: session?.accessExpiresAt,
                 hasFirstFactor: factor != nil, firstFactorExpiresAt: factor?.expiresAt)
         } catch {
-            return nil
+            throw DeviceReadError(outcome: reporter.outcome(of: error, .none))
         }
     }
 }

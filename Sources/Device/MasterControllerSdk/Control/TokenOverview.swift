@@ -2,7 +2,6 @@ public import FoundationEssentials
 public import IdentityModel
 import JOSE
 import OpenID
-public import Sentences
 
 /// The tokens of the signed-in user, which are only in memory, and what is known of the stored first factor.
 public struct TokenOverview: Sendable, Hashable {
@@ -29,16 +28,11 @@ public struct TokenOverview: Sendable, Hashable {
     public let stored: Stored?
 }
 
-/// Why the tokens of the signed-in user cannot be shown: the device's store cannot be read.
-public struct TokenReadError: Error, Sendable, Hashable {
-    public let sentence: Sentence
-}
-
 extension MasterController {
     /// Returns the tokens of the signed-in user; `nil` if no user is signed in.
     ///
     /// Uses no network and does not wait for queued events.
-    public func tokens() async throws(TokenReadError) -> TokenOverview? {
+    public func tokens() async throws(DeviceReadError) -> TokenOverview? {
         let (state, store, session) = withMemory { ($0.state, $0.store, $0.session) }
         guard let store, let session, state.loggedInUser == session.user else { return nil }
         do throws(ControlError) {
@@ -50,7 +44,7 @@ extension MasterController {
                 accessTokenExpiresAt: session.accessExpiresAt, scope: session.scope, mode: user.mode,
                 stored: factor.flatMap { $0.sealed == nil ? nil : TokenOverview.Stored($0, of: session) })
         } catch {
-            throw TokenReadError(sentence: error.text)
+            throw DeviceReadError(outcome: reporter.outcome(of: error, .none))
         }
     }
 }

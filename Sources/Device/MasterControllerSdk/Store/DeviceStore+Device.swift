@@ -24,6 +24,12 @@ extension DeviceStore {
         }
     }
 
+    /// Creates the device's keys unless they exist.
+    private func prepareDevice(_ random: any RandomSource) async throws(ControlError) {
+        let exists = try await read { try $0.first("SELECT 1 FROM device") != nil }
+        if !exists { _ = try await device(random) }
+    }
+
     private static func device(_ connection: Connection) throws -> DeviceIdentity? {
         guard let row = try connection.first("SELECT * FROM device") else { return nil }
         return DeviceIdentity(
@@ -34,13 +40,13 @@ extension DeviceStore {
 
     /// The key that opens first factors in the modes NO and BIOMETRIC; `nil` if the keyring no longer has it.
     func sealingKey(_ random: any RandomSource) async throws(ControlError) -> SymmetricKey? {
-        _ = try await device(random)
+        try await prepareDevice(random)
         return try await write { [sealingKeys] connection in try sealingKeys.key(connection) }
     }
 
     /// The key that seals new first factors in those modes; created if there is none.
     func newSealingKey(_ random: any RandomSource) async throws(ControlError) -> SymmetricKey {
-        _ = try await device(random)
+        try await prepareDevice(random)
         let key = try await write { [sealingKeys] connection in try sealingKeys.keyOrNew(connection) }
         guard let key else {
             throw ControlError(

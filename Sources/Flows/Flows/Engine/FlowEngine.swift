@@ -59,7 +59,7 @@ public actor FlowEngine {
         defer { stage.activity.finish() }
         do {
             let started = try await send(StartEvent(), expecting: StartResultEvent.self)
-            let device = await controller.overview()
+            let device = try await overview()
             update(
                 device.map(SdkSnapshot.init)
                     ?? SdkSnapshot(state: started.sdkState, users: started.userDetailsList, loggedInUser: nil))
@@ -85,7 +85,7 @@ public actor FlowEngine {
     /// Returns the tokens of the signed-in user, which are only in memory; `nil` if no user is signed in.
     ///
     /// Uses no network.
-    public func tokens() async throws(TokenReadError) -> TokenOverview? { try await controller.tokens() }
+    public func tokens() async throws(DeviceReadError) -> TokenOverview? { try await controller.tokens() }
 
     /// Cancels the current run and closes the device's store; only ``start()`` may follow.
     public func close() async {
@@ -125,14 +125,20 @@ public actor FlowEngine {
     private func outcome(
         _ request: FlowRequest, _ ended: EndedRun<UserID?, FlowError>, isCodeInDoubt: Bool
     ) async -> FlowOutcome {
-        let device = await controller.overview()
-        if let device { update(SdkSnapshot(device)) }
         var found: UserID?
         var failure: FlowError?
         switch ended.result {
         case .success(let user): found = user
         case .failure(let error): failure = isCodeInDoubt ? error.withCodeInDoubt : error
         }
+        var device: DeviceOverview?
+        do throws(FlowError) {
+            device = try await overview()
+        } catch {
+            // Nobody knows what the flow has left on this device.
+            failure = failure ?? error
+        }
+        if let device { update(SdkSnapshot(device)) }
         var outcome = FlowOutcome(
             requested: request.flow, flow: admitted ?? request.flow, ending: failure?.ending ?? .succeeded,
             status: failure?.status ?? .ok, user: found ?? failure?.account?.user ?? request.user,
@@ -175,8 +181,15 @@ public actor FlowEngine {
     }
 
     /// Returns how a user's first factor is protected; `nil` if the user is not on this device.
-    func authenticationMode(of user: UserID) async -> AuthenticationMode? {
-        await controller.overview()?.authenticationModes[KsUserIdentifier(profile.tenant, user)]
+    func authenticationMode(of user: UserID) async throws(FlowError) -> AuthenticationMode? {
+        try await overview()?.authenticationModes[KsUserIdentifier(profile.tenant, user)]
+    }
+
+    /// The state of this device; `nil` before a start.
+    private func overview() async throws(FlowError) -> DeviceOverview? {
+        do throws(DeviceReadError) { return try await controller.overview() } catch {
+            throw FlowError(refusedBy: error.outcome)
+        }
     }
 
     /// Stores the texts of the provider's last page for the outcome.

@@ -7,7 +7,9 @@ struct DeviceLoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
         let stored =
-            if let user = request.user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+            if let user = request.user { try await engine.authenticationMode(of: user) } else {
+                AuthenticationMode?.none
+            }
         let mode = request.mode ?? stored ?? .no
         if mode == .pin {
             let user = request.user.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }

@@ -24,7 +24,7 @@ struct LoginFlow: Flow {
                 // Whether the stored factor works is known only after this attempt; its status is in the trace.
             }
         }
-        let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let steps = ThreeSteps(
             client: request.client ?? engine.profile.client(for: FlowName.login.rawValue).id,
             boundUser: user ?? (engine.profile.kind == .kobil ? enrolled : nil),

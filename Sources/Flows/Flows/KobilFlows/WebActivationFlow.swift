@@ -20,7 +20,7 @@ struct WebActivationFlow: Flow {
                 "Web-view activation is for providers of kind kobil: at others run login, --via browser for a browser.")
         }
         let user = isLogin ? enrolled : nil
-        let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let steps = WebSteps(
             client: client.id, mode: request.mode ?? stored ?? .no,
             identifier: KsUserIdentifier(tenantId: engine.profile.tenant.rawValue, userId: ""),

@@ -21,7 +21,7 @@ struct WebLoginFlow: Flow {
             throw FlowError(notPossible: .invalidParameter, "This program has no browser to log in with.")
         }
         let user = request.user
-        let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let client = engine.profile.client(for: FlowName.login.rawValue).id
         let steps = WebSteps(client: client, mode: request.mode ?? stored ?? .no, identifier: nil, expectedUser: user)
         let via = via

@@ -315,7 +315,7 @@ final class WizardBackend: Sendable {
         guard let access = work.access, let engine = work.engine else { return }
         WizardTokens(source: source, inbox: inbox, keys: access.publishedKeys) {
             () throws(SessionTokens.ReadError) in
-            do throws(TokenReadError) {
+            do throws(DeviceReadError) {
                 return try await engine.tokens().map {
                     SessionTokens($0, at: access.loaded, now: SystemWallClock().now())
                 }

@@ -31,7 +31,7 @@ struct AnyProviderTests {
         let controller = await device.started(kind: .keycloak)
         let result = try await device.logIn(controller, client: "idp-wizard")
         #expect(result.userIdentifier == TestDevice.jane)
-        #expect(await controller.overview()?.users.first?.displayEmail == "j@example.com")
+        #expect(try await controller.overview()?.users.first?.displayEmail == "j@example.com")
         let request = try #require(device.exchange.requests.last { $0.target == Self.userinfo })
         #expect(request.headers["Authorization"]?.hasPrefix("Bearer access-") == true)
     }

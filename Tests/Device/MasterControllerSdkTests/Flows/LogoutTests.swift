@@ -36,7 +36,7 @@ struct LogoutTests {
         #expect(await controller.result(of: OfflineLoginEvent()).status == row.inSession)
         #expect(device.factor.presenceRequests.values.isEmpty != row.asksForPresenceInSession)
         _ = await controller.receive(RestartEvent())
-        let stored = await controller.overview()?.usersWithFirstFactor
+        let stored = try await controller.overview()?.usersWithFirstFactor
         #expect(stored == (row.afterRestart == .ok ? [TestDevice.jane] : []), "what is offered can succeed")
         #expect(await controller.result(of: OfflineLoginEvent()).status == row.afterRestart)
     }

@@ -136,7 +136,7 @@ struct OfflineLoginTests {
         let controller = try await device.activated()
         device.clock.advance(seconds: 1801)
         let before = device.exchange.requests.count
-        #expect(await controller.overview()?.usersWithFirstFactor.isEmpty == true)
+        #expect(try await controller.overview()?.usersWithFirstFactor.isEmpty == true)
         #expect(await controller.result(of: OfflineLoginEvent()).status == .tokenDataIsOutdated)
         #expect(device.exchange.requests.count == before)
     }
@@ -144,7 +144,7 @@ struct OfflineLoginTests {
     @Test func modePasswordKeepsNothing() async throws {
         let device = try TestDevice()
         let controller = try await device.activated(mode: .password)
-        #expect(await controller.overview()?.usersWithFirstFactor.isEmpty == true)
+        #expect(try await controller.overview()?.usersWithFirstFactor.isEmpty == true)
         #expect(await controller.result(of: OfflineLoginEvent()).status == .offlineNotActivated)
     }
 

@@ -26,7 +26,8 @@ struct TokenOverviewTests {
         let controller = await device.started()
         try await device.logIn(controller)
         try FileManager.default.removeItem(atPath: device.storeFolder)
-        await #expect(throws: TokenReadError.self) { _ = try await controller.tokens() }
+        await #expect(throws: DeviceReadError.self) { _ = try await controller.tokens() }
+        await #expect(throws: DeviceReadError.self) { _ = try await controller.overview() }
     }
 
     @Test func aModeWithoutAStoredTokenSaysSo() async throws {

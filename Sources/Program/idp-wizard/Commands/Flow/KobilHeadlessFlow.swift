@@ -77,7 +77,7 @@ struct KobilHeadlessFlow: HeadlessFlow {
     /// The tokens that the flow got; `nil` if it failed, or nobody asked for them.
     private func tokens(after outcome: FlowOutcome) async -> TokensReport? {
         guard showsClaims, case .succeeded = outcome.ending else { return nil }
-        do throws(TokenReadError) {
+        do throws(DeviceReadError) {
             return try await engine.tokens().map { tokens in
                 TokensReport(
                     tokens: SessionTokens(tokens, at: loaded, now: SystemWallClock().now()), showsClaims: true,

@@ -1,0 +1,9 @@
+public import Sentences
+
+/// Why the state or the tokens of this device cannot be shown: its store cannot be read.
+public struct DeviceReadError: Error, Sendable, Hashable {
+    /// As an event that reads the store would end.
+    public let outcome: ResultOutcome
+
+    public var sentence: Sentence { outcome.words }
+}
