@@ -532,7 +532,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case paletteNone, paletteTheme, paletteLanguage, paletteLanguageNote
     case paletteHistory, paletteHistoryNote, historyHeading, historyNone, historyWritten, historySecrets
     case historyFault, historyNoFault, historyProvider, historyTenant, historyEvents, historyHandOut, historyFile
-    case historyPool, scriptHead, scriptFile, scriptFileOf, scriptFailed
+    case historyPool, scriptHead, scriptFile, scriptFileOf, scriptFileWritten, scriptFailed
     case paletteAsideText
     // what each event of a run is for
     case purposeStep, purposeStart, purposeStartResult, purposeStartLogin, purposeRestart, purposeRestartResult

@@ -101,6 +101,8 @@ import Testing
             "idp-wizard flow activate --field username=jane --field activation-code=@\"$ACTIVATION_CODE_FILE\" --mode no"
         #expect(lines.contains("idp-wizard code issue jane | cut -d ' ' -f 1 > \"$ACTIVATION_CODE_FILE\""))
         #expect(lines.contains(code))
+        let demand = "give the path of a file, into which this script writes the activation code of jane"
+        #expect(lines.contains(": \"${ACTIVATION_CODE_FILE:?\(demand)}\""))
         // No activation of this user reads the code.
         #expect(lines.contains("idp-wizard code issue max"))
         #expect(

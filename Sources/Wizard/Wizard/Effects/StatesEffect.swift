@@ -6,7 +6,7 @@ public enum StatesEffect: Sendable, Hashable {
     case save(String)
     /// Replace the sandbox with a state, and start again; running flows are cancelled if the user has agreed.
     case restore(String, cancelsFlows: Bool)
-    /// Empty the sandbox, and start again.
+    /// Reset the sandbox, and start again.
     case reset(cancelsFlows: Bool)
     case delete(String)
     /// Bring back the state that was deleted last.

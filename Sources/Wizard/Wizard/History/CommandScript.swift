@@ -12,6 +12,8 @@ struct CommandScript {
     private struct Demand {
         let variable: String
         let user: String?
+        /// Whether the script writes the file before it reads it.
+        var isWritten = false
         /// The variable's name in the script, which is another one for each user.
         let name: String
     }
@@ -19,20 +21,25 @@ struct CommandScript {
     init(_ entries: [HistoryEntry], _ texts: Texts) {
         self.entries = entries
         self.texts = texts
+        var issued: Set<String?> = []
         for entry in entries {
+            if entry.command?.issuesCode == true { issued.insert(entry.user) }
             for variable in entry.command?.variables ?? [] where name(of: variable, entry.user) == nil {
                 let number = secrets.count { $0.variable == variable } + 1
                 secrets.append(
                     Demand(
-                        variable: variable, user: entry.user, name: number == 1 ? variable : "\(variable)_\(number)"))
+                        variable: variable, user: entry.user,
+                        isWritten: variable == Self.code && issued.contains(entry.user),
+                        name: number == 1 ? variable : "\(variable)_\(number)"))
             }
         }
     }
 
     var text: String {
         let demands = secrets.map { secret in
-            let user = secret.user.map { texts[.scriptFileOf, ["user": $0]] } ?? texts[.scriptFile]
-            return ": \"${\(secret.name):?\(Self.harmless(user))}\""
+            let key = secret.isWritten ? TextKey.scriptFileWritten : .scriptFileOf
+            let text = secret.user.map { texts[key, ["user": $0]] } ?? texts[.scriptFile]
+            return ": \"${\(secret.name):?\(Self.harmless(text))}\""
         }
         let head = ["#!/bin/sh", Self.comment(texts[.scriptHead]), "umask 077"]
         return (head + demands + [""] + entries.flatMap(lines)).joined(separator: "\n") + "\n"
