@@ -18,6 +18,19 @@ struct KeycloakWizardTests {
         try await wizard.expectLoggedIn(as: "typist", unseen: password, "wrong-horse-9")
     }
 
+    @Test func theTokensOfALoginAreShownAndCheckedWithTheProvidersKeys() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("reads-claims")
+        let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak))
+        wizard.send("reads-claims", password)
+        try await wizard.session.waitFor(state: "● LOGGED_IN as reads-claims")
+        try await wizard.session.choose("Tokens and claims")
+        try await wizard.terminal.waitFor(text: "ID token")
+        try await wizard.session.choose("Check the signature")
+        try await wizard.terminal.waitFor(text: "ID token: the signature is valid")
+        try await wizard.quit(unseen: [password, "eyJ"])
+    }
+
     @Test func aLockIsToldAtTheNameAndTakenOffFromThere() async throws {
         let keycloak = try await KeycloakPeer.shared.value
         try await keycloak.makeUser("locks-out")

@@ -30,8 +30,8 @@ final class FileChanges: Sendable {
 
     /// Does the work, and returns how many changes there were meanwhile.
     ///
-    /// The action runs after the change of this number, unless the work has ended; who changes the files does not wait
-    /// for it.
+    /// The action runs after the change of this number, unless the work has ended; the program that makes the changes
+    /// does not wait for it.
     static func count(
         below folder: String, at number: Int = 0, _ action: @escaping @Sendable () -> Void = {},
         during work: () async throws -> Void
