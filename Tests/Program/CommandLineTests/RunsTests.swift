@@ -136,16 +136,18 @@ import Testing
 
     /// The command that a run contains has no secret, and runs the flow again.
     @Test func aRunHasItsCommand() async throws {
-        let program = try await activated()
+        var program = try await activated()
+        program.variables["IDP_WIZARD_FIELD_PASSWORD"] = "Geheim-123"
+        program.variables["IDP_WIZARD_FIELD_USERNAME"] = "john"
         let end = try await program.run(
-            "flow", "login", "--field", "username=jane", "--field", "password=-", "--fault", "slow",
-            input: "Geheim-123\n")
+            "flow", "login", "--field", "username=jane", "--deadline", "60", "--no-open", "--fault", "slow")
         #expect(end.status == 0, "\(end.errors)")
         let list = try await program.run("runs", "list", "--json")
         let run = try #require(list.objects.first)
         #expect(
             run["command"] as? String
-                == "idp-wizard flow login --field username=jane --field password=- --fault slow")
+                == "idp-wizard flow login --field username=jane --field password=@FILE --fault slow --deadline 60 --no-open"
+        )
         #expect(list.lines[0].contains(#""faults":["slow"]"#))
         let shown = try await program.run("runs", "show", "last").lines
         #expect(shown.contains { $0.hasPrefix("Command     idp-wizard flow login --field username=jane") })

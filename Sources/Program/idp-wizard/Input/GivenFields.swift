@@ -64,8 +64,13 @@ struct GivenFields: Sendable {
         options.filter { if case .literal = $0.source { Self.looksSecret($0.id) } else { false } }.map(\.id)
     }
 
-    /// The `--field` options without secrets; values from the environment are not part of a command.
+    /// The given values as `--field` options without secrets; a value from the environment is one from a file.
     var commandFields: [CommandField] {
+        let inEnvironment = variables.map(Self.field).filter { id in !options.contains { $0.id == id } }
+        return commandOptions + inEnvironment.map { CommandField(id: $0, .hidden) }
+    }
+
+    private var commandOptions: [CommandField] {
         options.map { field in
             switch field.source {
             case .literal(let value) where !Self.looksSecret(field.id):

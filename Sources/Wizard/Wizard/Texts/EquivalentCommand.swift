@@ -7,14 +7,21 @@ public import IdentityModel
 public struct EquivalentCommand: Sendable, Hashable {
     let words: [CommandWord]
 
-    /// The command of a run with what is given for the fields of its pages; `options` select the provider.
+    /// The command of a run with what is given for the fields of its pages.
+    ///
+    /// - Parameters:
+    ///   - options: select the provider.
+    ///   - further: options at the end, without secrets.
     public init(
-        _ request: RunRequest, fields: [CommandField] = [], options: [String], fault: FaultName? = nil
+        _ request: RunRequest, fields: [CommandField] = [], options: [String], fault: FaultName? = nil,
+        further: [String] = []
     ) {
-        switch request {
-        case .flow(let request): self.init(request, fields, options, fault)
-        case .sudo(let request): self.init(sudo: request, fields, options, fault)
-        }
+        let command =
+            switch request {
+            case .flow(let request): EquivalentCommand(request, fields, options, fault)
+            case .sudo(let request): EquivalentCommand(sudo: request, fields, options, fault)
+            }
+        words = command.words + further.map(CommandWord.text)
     }
 
     init(

@@ -12,6 +12,10 @@ extension FlowCommand {
         given = GivenFields(try Self.fields(line.values(.field)))
         deadline = try Self.deadline(line.value(.deadline))
         opensBrowser = !line.has(.noOpen)
+        let values = [OptionDescription.redirectURI, .deadline].flatMap { option in
+            line.value(option).map { [option.name, $0] } ?? []
+        }
+        optionsOfTheRun = values + (opensBrowser ? [] : [OptionDescription.noOpen.name])
         isVerbose = line.has(.verbose)
         showsDiagram = line.has(.diagram)
         showsClaims = line.has(.claims)

@@ -33,6 +33,8 @@ struct FlowCommand: HeadlessCommand {
     let traces: [TraceFile]
     let given: GivenFields
     let deadline: Duration?
+    /// The options that change how the run goes, beside those of the request, as they were given.
+    let optionsOfTheRun: [String]
     let opensBrowser: Bool
     /// Whether the run is drawn on standard error.
     let isVerbose: Bool
@@ -99,7 +101,8 @@ struct FlowCommand: HeadlessCommand {
         try checkKind(of: chosen)
         try FaultOption.check(fault, at: chosen)
         let command = EquivalentCommand(
-            request, fields: given.commandFields, options: context.provider.options, fault: fault)
+            request, fields: given.commandFields, options: context.provider.options, fault: fault,
+            further: optionsOfTheRun)
         try record.prepare(request, command, at: chosen.loaded, fault: fault)
         return chosen
     }
