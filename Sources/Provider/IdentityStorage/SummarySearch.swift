@@ -30,6 +30,8 @@ struct SummarySearch: Sendable {
     private func page(of terms: [SearchTerm], _ connection: StoreConnection) throws -> UserSummaryPage {
         var page = UserSummaryPage()
         page.total = try total(of: terms, connection)
+        // The same rows would be read once more.
+        guard page.total != .exactly(0) else { return page }
         // One more shows whether there is another page.
         page.users = try users(of: terms, atMost: query.maximum + 1, connection)
         if page.users.count > query.maximum {

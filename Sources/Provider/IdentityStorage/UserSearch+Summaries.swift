@@ -30,11 +30,13 @@ extension UserSearch {
 
     /// The number of matches, counted up to one more than a limit.
     ///
-    /// If a condition has at most `limit` users, these are read. Otherwise a range with more usually has that many
-    /// matches, so only this one is read.
+    /// If a condition has at most `limit` users, these are read; of several conditions one with at most ``mostSorted``,
+    /// because few users have them all. Otherwise a range with more usually has that many matches, so only this one is
+    /// read.
     func count(upTo limit: Int64, _ connection: StoreConnection) throws -> Int64 {
-        let entries = try ranges.map { try countEntries(of: $0, upTo: limit, connection) }
-        if let smallest = smallestRanges(limit, entries) {
+        let most = ranges.count > 1 ? max(limit, mostSorted) : limit
+        let entries = try ranges.map { try countEntries(of: $0, upTo: most, connection) }
+        if let smallest = smallestRanges(most, entries) {
             return try count(of: matches(of: smallest), upTo: limit, connection)
         }
         for (ranges, entries) in zip(ranges, entries) {
