@@ -51,12 +51,14 @@ struct StatusCondition {
         case .codeExpired: [part("account.code_expires_at <= ?", [now])]
         case .activated: [part("account.device_count > 0")]
         case .notActivated: rule.activatesOnDevices ? [part("account.has_password = 1")] : []
-        case .passwordSet: [part("account.has_password = 1")]
+        case .passwordSet: rule.activatesOnDevices ? [] : [part("account.has_password = 1")]
         case .new: [part("1 = 1")]
         }
     }
 
     private static func ranges(of status: UserStatus, _ rule: UserStatusRule) -> [UserSearch.Part] {
+        // Nobody has the status.
+        if descriptions(of: status, rule).isEmpty { return [UserSearch.Part(sql: "1 = 0", values: [])] }
         let base =
             switch status {
             case .disabled: "account.is_enabled = 0"

@@ -262,12 +262,15 @@ import Testing
             .disabled: ["account_disabled"], .expired: ["account_by_end"], .notYetValid: ["account_by_begin"],
             .locked: ["account_locked_out", "account_by_lock"], .temporaryPassword: ["account_temporary"],
             .codeOpen: ["account_by_code"], .codeExpired: ["account_by_code"], .activated: ["account_activated"],
-            .notActivated: ["account_without_device"], .passwordSet: ["account_without_device"],
-            .new: ["account_new"],
+            .notActivated: ["account_without_device"], .new: ["account_new"],
         ]
         for status in UserStatus.allCases {
             let ranges = StatusCondition(status, Self.rule).ranges
-            let indexes = try #require(statuses[status])
+            guard let indexes = statuses[status] else {
+                // Where users are activated on devices, nobody has it.
+                #expect(status == .passwordSet && ranges.map(\.sql) == ["1 = 0"])
+                continue
+            }
             #expect(ranges.count == indexes.count)
             for (range, index) in zip(ranges, indexes) {
                 let steps = try await store.read { connection in
