@@ -52,6 +52,21 @@ import Testing
         #expect(seen.values == ["GET / HTTP/1.1", "\(method) / HTTP/1.1"])
     }
 
+    @Test func whatMayBeRepeatedUsesAKeptConnectionAndIsSentAgainIfThatDies() async throws {
+        let seen = Recorder<String>()
+        let server = try LoopbackServer { request in
+            seen.append(request.requestLine)
+            return seen.values.count == 2 ? .drop : .keepAlive(Array("HTTP/1.1 204 No Content\r\n\r\n".utf8))
+        }
+        let exchange = CurlExchange()
+        _ = try await exchange.send(HTTPRequest(target: server.base))
+        var request = HTTPRequest(method: .post, target: server.base, body: [1])
+        request.isRepeatable = true
+        #expect(try await exchange.send(request).status == 204)
+        // The first POST was dropped: on a connection of its own, it would have failed.
+        #expect(seen.values == ["GET / HTTP/1.1", "POST / HTTP/1.1", "POST / HTTP/1.1"])
+    }
+
     @Test func theTotalTimeEndsAnExchangeThatWasBegun() async throws {
         let server = try LoopbackServer { _ in
             .hold(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc".utf8))

@@ -1,4 +1,5 @@
 import Flows
+import FoundationEssentials
 import IdentityModel
 import SQLDatabase
 import SQLite
@@ -35,6 +36,21 @@ import Testing
         let next = await fixture.device()
         #expect(await next.run(FlowRequest(.stayLoggedIn)).status == .ok)
         await next.close()
+        await fixture.stop()
+    }
+
+    /// The mode of the user is unknown then, so no page asks for a password.
+    @Test func aStoreThatIsGoneIsAnErrorBeforeThePage() async throws {
+        let fixture = try await FlowFixture()
+        let driver = FlowDriver(FlowFixture.activation("jane", try await fixture.newUser("jane")))
+        let device = await fixture.device(driver)
+        #expect(await device.run(FlowRequest(.activate)).status == .ok)
+        let asked = driver.questions.values.count
+        try FileManager.default.removeItem(atPath: fixture.folder.path("device"))
+        let login = await device.run(FlowRequest(.login, user: UserID("jane"), via: .form))
+        #expect(login.status == .internalError && login.ending == .storage && login.device == nil, "\(login)")
+        #expect(driver.questions.values.count == asked)
+        await device.close()
         await fixture.stop()
     }
 
