@@ -16,12 +16,18 @@ struct StatusCondition {
     ///
     /// Each repeats the condition of a partial index, because a database then knows that the index has all rows.
     let ranges: [UserSearch.Part]
+    /// Whether the only range has the users in the order of their names.
+    let isSortedByName: Bool
 
     init(_ status: UserStatus, _ rule: UserStatusRule) {
         let earlier = UserStatus.allCases.prefix { $0 != status }
         filters =
             earlier.map { Self.described($0, rule, as: "IS NOT TRUE") } + [Self.described(status, rule, as: "IS TRUE")]
-        ranges = Self.ranges(of: status, rule)
+        let descriptions = Self.descriptions(of: status, rule)
+        let base = descriptions.isEmpty ? nil : Self.base(of: status)
+        isSortedByName = base != nil
+        // Without a description, nobody has the status.
+        ranges = base.map { [$0] } ?? (descriptions.isEmpty ? [Self.part("1 = 0")] : descriptions)
     }
 
     /// The comparison with TRUE decides about NULL, and no database looks into it for an index.
@@ -30,15 +36,12 @@ struct StatusCondition {
     ) -> UserSearch.Part {
         let parts = descriptions(of: status, rule)
         let sql = parts.isEmpty ? "1 = 0" : parts.map(\.sql).joined(separator: " OR ")
-        return UserSearch.Part(sql: "((\(sql)) \(comparison))", values: parts.flatMap(\.values))
+        return part("((\(sql)) \(comparison))", parts.flatMap(\.values))
     }
 
     /// The alternatives of what describes a status, apart from those before it.
     private static func descriptions(of status: UserStatus, _ rule: UserStatusRule) -> [UserSearch.Part] {
         let now = SQLValue.time(rule.now)
-        func part(_ sql: String, _ values: [SQLValue] = []) -> UserSearch.Part {
-            UserSearch.Part(sql: sql, values: values)
-        }
         return switch status {
         case .disabled:
             [part(rule.locksOut ? "account.is_enabled = 0 AND account.is_locked_out = 0" : "account.is_enabled = 0")]
@@ -56,18 +59,20 @@ struct StatusCondition {
         }
     }
 
-    private static func ranges(of status: UserStatus, _ rule: UserStatusRule) -> [UserSearch.Part] {
-        // Nobody has the status.
-        if descriptions(of: status, rule).isEmpty { return [UserSearch.Part(sql: "1 = 0", values: [])] }
-        let base =
-            switch status {
-            case .disabled: "account.is_enabled = 0"
-            case .activated: "account.device_count > 0 AND account.code_expires_at IS NULL"
-            case .notActivated, .passwordSet:
-                "account.device_count = 0 AND account.code_expires_at IS NULL AND account.has_password = 1"
-            case .new: "account.device_count = 0 AND account.code_expires_at IS NULL AND account.has_password = 0"
-            case .expired, .notYetValid, .locked, .temporaryPassword, .codeOpen, .codeExpired: ""
-            }
-        return base.isEmpty ? descriptions(of: status, rule) : [UserSearch.Part(sql: base, values: [])]
+    /// The condition of the index that has the users of a status by name; `nil` for a status that is a range of times.
+    private static func base(of status: UserStatus) -> UserSearch.Part? {
+        switch status {
+        case .disabled: part("account.is_enabled = 0")
+        case .temporaryPassword: part("account.has_password = 1 AND account.must_change_password = 1")
+        case .activated: part("account.device_count > 0 AND account.code_expires_at IS NULL")
+        case .notActivated, .passwordSet:
+            part("account.device_count = 0 AND account.code_expires_at IS NULL AND account.has_password = 1")
+        case .new: part("account.device_count = 0 AND account.code_expires_at IS NULL AND account.has_password = 0")
+        case .expired, .notYetValid, .locked, .codeOpen, .codeExpired: nil
+        }
+    }
+
+    private static func part(_ sql: String, _ values: [SQLValue] = []) -> UserSearch.Part {
+        UserSearch.Part(sql: sql, values: values, columns: .listed)
     }
 }

@@ -11,11 +11,19 @@ struct SummaryOrder: Sendable {
     /// `nil` for the order by status, which no index has.
     init?(_ sort: UserSummaryQuery.Sort, isDescending: Bool, after cursor: UserSummaryCursor?) {
         switch sort {
-        case .name: columns = ["account.username"]
-        case .created: columns = ["account.created_at", "account.id"]
-        case .lastLogin: columns = ["account.last_login_at", "account.id"]
+        case .name: self.init(byNameDescending: isDescending, after: cursor)
+        case .created: self.init(["account.created_at", "account.id"], isDescending, after: cursor)
+        case .lastLogin: self.init(["account.last_login_at", "account.id"], isDescending, after: cursor)
         case .status: return nil
         }
+    }
+
+    init(byNameDescending isDescending: Bool, after cursor: UserSummaryCursor?) {
+        self.init(["account.username"], isDescending, after: cursor)
+    }
+
+    private init(_ columns: [String], _ isDescending: Bool, after cursor: UserSummaryCursor?) {
+        self.columns = columns
         self.isDescending = isDescending
         after =
             switch cursor {
@@ -25,21 +33,70 @@ struct SummaryOrder: Sendable {
             }
     }
 
-    /// A page of the users in a source, which is the part of a statement after FROM.
+    var isByName: Bool { columns == ["account.username"] }
+
+    /// A page of the users in a source, which is the part of a statement after FROM: in the order of an index.
     func page(of source: UserSearch.Part, first: Int, maximum: Int) -> Query {
-        var sql = "SELECT \(source.isWhole ? SummaryRows.columns : "account.id") FROM \(source.sql)"
-        if !after.isEmpty {
-            let places = after.map { _ in "?" }.joined(separator: ", ")
-            sql += " AND (\(columns.joined(separator: ", "))) \(isDescending ? "<" : ">") (\(places))"
-        }
-        let keys = columns.map { isDescending ? $0 + " DESC" : $0 }
-        let order = " ORDER BY " + keys.joined(separator: ", ")
-        sql += order + " LIMIT ? OFFSET ?"
-        if !source.isWhole {
-            // The other columns are read for the users of the page alone.
-            sql = "SELECT \(SummaryRows.columns) FROM (\(sql)) AS found CROSS JOIN account WHERE account.id = found.id"
-            sql += order
-        }
-        return Query(sql, source.values + after + [.integer(Int64(maximum)), .integer(Int64(first))])
+        let rows = behindCursor("SELECT account.id FROM \(source.sql)", by: columns)
+        return page(Query(rows, source.values + after), first: first, maximum: maximum)
+    }
+
+    /// A page of those of the next users of a source that satisfy some tests.
+    ///
+    /// - Parameter count: the number of users that are read.
+    func page(
+        of source: UserSearch.Part, reading count: Int, tests: [UserSearch.Part], first: Int, maximum: Int
+    ) -> Query {
+        let next = behindCursor("SELECT * FROM \(source.sql)", by: columns)
+        let conditions = (["1 = 1"] + tests.map(\.sql)).joined(separator: " AND ")
+        let rows = ordered("SELECT account.id FROM (\(next) LIMIT ?) AS account WHERE \(conditions)", by: columns)
+        let values = source.values + after + [.integer(Int64(count))] + tests.flatMap(\.values)
+        return page(Query(rows, values), first: first, maximum: maximum)
+    }
+
+    /// A page of the users in a source, of whom all are read and sorted.
+    func sortedPage(of source: UserSearch.Part, first: Int, maximum: Int) -> Query {
+        // No index has the order of an expression, so the databases read the users as the source says.
+        let keys = columns.map { $0.hasSuffix("_at") ? "+\($0)" : "\($0) || ''" }
+        let rows = behindCursor("SELECT account.id FROM \(source.sql)", by: keys)
+        return page(Query(rows, source.values + after), first: first, maximum: maximum)
+    }
+
+    /// A page of the users in a source with the column `total`, the number of all of them up to a limit; if the page is
+    /// empty, one row without a user.
+    ///
+    /// The users are read once. If there are more than the limit, the page is not in order.
+    func countedPage(of source: UserSearch.Part, upTo limit: Int64, first: Int, maximum: Int) -> Query {
+        let keys = Set(columns + ["account.id"]).sorted().joined(separator: ", ")
+        let page = behindCursor("SELECT * FROM found AS account WHERE 1 = 1", by: columns)
+        let sql = """
+            WITH found AS MATERIALIZED (SELECT \(keys) FROM \(source.sql) LIMIT ?),
+                page AS (\(page) LIMIT ? OFFSET ?)
+            SELECT counted.total, \(SummaryRows.columns) FROM (SELECT count(*) AS total FROM found) AS counted
+                LEFT JOIN page ON 1 = 1 LEFT JOIN account ON account.id = page.id
+            """
+        let values = source.values + [.integer(limit)] + after
+        return Query(ordered(sql, by: columns), values + [.integer(Int64(maximum)), .integer(Int64(first))])
+    }
+
+    /// The columns of a page of the users with some IDs.
+    private func page(_ ids: Query, first: Int, maximum: Int) -> Query {
+        let sql = """
+            SELECT \(SummaryRows.columns) FROM (\(ids.sql) LIMIT ? OFFSET ?) AS page
+                CROSS JOIN account WHERE account.id = page.id
+            """
+        return Query(
+            ordered(sql, by: columns), ids.bindings + [.integer(Int64(maximum)), .integer(Int64(first))])
+    }
+
+    private func behindCursor(_ sql: String, by keys: [String]) -> String {
+        guard !after.isEmpty else { return ordered(sql, by: keys) }
+        let places = after.map { _ in "?" }.joined(separator: ", ")
+        return ordered(
+            sql + " AND (\(keys.joined(separator: ", "))) \(isDescending ? "<" : ">") (\(places))", by: keys)
+    }
+
+    private func ordered(_ sql: String, by keys: [String]) -> String {
+        sql + " ORDER BY " + keys.map { isDescending ? $0 + " DESC" : $0 }.joined(separator: ", ")
     }
 }

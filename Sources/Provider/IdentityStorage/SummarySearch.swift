@@ -28,12 +28,19 @@ struct SummarySearch: Sendable {
     }
 
     private func page(of terms: [SearchTerm], _ connection: StoreConnection) throws -> UserSummaryPage {
+        let search = search(terms, nil)
+        let sizes = try search.sizes(upTo: search.mostSorted, connection)
+        func list(_ status: UserStatus?, _ order: SummaryOrder) -> SummaryList {
+            SummaryList(search: self.search(terms, status), termSizes: sizes, order: order, most: most)
+        }
         var page = UserSummaryPage()
-        page.total = try total(of: terms, connection)
-        // The same rows would be read once more.
-        guard page.total != .exactly(0) else { return page }
         // One more shows whether there is another page.
-        page.users = try users(of: terms, atMost: query.maximum + 1, connection)
+        let maximum = query.maximum + 1
+        if let order = SummaryOrder(query.sort, isDescending: query.isDescending, after: query.after) {
+            (page.users, page.total) = try list(query.status, order).page(query.first, maximum, connection)
+        } else {
+            (page.users, page.total) = try usersByStatus(query.first, maximum, connection, list)
+        }
         if page.users.count > query.maximum {
             page.users.removeLast()
             page.next = page.users.last.map(cursor)
@@ -41,59 +48,38 @@ struct SummarySearch: Sendable {
         return page
     }
 
-    private func users(
-        of terms: [SearchTerm], atMost maximum: Int, _ connection: StoreConnection
-    ) throws -> [UserSummaryRecord] {
-        let order = SummaryOrder(query.sort, isDescending: query.isDescending, after: query.after)
-        if let order {
-            return try read(order, search(terms, query.status), first: query.first, maximum, connection)
-        }
-        return try usersByStatus(terms, atMost: maximum, connection)
-    }
-
     /// The users of each status, one status after the other, each by name.
     private func usersByStatus(
-        _ terms: [SearchTerm], atMost maximum: Int, _ connection: StoreConnection
-    ) throws -> [UserSummaryRecord] {
+        _ first: Int, _ maximum: Int, _ connection: StoreConnection,
+        _ list: (UserStatus?, SummaryOrder) -> SummaryList
+    ) throws -> SummaryList.Page {
+        func byName(_ cursor: UserSummaryCursor?) -> SummaryOrder {
+            SummaryOrder(byNameDescending: query.isDescending, after: cursor)
+        }
         var statuses = query.status.map { [$0] } ?? UserStatus.allCases
         if query.isDescending { statuses.reverse() }
         var cursor = query.after
         if case .status(let status, _) = cursor { statuses = Array(statuses.drop { $0 != status }) }
+        if query.status != nil, let status = statuses.first {
+            return try list(status, byName(cursor)).page(first, maximum, connection)
+        }
+        let total = try list(query.status, byName(nil)).page(0, 0, connection).total
+        guard total != .exactly(0) else { return ([], total) }
         var users: [UserSummaryRecord] = []
-        var skipped = query.first
+        var skipped = first
         for status in statuses where users.count < maximum {
-            let order = SummaryOrder(.name, isDescending: query.isDescending, after: cursor)
+            let list = list(status, byName(cursor))
             // A cursor is a place in the first of the statuses.
             cursor = nil
-            let search = search(terms, status)
-            guard let order else { continue }
-            let found = try read(order, search, first: skipped, maximum - users.count, connection)
-            if !found.isEmpty { skipped = 0 } else if skipped > 0 { skipped -= try search.count(connection) }
+            let found = try list.page(skipped, maximum - users.count, connection).users
+            if !found.isEmpty { skipped = 0 } else if skipped > 0 { skipped -= try list.search.count(connection) }
             users += found
         }
-        return users
-    }
-
-    private func read(
-        _ order: SummaryOrder, _ search: UserSearch, first: Int, _ maximum: Int, _ connection: StoreConnection
-    ) throws -> [UserSummaryRecord] {
-        let page = order.page(of: try search.source(connection), first: first, maximum: maximum)
-        return try connection.query(page.sql, page.bindings).map(SummaryRows.summary)
-    }
-
-    private func total(of terms: [SearchTerm], _ connection: StoreConnection) throws -> UserSummaryPage.Total {
-        let search = search(terms, query.status)
-        guard !terms.isEmpty || query.status != nil else {
-            return .exactly(try search.countRealm(connection))
-        }
-        let count = try search.count(upTo: most, connection)
-        return count > most ? .moreThan(Int(most)) : .exactly(Int(count))
+        return (users, total)
     }
 
     private func search(_ terms: [SearchTerm], _ status: UserStatus?) -> UserSearch {
-        // Without terms, the users of a status are sorted in their index, and no row is read.
-        let mostSorted = terms.isEmpty ? most * 12 : most * 2
-        return UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: mostSorted)
+        UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: most * 2)
     }
 
     private func cursor(after user: UserSummaryRecord) -> UserSummaryCursor {

@@ -162,7 +162,7 @@ import Testing
         func plan(_ query: UserQuery, hasRange: Bool) async throws -> UserPlan {
             try await store.read { connection in
                 let search = UserSearch(query, realmID: "r")
-                #expect(search.ranges.isEmpty != hasRange)
+                #expect(search.conditions.allSatisfy(\.ranges.isEmpty) != hasRange)
                 return try UserPlan(of: search.page(first: 0, maximum: 20, connection), connection)
             }
         }
