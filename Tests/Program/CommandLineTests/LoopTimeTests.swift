@@ -1,3 +1,4 @@
+import Terminal
 import TestSupport
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
 struct LoopTimeTests {
     @Test func aFrameAfterQuietIsDrawnAtOnceAndTheNextWaitsForItsTime() {
         let clock = ManualClock()
-        var pacing = FramePacing(clock: clock)
+        var pacing = Self.pacing(clock)
         #expect(pacing.wait == .zero)
-        pacing.drawn()
+        pacing.drawn(Self.frame("b"))
         #expect(pacing.wait == FramePacing<ManualClock>.frame)
         clock.advance(by: .milliseconds(10))
         #expect(pacing.wait == FramePacing<ManualClock>.frame - .milliseconds(10))
@@ -18,12 +19,45 @@ struct LoopTimeTests {
         #expect(pacing.wait == .zero)
     }
 
+    /// The frame with the device's state follows the first one, which a message may draw again.
+    @Test func theFirstFrameDoesNotDelayTheNextOne() {
+        var pacing = Self.pacing(ManualClock())
+        #expect(pacing.wait == .zero)
+        pacing.drawn(Self.frame("a"))
+        #expect(pacing.wait == .zero)
+        pacing.drawn(Self.frame("b"))
+        #expect(pacing.wait == FramePacing<ManualClock>.frame)
+    }
+
+    @Test func aFrameThatIsTheFirstOneAgainIsPacedToo() {
+        let clock = ManualClock()
+        var pacing = Self.pacing(clock)
+        for text in ["b", "a"] {
+            pacing.drawn(Self.frame(text))
+            #expect(pacing.wait == FramePacing<ManualClock>.frame)
+            clock.advance(by: pacing.wait)
+        }
+    }
+
+    /// After the first frame.
+    private static func pacing(_ clock: ManualClock) -> FramePacing<ManualClock> {
+        var pacing = FramePacing(clock: clock)
+        pacing.drawn(frame("a"))
+        return pacing
+    }
+
+    private static func frame(_ text: String) -> Grid {
+        var grid = Grid(size: Size(width: 8, height: 1))
+        grid.put(text, at: Point(x: 0, y: 0), style: .plain)
+        return grid
+    }
+
     @Test func sixtyFramesAreASecond() {
         let clock = ManualClock()
-        var pacing = FramePacing(clock: clock)
+        var pacing = Self.pacing(clock)
         var frames = 0
         while clock.now.offset < .seconds(1) {
-            pacing.drawn()
+            pacing.drawn(Self.frame("\(frames)"))
             frames += 1
             clock.advance(by: pacing.wait)
         }

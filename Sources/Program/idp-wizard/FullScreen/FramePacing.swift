@@ -1,9 +1,15 @@
+import Terminal
+
 /// Limits drawing to sixty frames per second; the first frame after a pause is not delayed.
 ///
-/// It delays only frames that a flow's events cause. Input is drawn at once.
+/// It delays only frames that a flow's events cause. Input is drawn at once. The first frame does not delay the next one,
+/// because the device's state arrives within a few milliseconds.
 struct FramePacing<C: Clock> where C.Duration == Duration {
     private let clock: C
     private var last: C.Instant?
+    private var isFirst = true
+    /// The first frame, until another one was drawn.
+    private var first: Grid?
 
     /// The minimum time between two frames.
     static var frame: Duration { .microseconds(16_667) }
@@ -17,5 +23,9 @@ struct FramePacing<C: Clock> where C.Duration == Duration {
     }
 
     /// Records that a frame was drawn.
-    mutating func drawn() { last = clock.now }
+    mutating func drawn(_ grid: Grid) {
+        // A message that changes nothing on the screen draws the first frame again.
+        if isFirst || grid == first { first = grid } else { (first, last) = (nil, clock.now) }
+        isFirst = false
+    }
 }

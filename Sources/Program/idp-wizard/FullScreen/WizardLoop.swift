@@ -16,7 +16,6 @@ struct WizardLoop {
     private var state: WizardState
     /// The visible frame; keys are interpreted against it.
     private var frame: ShownFrame
-    private var isFirst = true
     private var renderer = WizardRenderer()
     private var pacing = FramePacing(clock: ContinuousClock())
     /// Whether a frame was delayed.
@@ -123,8 +122,6 @@ struct WizardLoop {
         screen.setMouse(state.preferences.usesMouse)
         isStale = false
         screen.present(grid, atStart: state.isAtStart)
-        // The first frame does not delay the next one, because the device's state arrives within a few milliseconds.
-        if !isFirst { pacing.drawn() }
-        isFirst = false
+        pacing.drawn(grid)
     }
 }
