@@ -71,10 +71,13 @@ struct PropertyLines: Sendable {
     private mutating func takeContinuation() -> [Range<Int>] {
         var lines: [Range<Int>] = []
         while place < bytes.count {
+            let first = bytes[place]
+            // The usual next line is an entry, whose end is then sought once.
+            guard isBlank(first) || first == UInt8(ascii: "\n") || first == UInt8(ascii: "#") else { break }
             let (start, before) = (place, number)
             let line = takeLine()
             guard !line.isEmpty, bytes[line.lowerBound] != UInt8(ascii: "#") else { continue }
-            guard start < line.lowerBound, !isHeading(line) else {
+            guard !isHeading(line) else {
                 (place, number) = (start, before)
                 break
             }
