@@ -1,4 +1,6 @@
 """The lists of the support desk: every search, status, sort and order of `user-summaries`, each with its total."""
+import http.client
+import pathlib
 import time
 
 from provider_seed import POSTGRESQL, SQLITE, fill_postgresql, fill_sqlite
@@ -60,8 +62,23 @@ def combinations():
                     yield search, status, sort, order
 
 
+def processor_time(server):
+    """The processor time in ms of a server's processes and of its database's backends, by their own clocks."""
+    pids = list(server.pids)
+    if server.database:
+        pids += map(int, pathlib.Path(f"/proc/{server.database}/task/{server.database}/children").read_text().split())
+    total = 0
+    for pid in pids:
+        try:
+            # The kernel's number of another process's clock.
+            total += time.clock_gettime((~pid << 3) | 2)
+        except OSError:
+            pass  # The process has ended.
+    return 1000 * total
+
+
 def listed(server, fill, load):
-    """The processor time in ms of each list, the database's included."""
+    """The processor time in ms of each list, the database's included: the least of four requests."""
     print(f"{server.name}: lists", flush=True)
     server.start()
     results = []
@@ -72,16 +89,21 @@ def listed(server, fill, load):
         server.stop()
         fill()
         server.start()
-        token = server.token()
+        connection = http.client.HTTPConnection("127.0.0.1", server.ports[0])
+        headers = {"Authorization": "Bearer " + server.token()}
         for search, status, sort, order in combinations():
-            path = f"/user-summaries?search={search.replace(' ', '%20')}&status={status}&sort={sort}&order={order}&max=100"
-            run = lambda count: load.run(server, "get", token, path=path, count=count, connections=1)
-            # The clock of processor time has ticks of 10 ms.
-            cost = lambda one: one["server_ms"] + (one["database_ms"] or 0)
-            least = cost(run(8))
-            if least > GOAL_MS / 2:
-                least = min(least, cost(run(16)))
-            results.append({"search": search, "status": status, "sort": sort, "order": order, "ms": least})
+            path = (f"/auth/admin/realms/bench/user-summaries?search={search.replace(' ', '%20')}&status={status}"
+                    f"&sort={sort}&order={order}&max=100")
+            costs = []
+            for _ in range(4):
+                before = processor_time(server)
+                connection.request("GET", path, headers=headers)
+                answer = connection.getresponse()
+                answer.read()
+                if answer.status != 200:
+                    raise RuntimeError(f"{server.name}: {path}: {answer.status}")
+                costs.append(processor_time(server) - before)
+            results.append({"search": search, "status": status, "sort": sort, "order": order, "ms": min(costs)})
     finally:
         server.stop()
     return results
