@@ -67,6 +67,10 @@ final class SQLiteConnection: ConnectionDriver {
     /// A page that many commits change is then copied once. Each checkpoint writes the file and waits for the disk
     /// twice.
     private static let pagesBetweenCheckpoints = 4_096
+    /// The maximum number of prepared statements that are kept; searches have many forms.
+    static let mostStatements = 1_000
+    var keptStatements: Int { statements.count }
+
     /// The size of the page cache.
     private static let cacheKibibytes = 8 * 1_024
 
@@ -142,6 +146,8 @@ final class SQLiteConnection: ConnectionDriver {
     private func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let kept = statements[sql] { return kept }
         let prepared = try Statement(sql, in: handle, path: path)
+        // None is running, because each runs to its end.
+        if statements.count >= Self.mostStatements { statements.removeAll() }
         statements[sql] = prepared
         return prepared
     }

@@ -5,8 +5,8 @@ import SQLDatabase
 ///
 /// There are two ways to find the users. If a condition has few users in its ranges, these are read and sorted. Otherwise
 /// the users are read in the order of an index until the page is full, which ends early if many match. A condition
-/// without a range, such as an infix, is always searched in the second way. Letters are compared in lower case,
-/// including those outside ASCII.
+/// without a range, such as an infix, is tested for each user. Letters are compared in lower case, including those
+/// outside ASCII.
 struct UserSearch: Sendable {
     /// A part of a statement with its bindings.
     struct Part: Sendable {
