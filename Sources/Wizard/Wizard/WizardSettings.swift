@@ -21,12 +21,17 @@ public struct WizardSettings: Sendable, Hashable {
     public struct Language: Sendable, Hashable {
         /// The language's tag in BCP 47.
         public let tag: String
-        private let contents: [UInt8]
-        private let fallback: [UInt8]?
+        private let contents: @Sendable () -> [UInt8]
+        private let fallback: @Sendable () -> [UInt8]?
         private let zone: LocalZone
 
         /// Creates a language from its locale file and from that of the language whose texts replace missing ones.
-        public init(tag: String, contents: [UInt8], fallback: [UInt8]? = nil, zone: LocalZone = .utc) {
+        ///
+        /// The files are read each time they are parsed, because a start shows one language of several.
+        public init(
+            tag: String, contents: @escaping @autoclosure @Sendable () -> [UInt8],
+            fallback: @escaping @autoclosure @Sendable () -> [UInt8]? = nil, zone: LocalZone = .utc
+        ) {
             self.tag = tag
             self.contents = contents
             self.fallback = fallback
@@ -35,7 +40,7 @@ public struct WizardSettings: Sendable, Hashable {
 
         /// Parses the texts; the error contains the line that cannot be parsed.
         public func texts() throws(PropertiesError) -> Texts {
-            try Texts(parsing: contents, zone: zone, fallback: try replacement())
+            try Texts(parsing: contents(), zone: zone, fallback: try replacement())
         }
 
         /// The language's name in the language itself; its tag if the file has no name.
@@ -45,7 +50,7 @@ public struct WizardSettings: Sendable, Hashable {
         /// contain it.
         func text(_ key: TextKey) -> String? {
             let name = Array(key.rawValue.utf8)
-            let lines = contents.split(separator: UInt8(ascii: "\n"))
+            let lines = contents().split(separator: UInt8(ascii: "\n"))
             let starts = { (line: ArraySlice<UInt8>) in
                 line.starts(with: name)
                     && [UInt8(ascii: " "), UInt8(ascii: "=")].contains(line.dropFirst(name.count).first)
@@ -56,7 +61,7 @@ public struct WizardSettings: Sendable, Hashable {
         }
 
         private func replacement() throws(PropertiesError) -> Texts? {
-            guard let fallback else { return nil }
+            guard let fallback = fallback() else { return nil }
             return try Texts(parsing: fallback)
         }
 

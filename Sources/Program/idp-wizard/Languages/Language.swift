@@ -32,7 +32,7 @@ struct Language: Sendable, Hashable {
     init(shown tag: String?) { self = tag.flatMap { Language(locale: $0) } ?? .english }
 
     var forWizard: WizardSettings.Language {
-        let contents = { (tag: String) in EmbeddedFile.locales.first { $0.tag == tag }?.contents }
+        let contents = { @Sendable (tag: String) in EmbeddedFile.locales.first { $0.tag == tag }?.contents }
         return WizardSettings.Language(
             tag: tag, contents: contents(tag) ?? [], fallback: self == .english ? nil : contents(Self.english.tag),
             zone: .machine)
