@@ -54,7 +54,7 @@ struct SummaryOrder: Sendable {
         return page(Query(rows, values), first: first, maximum: maximum)
     }
 
-    /// A page of the users in a source, of whom all are read and sorted.
+    /// A page of the users in a source: all are read and sorted.
     func sortedPage(of source: UserSearch.Part, first: Int, maximum: Int) -> Query {
         // No index has the order of an expression, so the databases read the users as the source says.
         let keys = columns.map { $0.hasSuffix("_at") ? "+\($0)" : "\($0) || ''" }

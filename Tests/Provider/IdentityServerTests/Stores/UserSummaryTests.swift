@@ -140,7 +140,7 @@ import Testing
         return (names, try #require(first))
     }
 
-    /// The way in which a list is read depends on the numbers of users, here above or below each of its limits.
+    /// How a list is read depends on the numbers of users: here they are above and below each limit.
     @Test(arguments: [StoreKind.memory, .postgreSQL], [0, 10, 8_000])
     func everyPageHasWhatTheRulesSay(_ kind: StoreKind, most: Int64) async throws {
         let users = Self.users()
