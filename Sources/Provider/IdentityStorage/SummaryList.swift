@@ -15,7 +15,8 @@ struct SummaryList: Sendable {
     /// The number of users that are read in the order of an index before all matches are read and sorted.
     private static let mostInOrder = 500
 
-    /// The number of users up to which each is tested by its row, because a set of IDs has up to all users.
+    /// The number of users up to which each is tested by its row: a set of IDs can contain every user, so it costs more
+    /// than the tests of a few.
     private var mostTestedByRows: Int64 { most / 4 }
 
     private var moreThanMost: UserSummaryPage.Total { .moreThan(Int(most)) }
@@ -92,7 +93,9 @@ struct SummaryList: Sendable {
         return false
     }
 
-    /// A page and its total of a source with at most `limit` users; of one with more, the total alone is right.
+    /// A page of a source, and its total.
+    ///
+    /// If the source has more users than `limit`, only the total may be used.
     private func counted(
         _ source: UserSearch.Part, upTo limit: Int64, _ first: Int, _ maximum: Int, _ connection: StoreConnection
     ) throws -> Page {

@@ -83,7 +83,7 @@ extension UserSearch {
         }
         let ids = Self.ids(of: ranges)
         let isRepeated = ranges.count == 1 && ranges[0].isRepeated
-        // What the ID decides is decided before a row is read.
+        // Tests of the ID come first: they need no row of a user.
         let conditions = (["1 = 1"] + byID.map(\.sql)).joined(separator: " AND ")
         let found = "SELECT \(isRepeated ? "DISTINCT " : "")id FROM (\(ids.sql)) AS account WHERE \(conditions)"
         let rest = tests.filter { $0.columns != .id }
@@ -94,10 +94,10 @@ extension UserSearch {
         return Part(sql: matches.sql, values: ids.values + byID.flatMap(\.values) + matches.values)
     }
 
-    /// The conditions on a user that the user satisfies a condition.
+    /// The conditions on the row of a user that are equivalent to a condition of the search.
     func tests(of condition: Condition, _ sizes: [Int64], by test: Test) -> [Part] {
         guard condition.isExact else { return condition.filters }
-        // Nobody is in the other ranges.
+        // The ranges without users are not tested.
         let tests = Self.used(condition.ranges, sizes).map { range in
             if let row = range.test, test == .rows || row.isListed { return row }
             let ids = Self.ids(of: [range])

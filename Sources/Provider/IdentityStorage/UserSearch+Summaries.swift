@@ -3,7 +3,6 @@ import SQLDatabase
 
 /// The search of lists of users: beginnings of words, and a status.
 extension UserSearch {
-    /// - Parameter mostSorted: the total is exact up to half of it.
     init(_ terms: [SearchTerm], _ status: StatusCondition?, realmID: String, mostSorted: Int64) {
         self.init(realmID: realmID, mostSorted: mostSorted)
         filter(Part(sql: "account.service_account_of IS NULL", values: [], columns: .listed))
