@@ -53,12 +53,13 @@ struct NewCredentials: Sendable {
         }
         if let lastPassword {
             guard let hash = await routes.hasher.hash(lastPassword) else { throw HashingBusyError() }
+            let now = routes.clock.now()
             records.append(
-                CredentialRecord(
-                    id: routes.random.uuid(), kind: .password, createdAt: routes.clock.now(), hash: hash))
+                CredentialRecord(id: routes.random.uuid(at: now), kind: .password, createdAt: now, hash: hash))
         }
         if let lastCode {
-            let (id, now) = (routes.random.uuid(), routes.clock.now())
+            let now = routes.clock.now()
+            let id = routes.random.uuid(at: now)
             let hash = routes.store.activationCodes.encoded(lastCode.code, ofUser: userID, credential: id)
             records.append(
                 CredentialRecord(
@@ -67,9 +68,10 @@ struct NewCredentials: Sendable {
                     period: lastCode.period.text))
         }
         if let lastApp {
+            let now = routes.clock.now()
             records.append(
                 CredentialRecord(
-                    id: routes.random.uuid(), kind: .oneTimePassword, createdAt: routes.clock.now(),
+                    id: routes.random.uuid(at: now), kind: .oneTimePassword, createdAt: now,
                     hash: lastApp.record.keyDigest, label: lastApp.label, oneTimePassword: lastApp.record))
         }
     }

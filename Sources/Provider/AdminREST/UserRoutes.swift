@@ -78,7 +78,8 @@ struct UserRoutes {
         }
         let violations = representation.violations
         guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
-        var user = UserRecord(id: routes.random.uuid(), username: username, createdAt: routes.clock.now())
+        let now = routes.clock.now()
+        var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false
         representation.apply(to: &user)
         let credentials = try await NewCredentials(

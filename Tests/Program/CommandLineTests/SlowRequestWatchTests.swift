@@ -20,7 +20,7 @@ import Testing
 
     @Test func aRequestIsToldAfterThreeSecondsThenEveryTenUntilItEnds() async {
         var told = told.makeAsyncIterator()
-        let id = watch.begin("id.example.com")
+        let id = watch.begin("https://id.example.com/path")
         clock.advance(by: .seconds(3))
         #expect(await told.next() == SlowRequest(host: "id.example.com", seconds: 3))
         clock.advance(by: .seconds(10))
@@ -32,21 +32,42 @@ import Testing
     @Test func whatIsAnsweredInTimeIsNotTold() async {
         var told = told.makeAsyncIterator()
         for _ in 0..<3 {
-            let quick = watch.begin("quick")
+            let quick = watch.begin("https://quick/path")
             clock.advance(by: .milliseconds(2900))
             watch.end(quick)
         }
         clock.advance(by: .seconds(60))
-        _ = watch.begin("slow")
+        _ = watch.begin("https://slow/path")
         clock.advance(by: .seconds(3))
         #expect(await told.next() == SlowRequest(host: "slow", seconds: 3), "nothing was told before")
     }
 
+    @Test func requestsInARowAreEachToldAfterTheirOwnTime() async {
+        var told = told.makeAsyncIterator()
+        let quick = watch.begin("https://quick/")
+        clock.advance(by: .seconds(2))
+        let slow = watch.begin("https://slow/")
+        watch.end(quick)
+        clock.advance(by: .milliseconds(2900))
+        clock.advance(by: .milliseconds(100))
+        #expect(await told.next() == SlowRequest(host: "slow", seconds: 3))
+        watch.end(slow)
+        #expect(await told.next() == .some(nil))
+    }
+
+    @Test(arguments: [
+        ("http://name:word@127.0.0.1:8080/lost", "127.0.0.1:8080"), ("https://id.example.com/a@b", "id.example.com"),
+        ("nonsense", "the provider"),
+    ])
+    func aHostIsToldWithoutItsUser(target: String, host: String) {
+        #expect(SlowRequest(target: target, seconds: 1).host == host)
+    }
+
     @Test func ofSeveralTheOldestIsTold() async {
         var told = told.makeAsyncIterator()
-        let first = watch.begin("first")
+        let first = watch.begin("https://first/path")
         clock.advance(by: .seconds(1))
-        let second = watch.begin("second")
+        let second = watch.begin("https://second/path")
         clock.advance(by: .seconds(2))
         #expect(await told.next() == SlowRequest(host: "first", seconds: 3))
         clock.advance(by: .seconds(2))
@@ -61,21 +82,22 @@ import Testing
         let watched = RecordedWatch()
         let server = try LoopbackServer { request in request.requestLine.contains("/lost") ? .drop : .http() }
         let exchange = WatchedExchange(exchange: CurlExchange(), watch: watched)
-        _ = try await exchange.send(HTTPRequest(target: "\(server.base)/"))
-        _ = try await exchange.session().send(HTTPRequest(target: "\(server.base)/"))
+        let base = server.base
+        _ = try await exchange.send(HTTPRequest(target: "\(base)/"))
+        _ = try await exchange.session().send(HTTPRequest(target: "\(base)/two"))
         await #expect(throws: HTTPExchangeError.self) {
-            try await exchange.send(HTTPRequest(target: "http://name:word@127.0.0.1:\(server.port)/lost"))
+            try await exchange.send(HTTPRequest(target: "\(base)/lost"))
         }
-        let host = "127.0.0.1:\(server.port)"
-        #expect(watched.lines.values == [host, "end 1", host, "end 2", host, "end 3"])
+        #expect(
+            watched.lines.values == ["\(base)/", "end 1", "\(base)/two", "end 2", "\(base)/lost", "end 3"])
     }
 }
 
 private final class RecordedWatch: RequestWatch {
     let lines = Recorder<String>()
 
-    func begin(_ host: String) -> UInt64 {
-        lines.append(host)
+    func begin(_ target: String) -> UInt64 {
+        lines.append(target)
         return UInt64(lines.values.count { !$0.hasPrefix("end") })
     }
 

@@ -87,7 +87,7 @@ public actor OnboardingRun {
             var underWay = 0
             while true {
                 while canBegin(besides: underWay), let row = nextRow() {
-                    group.addTask { await self.finish(row) }
+                    group.addTask(executorPreference: rowExecutor) { await self.finish(row) }
                     underWay += 1
                 }
                 guard let ended = await group.next() else {
@@ -101,6 +101,10 @@ public actor OnboardingRun {
         }
         return close()
     }
+
+    /// Where the requests of a row are made: on the run's queue, which saves changes of threads; for an activation, which
+    /// computes signatures, on the threads of all tasks.
+    private var rowExecutor: (any TaskExecutor)? { requests.plan.activation == nil ? executor : nil }
 
     /// Whether no further row begins.
     private var isOver: Bool { end != nil || isStopped || Task.isCancelled }

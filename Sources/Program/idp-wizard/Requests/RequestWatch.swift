@@ -1,7 +1,10 @@
+import HTTPMessage
+import IdentityModel
+
 /// Is notified when a request begins and ends.
 protocol RequestWatch: Sendable {
-    /// Registers the start of a request to `host`; returns a number for ``end(_:)``.
-    func begin(_ host: String) -> UInt64
+    /// Registers the start of a request to the URL `target`; returns a number for ``end(_:)``.
+    func begin(_ target: String) -> UInt64
     /// Registers that the request was answered or failed.
     func end(_ id: UInt64)
 }
@@ -12,4 +15,17 @@ struct SlowRequest: Sendable, Hashable {
     let host: String
     /// The seconds since it began.
     let seconds: Int
+
+    init(host: String, seconds: Int) {
+        self.host = host
+        self.seconds = seconds
+    }
+
+    /// Takes the host and port out of the request's URL.
+    init(target: String, seconds: Int) {
+        // Omits a user name and password before the host.
+        let authority = URLReference(target).authority?.split(separator: "@").last
+        let host = UntrustedText(authority.map(String.init) ?? "the provider").sanitised(limit: 80)
+        self.init(host: host, seconds: seconds)
+    }
 }

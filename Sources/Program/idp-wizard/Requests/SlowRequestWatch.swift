@@ -6,7 +6,7 @@ import Synchronization
 /// Of several requests it reports the oldest. Thread-safe.
 final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duration {
     private struct Request {
-        let host: String
+        let target: String
         let begun: C.Instant
     }
 
@@ -45,10 +45,10 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
         self.tell = tell
     }
 
-    func begin(_ host: String) -> UInt64 {
+    func begin(_ target: String) -> UInt64 {
         state.withLock { state in
             state.lastID += 1
-            state.requests[state.lastID] = Request(host: host, begun: clock.now)
+            state.requests[state.lastID] = Request(target: target, begun: clock.now)
             if state.timer == nil { sleep(&state) }
             return state.lastID
         }
@@ -56,13 +56,14 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
 
     func end(_ id: UInt64) {
         state.withLock { state in
-            let wasOldest = state.oldest?.id == id
             state.requests[id] = nil
-            if state.told?.id == id {
+            let wasTold = state.told?.id == id
+            if wasTold {
                 state.told = nil
                 tell(nil)
             }
-            if wasOldest { sleep(&state) }
+            // Otherwise the timer stays, although it is early for the next one: many requests in a row share one.
+            if wasTold || state.requests.isEmpty { sleep(&state) }
         }
     }
 
@@ -73,7 +74,7 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
         guard let oldest = state.oldest else { return }
         state.turn += 1
         let turn = state.turn
-        let moment = state.told.map { $0.at.advanced(by: period) } ?? oldest.request.begun.advanced(by: first)
+        let moment = moment(of: oldest.request, state)
         state.timer = Task { [weak self, clock] in
             guard (try? await clock.sleep(until: moment, tolerance: nil)) != nil else { return }
             self?.wake(turn)
@@ -84,9 +85,17 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
         state.withLock { state in
             guard state.turn == turn, let (id, request) = state.oldest else { return }
             let now = clock.now
-            state.told = (id, now)
-            tell(SlowRequest(host: request.host, seconds: Int(request.begun.duration(to: now).components.seconds)))
+            if moment(of: request, state) <= now {
+                state.told = (id, now)
+                let seconds = Int(request.begun.duration(to: now).components.seconds)
+                tell(SlowRequest(target: request.target, seconds: seconds))
+            }
             sleep(&state)
         }
+    }
+
+    /// When the oldest request is reported next.
+    private func moment(of oldest: Request, _ state: State) -> C.Instant {
+        state.told.map { $0.at.advanced(by: period) } ?? oldest.begun.advanced(by: first)
     }
 }

@@ -135,7 +135,7 @@ struct ClientRoutes {
         if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }
         let fresh = Self.freshSecret(routes.random)
         let now = routes.clock.now()
-        let id = routes.random.uuid()
+        let id = routes.random.uuid(at: now)
         let outcome = try await store.updateClient(
             id: client.id, in: realm, serviceAccount: { Self.serviceAccount($0, id: id, at: now) }
         ) { client in
@@ -163,7 +163,8 @@ struct ClientRoutes {
     }
 
     private func serviceAccount(_ client: ClientRecord) -> UserRecord {
-        Self.serviceAccount(client, id: routes.random.uuid(), at: routes.clock.now())
+        let now = routes.clock.now()
+        return Self.serviceAccount(client, id: routes.random.uuid(at: now), at: now)
     }
 
     /// The user that represents the client itself.

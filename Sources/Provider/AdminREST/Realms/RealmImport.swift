@@ -72,8 +72,9 @@ struct RealmImport: Sendable {
                 new.keys.append(key)
             }
             guard client.hasServiceAccount else { continue }
+            let now = routes.clock.now()
             new.serviceAccounts[client.id] = ClientRoutes.serviceAccount(
-                client, id: routes.random.uuid(), at: routes.clock.now())
+                client, id: routes.random.uuid(at: now), at: now)
         }
         try roles.apply(to: &new, random: routes.random)
         try add(groups, to: &new, random: routes.random)
@@ -169,8 +170,8 @@ struct RealmImport: Sendable {
             guard let username = representation.username, !username.isEmpty else {
                 throw RouteError(AdministrationAnswer.usernameMissing)
             }
-            var user = UserRecord(
-                id: routes.random.uuid(), username: username, createdAt: routes.clock.now())
+            let now = routes.clock.now()
+            var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
             user.isEnabled = false
             representation.apply(to: &user)
             let credentials = try await NewCredentials(

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import IdentityModel
 
 /// The ID of a kept event: a UUID of version 7 (RFC 9562) of its time and of its number in the store.
 ///
@@ -13,16 +14,7 @@ package struct EventID: Sendable, Hashable {
     }
 
     package var text: String {
-        let milliseconds = UInt64(max(0, (time.timeIntervalSince1970 * 1000).rounded())) & 0xFFFF_FFFF_FFFF
-        let number = UInt64(bitPattern: number)
-        return [
-            Self.digits(milliseconds >> 16, 8), Self.digits(milliseconds & 0xFFFF, 4), "7000",
-            Self.digits(0x8000 | number >> 48 & 0x3FFF, 4), Self.digits(number & 0xFFFF_FFFF_FFFF, 12),
-        ].joined(separator: "-")
-    }
-
-    private static func digits(_ value: UInt64, _ count: Int) -> String {
-        let text = String(value, radix: 16)
-        return String(repeating: "0", count: max(0, count - text.count)) + text
+        let digits = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+        return UUIDText.make(of: UUIDText.bytes(of: time) + [0, 0] + digits, version: 7)
     }
 }

@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// The words in a user's names and address, whose beginnings a search finds.
 ///
 /// A word consists of letters and digits. Of an e-mail address, only the words before the `@` count, because many users
@@ -39,7 +41,9 @@ package struct UserWords: Sendable, Hashable {
     }
 
     private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // The table of categories is slow; most names are ASCII.
+        if scalar.isASCII { return scalar.isASCIILetterOrDigit }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
             true

@@ -123,7 +123,7 @@ private struct NewAdministrator: Sendable {
         password = start.administratorPassword ?? Secret(Base64URL.encode(random.bytes(18)))
         guard let hash = await start.hasher.hash(password) else { throw HashingBusyError() }
         let now = start.clock.now()
-        user = UserRecord(id: random.uuid(), username: "admin", createdAt: now)
-        credential = CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
+        user = UserRecord(id: random.uuid(at: now), username: "admin", createdAt: now)
+        credential = CredentialRecord(id: random.uuid(at: now), kind: .password, createdAt: now, hash: hash)
     }
 }

@@ -61,12 +61,12 @@ struct LoginEnding: Sendable {
             },
             profile: changes.profile,
             newPassword: changes.newPasswordHash.map { hash in
-                CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
+                CredentialRecord(id: random.uuid(at: now), kind: .password, createdAt: now, hash: hash)
             },
             newOneTimePassword: changes.newOneTimePassword.map { app in
                 let record = app.app.record(lastStep: app.step)
                 return CredentialRecord(
-                    id: random.uuid(), kind: .oneTimePassword, createdAt: now, hash: record.keyDigest,
+                    id: random.uuid(at: now), kind: .oneTimePassword, createdAt: now, hash: record.keyDigest,
                     label: app.label, oneTimePassword: record)
             },
             doneActions: changes.doneActions,

@@ -16,6 +16,8 @@ public enum NameCharacters: String, Sendable, Hashable, CaseIterable {
     }
 
     private func refuses(_ scalar: Unicode.Scalar) -> Bool {
+        // Looking the others up is slow; most characters are these.
+        if scalar.isASCIILetterOrDigit { return false }
         guard scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) else { return true }
         return switch self {
         case .username:

@@ -1,5 +1,7 @@
+import FoundationEssentials
 import IdentityModel
 import Sentences
+import TestSupport
 import Testing
 
 private struct ScriptedRandom: RandomSource {
@@ -26,6 +28,23 @@ private struct ScriptedRandom: RandomSource {
         let uuid = Array(ScriptedRandom().uuid())
         #expect(uuid.count == 36 && uuid[14] == "4" && "89ab".contains(uuid[19]))
         #expect([8, 13, 18, 23].allSatisfy { uuid[$0] == "-" })
+    }
+
+    @Test func aUUIDWithATimeIsOfVersionSeven() {
+        struct Example: RandomSource {
+            func bytes(_ count: Int) -> [UInt8] {
+                #expect(count == 10)
+                return [0xFC, 0xC3, 0xD8, 0xC4, 0xDC, 0x0C, 0x0C, 0x07, 0x39, 0x8F]
+            }
+        }
+        // RFC 9562, appendix A.6.
+        let time = Date(timeIntervalSince1970: 1_645_557_742)
+        #expect(Example().uuid(at: time) == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f")
+        #expect(Example().uuid(at: .distantPast).hasPrefix("00000000-0000-7"))
+        let times = (0..<300).map { time.addingTimeInterval(Double($0) / 1000) }
+        let random = SeededRandom()
+        let uuids = times.map { random.uuid(at: $0) }
+        #expect(uuids == uuids.sorted(), "they are in the order of their milliseconds")
     }
 
     @Test func statusesHaveTheDocumentedNamesAndNumbers() {

@@ -19,6 +19,23 @@ import Testing
                 == true)
     }
 
+    @Test func theIDsOfUsersAndCredentialsBeginWithTheTime() async throws {
+        let admin = try await Administrator()
+        let user = try await admin.make("/sandbox/users", ["username": "jane", "credentials": [DeskFixture.code]])
+        let code = await admin.call(.get, "/sandbox/users/\(user)/credentials").json[0]?["id"]?.string
+        let imported: JSONValue = [
+            "realm": "imported",
+            "users": [["username": "joe", "credentials": [["type": "password", "value": "Secret123"]]]],
+        ]
+        #expect(await admin.call(.post, "", imported).status == 201)
+        let joe = try #require(await admin.call(.get, "/imported/users?username=joe").json[0]?["id"]?.string)
+        let password = await admin.call(.get, "/imported/users/\(joe)/credentials").json[0]?["id"]?.string
+        let known = UUIDText.make(of: UUIDText.bytes(of: admin.fixture.clock.now()), version: 7)
+        for id in [user, code, joe, password] {
+            #expect(id?.prefix(15) == known.prefix(15))
+        }
+    }
+
     @Test func aNewUserIsShownFieldByFieldAsKeycloakDoes() async throws {
         let response = await fixture.call(
             .post, "/sandbox/users",

@@ -10,7 +10,7 @@ extension PageChecker {
         var errors = errors(in: fields, asking: [.username, .email, .firstName, .lastName])
         if answers.isEmpty(.newPassword) { errors.append(.newPasswordMissing) }
         guard errors.isEmpty else { return .again(errors, .none) }
-        let id = services.random.uuid()
+        let id = services.random.uuid(at: services.clock.now())
         if let conflict = try await services.store.conflict(of: fields, withOthersThan: id, in: realm) {
             return .again(InputRefusal(conflict), .none)
         }
