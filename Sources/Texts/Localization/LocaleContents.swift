@@ -3,7 +3,7 @@ import Synchronization
 /// The content of a locale's file: the position of each text, and the texts that have been read.
 ///
 /// Shared by everything that displays texts, on any thread. A start displays fifty of two thousand texts, so a text is
-/// read when it is first requested.
+/// read when it is first requested, and sentences are sought when one is.
 final class LocaleContents: Sendable {
     let plurals: PluralRule
     /// The spellings of characters outside ASCII, for terminals that have only ASCII.
@@ -13,8 +13,8 @@ final class LocaleContents: Sendable {
     private let places: [Place?]
     /// The texts that span several lines.
     private let joined: [Int: String]
-    /// The texts of sentences, in the order of the file.
-    private let sentenceLines: [PropertyLines.Entry]
+    /// The first text of a sentence, and the lines after it, which are read when a sentence is requested.
+    private let sentenceLines: (first: PropertyLines.Entry, rest: PropertyLines)?
     /// The texts of sentences by name; `nil` until one is requested.
     private let sentences = Mutex<[String: String]?>(nil)
     private let fallback: LocaleContents?
@@ -31,8 +31,8 @@ final class LocaleContents: Sendable {
 
     /// Parses a file; a missing key has the text of `fallback`.
     ///
-    /// The sections of sentences can have any names. Throws the line of an unknown or repeated key, or of an unknown
-    /// plural rule; without a fallback also the missing keys.
+    /// The sections of sentences can have any names and follow the others; they are not read yet. Throws the line of an
+    /// unknown or repeated key, or of an unknown plural rule; without a fallback also the missing keys.
     init(
         parsing bytes: some Sequence<UInt8>, fallback: () throws(PropertiesError) -> LocaleContents?
     ) throws(PropertiesError) {
@@ -43,11 +43,11 @@ final class LocaleContents: Sendable {
         var plurals: PluralRule?
         // The file lists the keys in the order of the cases, so that none is looked up by name.
         var expected = 0
-        var sentenceLines: [PropertyLines.Entry] = []
+        var sentenceLines: (first: PropertyLines.Entry, rest: PropertyLines)?
         while let entry = try lines.next() {
             if entry.section.hasPrefix(Self.sentenceSections) {
-                sentenceLines.append(entry)
-                continue
+                sentenceLines = (entry, lines)
+                break
             }
             if expected == keys.count || !lines.hasKey(entry, keys[expected].rawValue) {
                 let name = lines.text(entry.key)
@@ -92,7 +92,20 @@ final class LocaleContents: Sendable {
     func sentence(named name: String) -> String? { sentences.withLock { made(&$0)[name] } }
 
     var namedSentences: [(name: String, text: String)] {
-        sentenceLines.map { (lines.text($0.key), lines.value($0)) }
+        guard let first = sentenceLines?.first, var rest = sentenceLines?.rest else { return [] }
+        var sentences = [(rest.text(first.key), rest.value(first))]
+        do throws(PropertiesError) {
+            while let entry = try rest.next() {
+                guard entry.section.hasPrefix(Self.sentenceSections) else {
+                    throw PropertiesError(line: entry.number, problem: .unknown(rest.text(entry.key)))
+                }
+                sentences.append((rest.text(entry.key), rest.value(entry)))
+            }
+        } catch {
+            // The files are part of the program, and a test reads the sentences of each.
+            preconditionFailure("the sentences of a language cannot be read: \(error)")
+        }
+        return sentences
     }
 
     private func made(_ texts: inout [String: String]?) -> [String: String] {

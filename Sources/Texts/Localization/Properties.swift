@@ -16,12 +16,13 @@ package struct Properties: Sendable, Hashable {
     ///
     /// Throws the line of an error. A repeated key within a section is an error.
     package init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
-        var seen: [String: Set<String>] = [:]
+        // A section and a key, which is not empty and has no line feed.
+        var seen: Set<String> = []
         var lines = try PropertyLines(bytes)
         while let line = try lines.next() {
             let entry = Entry(
                 section: line.section, key: lines.text(line.key), value: lines.value(line), line: line.number)
-            guard seen[entry.section, default: []].insert(entry.key).inserted else {
+            guard seen.insert("\(entry.section)\n\(entry.key)").inserted else {
                 throw PropertiesError(line: entry.line, problem: .repeated(entry.key))
             }
             entries.append(entry)

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Reads ``Properties`` entry by entry, without checking for repeated keys.
 ///
 /// Works on byte ranges without creating strings, because the program reads its texts before it draws anything.
@@ -36,14 +42,13 @@ struct PropertyLines: Sendable {
     }
 
     func hasKey(_ entry: Entry, _ name: String) -> Bool {
-        var (name, place) = (name, entry.key.lowerBound)
+        var name = name
         return name.withUTF8 { wanted in
             guard wanted.count == entry.key.count else { return false }
-            for byte in wanted {
-                if bytes[place] != byte { return false }
-                place += 1
+            return bytes.withUnsafeBytes { bytes in
+                guard let start = bytes.baseAddress, let wanted = wanted.baseAddress else { return true }
+                return memcmp(start + entry.key.lowerBound, wanted, entry.key.count) == 0
             }
-            return true
         }
     }
 
@@ -88,8 +93,13 @@ struct PropertyLines: Sendable {
 
     /// Consumes a line and returns it without whitespace at both ends.
     private mutating func takeLine() -> Range<Int> {
-        var end = place
-        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        let end = bytes.withUnsafeBytes { bytes in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[place...])
+            guard let start = rest.baseAddress, let end = memchr(start, Int32(UInt8(ascii: "\n")), rest.count) else {
+                return bytes.count
+            }
+            return place + start.distance(to: end)
+        }
         let line = trimmed(place..<end)
         place = end + 1
         number += 1

@@ -4,8 +4,9 @@ public import Localization
 public struct WizardSettings: Sendable, Hashable {
     /// The texts of the language in use.
     public var texts: Texts
-    /// Labels, masking and hints of input fields.
-    public var catalogue: FieldCatalogue
+    /// Labels, masking and hints of input fields; read for each page.
+    var catalogue: FieldCatalogue { readCatalogue() }
+    private let readCatalogue: @Sendable () -> FieldCatalogue
 
     /// The folder where exports are proposed; `nil` for the folder where the program was started.
     ///
@@ -70,10 +71,26 @@ public struct WizardSettings: Sendable, Hashable {
         public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
     }
 
-    public init(texts: Texts, catalogue: FieldCatalogue, languages: [Language] = []) {
+    /// - Parameter catalogue: evaluated when a page is shown, because the first frame shows none; always the same.
+    public init(
+        texts: Texts, catalogue: @escaping @autoclosure @Sendable () -> FieldCatalogue, languages: [Language] = []
+    ) {
         self.texts = texts
-        self.catalogue = catalogue
+        readCatalogue = catalogue
         self.languages = languages
+    }
+}
+
+extension WizardSettings {
+    /// Without the catalogue, which is the same for the whole run of the program.
+    public static func == (one: WizardSettings, other: WizardSettings) -> Bool {
+        one.texts == other.texts && one.exportFolder == other.exportFolder && one.languages == other.languages
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(texts)
+        hasher.combine(exportFolder)
+        hasher.combine(languages)
     }
 }
 

@@ -52,6 +52,9 @@ struct TablesTests {
         #expect(throws: PropertiesError(line: 1, problem: .unknown("noSuchKey"))) {
             try Texts(parsing: "noSuchKey = x\n\(english)".utf8)
         }
+        #expect(throws: PropertiesError(line: 0, problem: .missing(["startNobody"]))) {
+            try Texts(parsing: "\(without)\n[too late]\nstartNobody = x".utf8)
+        }
     }
 
     @Test func theEnglishWordsAreASCIISoThatEveryTerminalShowsThem() {
@@ -64,11 +67,13 @@ struct TablesTests {
         #expect(TextKey.allCases.map(\.index) == Array(TextKey.allCases.indices))
     }
 
-    /// A name at another position is looked up in a table, which takes longer than the rest of the first frame.
+    /// A name at another position is looked up in a table, which takes longer than the rest of the first frame; one after
+    /// the sentences is not found.
     @Test func theKeysHaveTheOrderOfTheLocales() throws {
         let entries = try Properties(parsing: EmbeddedFile.locales[0].contents).entries
         let names = entries.filter { !$0.section.hasPrefix("sentences: ") }.map(\.key)
         #expect(names == TextKey.allCases.map(\.rawValue))
+        #expect(entries.dropFirst(names.count).allSatisfy { $0.section.hasPrefix("sentences: ") })
     }
 
     @Test(arguments: [

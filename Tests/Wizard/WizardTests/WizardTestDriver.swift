@@ -77,8 +77,9 @@ struct WizardTestDriver {
 
     private static let read = Result {
         let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let catalogue = try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue)
         return WizardSettings(
-            texts: english, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
+            texts: english, catalogue: catalogue,
             languages: EmbeddedFile.locales.map {
                 WizardSettings.Language(
                     tag: $0.tag, contents: $0.contents, fallback: EmbeddedFile.locales[0].contents)

@@ -9,7 +9,8 @@ extension OptionDescription {
     static let settings = SettingRow.all.filter { $0.option != nil }.map(Self.init)
 
     init(_ setting: SettingRow) {
-        self.init("--" + setting.name, value: setting.option == .flag ? nil : setting.names.joined(separator: "|"))
+        let name = "--" + setting.name
+        self = setting.option == .flag ? Self(name) : Self(name, oneOf: setting.names)
     }
 
     static let live = Self("--live")

@@ -10,8 +10,8 @@ import Wizard
 struct WizardLoop {
     private let screen: any WizardDisplay
     private let files: WizardFiles
-    /// The themes displayed so far, converted for this terminal.
-    private var themes: [ThemeName: Theme] = [:]
+    /// The theme that is displayed, converted for this terminal.
+    private var shownTheme: (name: ThemeName, theme: Theme)?
     private let backend: WizardBackend
     private var state: WizardState
     /// The visible frame; keys are interpreted against it.
@@ -103,15 +103,15 @@ struct WizardLoop {
         }
     }
 
-    /// Returns a theme; it is read when it is displayed for the first time.
+    /// Returns a theme; it is read when it is chosen.
     private mutating func theme(_ name: ThemeName) -> Theme {
-        if let theme = themes[name] { return theme }
+        if let shownTheme, shownTheme.name == name { return shownTheme.theme }
         var theme = Theme.bare
         do throws(CommandError) { theme = try files.theme(name) } catch {
             reduce(.noticeRaised(.sentence(error.message)))
         }
         if screen.colors == 0 { theme = theme.withoutColours }
-        themes[name] = theme
+        shownTheme = (name, theme)
         return theme
     }
 

@@ -63,15 +63,16 @@ struct WizardFiles: Sendable {
 
     /// Reads the embedded files, with the texts of one language only; an error in them is a defect of the program.
     init(_ language: Language) throws(CommandError) {
-        let texts = try language.texts()
-        do throws(PropertiesError) {
-            settings = WizardSettings(
-                texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
-                languages: Language.all.map(\.forWizard))
-            settings.exportFolder = ExportFolder.proposed(
-                workingFolder: FileManager.default.currentDirectoryPath, environment: Environment.value)
-        } catch {
-            throw Self.defect(error)
+        settings = WizardSettings(
+            texts: try language.texts(), catalogue: Self.fieldCatalogue(), languages: Language.all.map(\.forWizard))
+        settings.exportFolder = ExportFolder.proposed(
+            workingFolder: FileManager.default.currentDirectoryPath, environment: Environment.value)
+    }
+
+    private static func fieldCatalogue() -> FieldCatalogue {
+        do throws(PropertiesError) { return try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue) } catch {
+            // The file is part of the program, and a test parses it.
+            preconditionFailure("the field catalogue cannot be read: \(error)")
         }
     }
 

@@ -2,14 +2,14 @@ package import FoundationEssentials
 
 /// The text of a UUID (RFC 9562 section 4) in lower case.
 package enum UUIDText {
-    /// The first 16 bytes with the version and the variant set.
+    /// The text of 16 bytes, in which the version and the variant are set.
     package static func make(of content: [UInt8], version: UInt8) -> String {
         var bytes = content
         bytes[6] = bytes[6] & 0x0F | version << 4
         bytes[8] = bytes[8] & 0x3F | 0x80
         return String(unsafeUninitializedCapacity: 36) { text in
             var place = 0
-            for (index, byte) in bytes.prefix(16).enumerated() {
+            for (index, byte) in bytes.enumerated() {
                 if index == 4 || index == 6 || index == 8 || index == 10 {
                     text.initializeElement(at: place, to: UInt8(ascii: "-"))
                     place += 1

@@ -61,7 +61,7 @@ final class OnboardedFile: Sendable {
     func run(
         continuing: Bool = false, tag: String = "users.csv", isOwnServer: Bool = true, isMarkedByTime: Bool = false,
         into results: String? = nil,
-        of client: AdministrationClient? = nil, clock: any WallClock = SystemWallClock(),
+        of client: AdministrationClient? = nil, atMost most: Int = 8, clock: any WallClock = SystemWallClock(),
         stopwatch: any Clock<Duration> = JumpingClock(), activation: ((_ runID: String) -> RowActivation)? = nil,
         progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
     ) throws -> OnboardingRun {
@@ -84,7 +84,7 @@ final class OnboardedFile: Sendable {
             runID: runID, tag: tag, creationMark: isMarkedByTime ? log.run.description.begunAt : nil,
             isOwnServer: isOwnServer, activation: activation?(runID))
         return OnboardingRun(
-            file.rows(after: log.run.position), into: log, plan, at: 8, of: client ?? self.client(), clock: clock,
+            file.rows(after: log.run.position), into: log, plan, at: most, of: client ?? self.client(), clock: clock,
             stopwatch: stopwatch, words: { $0.english }, progress: progress)
     }
 

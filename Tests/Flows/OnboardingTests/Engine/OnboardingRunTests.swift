@@ -212,14 +212,15 @@ struct OnboardingRunTests {
         #expect(refused.allSatisfy { $0.reason == "User exists with same email" })
     }
 
+    /// One row at a time, because a created row that ends late begins the count again.
     @Test func twentyRefusalsForOneReasonStopTheRun() async throws {
         let file = try await OnboardedFile(rows: 60)
         let forbidden = HTTPResponse(
             status: 403, headers: ["Content-Type": "application/json"],
             body: Array(#"{"errorMessage":"not yours"}"#.utf8))
-        let end = try await file.run(of: file.client { $0 > 4 ? .answer(forbidden) : nil }).run()
+        let end = try await file.run(of: file.client { $0 > 4 ? .answer(forbidden) : nil }, atMost: 1).run()
         #expect(end.reason == .refusedAlike("not yours"))
-        #expect((20..<50).contains(end.counts[.refused]))
+        #expect(end.counts[.refused] == 20)
         #expect(file.hasRunFile)
     }
 
