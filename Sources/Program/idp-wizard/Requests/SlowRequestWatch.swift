@@ -49,7 +49,7 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
         state.withLock { state in
             state.lastID += 1
             state.requests[state.lastID] = Request(target: target, begun: clock.now)
-            if state.timer == nil { sleep(&state) }
+            if state.timer == nil { setTimer(&state) }
             return state.lastID
         }
     }
@@ -63,12 +63,12 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
                 tell(nil)
             }
             // Otherwise the timer stays, although it is early for the next one: many requests in a row share one.
-            if wasTold || state.requests.isEmpty { sleep(&state) }
+            if wasTold || state.requests.isEmpty { setTimer(&state) }
         }
     }
 
     /// Replaces the timer by one for the oldest request, or by none.
-    private func sleep(_ state: inout State) {
+    private func setTimer(_ state: inout State) {
         state.timer?.cancel()
         state.timer = nil
         guard let oldest = state.oldest else { return }
@@ -90,7 +90,7 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
                 let seconds = Int(request.begun.duration(to: now).components.seconds)
                 tell(SlowRequest(target: request.target, seconds: seconds))
             }
-            sleep(&state)
+            setTimer(&state)
         }
     }
 

@@ -9,7 +9,7 @@ package enum UUIDText {
         bytes[8] = bytes[8] & 0x3F | 0x80
         return String(unsafeUninitializedCapacity: 36) { text in
             var place = 0
-            for (index, byte) in bytes.enumerated() {
+            for (index, byte) in bytes.prefix(16).enumerated() {
                 if index == 4 || index == 6 || index == 8 || index == 10 {
                     text.initializeElement(at: place, to: UInt8(ascii: "-"))
                     place += 1
