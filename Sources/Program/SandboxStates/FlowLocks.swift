@@ -42,6 +42,11 @@ struct FlowLocks: Sendable {
         Held(gate: try await acquired(gate, isShared: false), flows: nil)
     }
 
+    /// As ``gateOnly()``, but returns `nil` while another program changes states.
+    func gateIfFree() -> Held? {
+        gate.acquireIfFree().map { Held(gate: $0, flows: nil) }
+    }
+
     /// Excludes flows; throws `flowsRun` if some run, unless `cancels`, which cancels them and waits for their end.
     func exclusive(cancels: Bool) async throws(SandboxStateError) -> Held {
         let (gate, home) = (try await acquired(gate, isShared: false), home)

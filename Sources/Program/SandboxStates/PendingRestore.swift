@@ -3,6 +3,12 @@ import IdentityStorage
 import PrivateFiles
 import SQLite
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// A restore that has been prepared: a folder with what replaces the databases, noted by the folder's name.
 ///
 /// The folder gets its name when everything in it is on disk. From then on the restore happens: if the program is
@@ -31,9 +37,15 @@ struct PendingRestore {
     /// Whether a prepared restore waits to be finished.
     var isNoted: Bool { (try? ReadFile.size(folder + "/" + Self.plan)) ?? 0 > 0 }
 
-    /// Removes what killed programs have left and nobody needs.
+    /// What nobody needs once the program that has made it is gone: it has copies of the databases.
+    private var remains: [String] { [preparation, copies, finished] }
+
+    /// Whether a program that changes states is at work, or was killed.
+    var hasRemains: Bool { remains.contains { access($0, F_OK) == 0 } }
+
+    /// Removes what killed programs have left.
     func removeRemains() throws(FileError) {
-        for folder in [preparation, copies, finished] { try PrivateFolder.remove(folder) }
+        for folder in remains { try PrivateFolder.remove(folder) }
     }
 
     /// Prepares the emptied store as the first copy, from the copies of now.

@@ -165,11 +165,16 @@ package struct StateStore: Sendable {
         try await gated { store throws in try store.forgetDeleted() }
     }
 
-    /// Finishes a restore or reset whose program was killed; does nothing if there is none.
+    /// Finishes a restore or reset whose program was killed, and removes what a killed change of states has left.
+    ///
+    /// Waits for another program that changes states only if a restore is noted.
     package static func finishInterrupted(in home: String) async throws(SandboxStateError) {
         let store = StateStore(home: home, program: "")
-        guard store.pending.isNoted else { return }
-        try await store.gated { _ throws in }
+        if store.pending.isNoted {
+            try await store.gated { _ throws in }
+        } else if store.pending.hasRemains, let locks = FlowLocks(home: home).gateIfFree() {
+            try await store.holding(locks) { _ throws in }
+        }
     }
 
     private var pending: PendingRestore { PendingRestore(sandbox: sandbox) }

@@ -12,8 +12,6 @@ struct HomeContents: Equatable {
         let home = program.folder.path("home")
         var rows: [String: [String]] = [:]
         for place in try FileManager.default.subpathsOfDirectory(atPath: home) where place.hasSuffix(".sqlite") {
-            // What a killed command has prepared and not noted.
-            if ["restore.new/", "restore.copies/"].contains(where: place.hasPrefix) { continue }
             let file = try SQLiteFile(path: home + "/" + place)
             try file.read { connection in
                 let tables = try connection.query("SELECT name FROM sqlite_master WHERE type = 'table'")

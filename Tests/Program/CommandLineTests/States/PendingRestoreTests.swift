@@ -58,8 +58,28 @@ import Testing
         _ = try bench.prepare()
         try await bench.nextStart()
         #expect(try bench.texts() == ["old", "old"])
-        #expect(bench.folder.permissions("restore.new") != nil)
+        #expect(bench.folder.permissions("restore.new") == nil)
         #expect(try await StateStore(home: bench.folder.path, program: "").list() == [])
+    }
+
+    @Test(arguments: ["restore.new", "restore.copies", "restore.done"])
+    func theNextStartRemovesTheCopiesOfAKilledProgram(_ name: String) async throws {
+        let bench = try Bench()
+        try bench.write("copy", to: bench.folder.path(name + "/0.sqlite"))
+        try await bench.nextStart()
+        #expect(bench.folder.permissions(name) == nil)
+        #expect(try bench.texts() == ["old", "old"])
+    }
+
+    @Test func theCopiesOfAProgramThatIsAtWorkStay() async throws {
+        let bench = try Bench()
+        try bench.write("copy", to: bench.pending.preparation + "/0.sqlite")
+        let atWork = try await FlowLocks(home: bench.folder.path).gateOnly()
+        try await bench.nextStart()
+        #expect(bench.folder.permissions("restore.new") != nil)
+        atWork.release()
+        try await bench.nextStart()
+        #expect(bench.folder.permissions("restore.new") == nil)
     }
 
     @Test(arguments: 0...2) func aNotedRestoreIsFinishedByTheNextStart(_ replaced: Int) async throws {
