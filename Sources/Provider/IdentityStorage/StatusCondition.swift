@@ -16,8 +16,8 @@ struct StatusCondition {
     ///
     /// Each repeats the condition of a partial index, because a database then knows that the index has all rows.
     let ranges: [UserSearch.Part]
-    /// Whether the only range has the users in the order of their names.
-    let isSortedByName: Bool
+    /// The orders of lists in which indexes have the users of the only range.
+    let orders: UserSearch.Orders
 
     init(_ status: UserStatus, _ rule: UserStatusRule) {
         let earlier = UserStatus.allCases.prefix { $0 != status }
@@ -25,9 +25,16 @@ struct StatusCondition {
             earlier.map { Self.described($0, rule, as: "IS NOT TRUE") } + [Self.described(status, rule, as: "IS TRUE")]
         let descriptions = Self.descriptions(of: status, rule)
         let base = descriptions.isEmpty ? nil : Self.base(of: status)
-        isSortedByName = base != nil
+        orders = base == nil ? [] : Self.isOfMany(status) ? [.byName, .byTime] : [.byName]
         // Without a description, nobody has the status.
         ranges = base.map { [$0] } ?? (descriptions.isEmpty ? [Self.part("1 = 0")] : descriptions)
+    }
+
+    /// The place of a user's status in the order of all, as an expression.
+    static func rank(_ rule: UserStatusRule) -> UserSearch.Part {
+        let cases = UserStatus.allCases.map { described($0, rule, as: "IS TRUE") }
+        let sql = cases.enumerated().map { "WHEN \($1.sql) THEN \($0)" }.joined(separator: " ")
+        return part("CASE \(sql) END", cases.flatMap(\.values))
     }
 
     /// The comparison with TRUE decides about NULL, and no database looks into it for an index.
@@ -69,6 +76,14 @@ struct StatusCondition {
             part("account.device_count = 0 AND account.code_expires_at IS NULL AND account.has_password = 1")
         case .new: part("account.device_count = 0 AND account.code_expires_at IS NULL AND account.has_password = 0")
         case .expired, .notYetValid, .locked, .codeOpen, .codeExpired: nil
+        }
+    }
+
+    /// Whether most users of a realm can have a status, so that its indexes have each order of a list.
+    private static func isOfMany(_ status: UserStatus) -> Bool {
+        switch status {
+        case .activated, .notActivated, .passwordSet, .new: true
+        case .disabled, .expired, .notYetValid, .locked, .temporaryPassword, .codeOpen, .codeExpired: false
         }
     }
 

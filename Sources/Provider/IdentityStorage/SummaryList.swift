@@ -32,16 +32,39 @@ struct SummaryList: Sendable {
         // A status with more users than the smallest term is not read, so its users need not be counted.
         let fewest = termSizes.filter { !$0.isEmpty }.map { $0.reduce(0, +) }.min() ?? search.mostSorted
         let sizes = try search.sizes(upTo: min(fewest, search.mostSorted), known: termSizes, connection)
-        if let smallest = search.smallest(sizes, upTo: search.mostSorted) {
-            guard smallest.users > 0 else { return ([], .exactly(0)) }
-            let test = smallest.users > mostTestedByRows ? UserSearch.Test.sets : .rows
-            let source = search.matches(of: smallest.condition, sizes, testedBy: test)
-            return try counted(source, upTo: search.mostSorted, first, maximum, connection)
-        }
+        if let page = try pageOfFewUsers(sizes, first, maximum, connection) { return page }
         if let status = search.conditions.firstIndex(where: \.isListed) {
             return try pageOfManyUsers(withStatus: status, sizes, first, maximum, connection)
         }
         return try pageOfManyUsers(sizes, first, maximum, connection)
+    }
+
+    /// As ``page(_:_:_:)``; `nil` if no term of the search has few users.
+    func pageOfFewUsers(_ first: Int, _ maximum: Int, _ connection: StoreConnection) throws -> Page? {
+        try pageOfFewUsers(termSizes, first, maximum, connection)
+    }
+
+    /// The users of a page of those with a status, without the total.
+    func users(_ first: Int, _ maximum: Int, _ connection: StoreConnection) throws -> [UserSummaryRecord] {
+        let ranges = search.conditions.filter(\.isListed).flatMap(\.ranges)
+        if let range = ranges.first(where: { $0.orders.contains(order.kind) }),
+            // The sizes of a status decide nothing here.
+            let users = try fullPage(in: range, [[]] + termSizes, first, maximum, connection)
+        {
+            return users
+        }
+        return try page(first, maximum, connection).users
+    }
+
+    /// The users of a condition that few users satisfy: all are read and sorted.
+    private func pageOfFewUsers(
+        _ sizes: UserSearch.Sizes, _ first: Int, _ maximum: Int, _ connection: StoreConnection
+    ) throws -> Page? {
+        guard let smallest = search.smallest(sizes, upTo: search.mostSorted) else { return nil }
+        guard smallest.users > 0 else { return ([], .exactly(0)) }
+        let test = smallest.users > mostTestedByRows ? UserSearch.Test.sets : .rows
+        let source = search.matches(of: smallest.condition, sizes, testedBy: test)
+        return try counted(source, upTo: search.mostSorted, first, maximum, connection)
     }
 
     /// The users of a status, with other conditions that many users satisfy.
@@ -53,14 +76,21 @@ struct SummaryList: Sendable {
             let page = try counted(source, upTo: most, first, maximum, connection)
             guard page.total == moreThanMost else { return page }
         }
-        let tests = zip(search.conditions, sizes).flatMap { search.tests(of: $0, $1, by: .rows) }
-        let range = search.conditions[status].ranges.first { $0.isSortedByName && order.isByName }
-        let some = try users(
-            order.page(
-                of: search.everybody(in: range), reading: Self.mostInOrder, tests: tests, first: first,
-                maximum: maximum), connection)
-        if some.count == maximum { return (some, moreThanMost) }
+        let range = search.conditions[status].ranges.first { $0.orders.contains(order.kind) }
+        if let users = try fullPage(in: range, sizes, first, maximum, connection) { return (users, moreThanMost) }
         return (try users(order.sortedPage(of: source, first: first, maximum: maximum), connection), moreThanMost)
+    }
+
+    /// A page of the users that are read first in the order of an index; `nil` if it is not full.
+    private func fullPage(
+        in range: UserSearch.Range?, _ sizes: UserSearch.Sizes, _ first: Int, _ maximum: Int,
+        _ connection: StoreConnection
+    ) throws -> [UserSummaryRecord]? {
+        let tests = zip(search.conditions, sizes).flatMap { search.tests(of: $0, $1, by: .rows) }
+        let page = order.page(
+            of: search.everybody(in: range), reading: Self.mostInOrder, tests: tests, first: first, maximum: maximum)
+        let users = try users(page, connection)
+        return users.count == maximum ? users : nil
     }
 
     /// The users of conditions that many users satisfy.

@@ -1,9 +1,11 @@
 import IdentityCore
 import SQLDatabase
 
-/// An order of users that an index has, and the place from which a page begins.
+/// An order of users, and the place from which a page begins.
 struct SummaryOrder: Sendable {
     private let columns: [String]
+    /// The value of ``rankName``, the first of the columns of the order by status.
+    private let rank: UserSearch.Part?
     private let isDescending: Bool
     /// The values of the columns after which the page begins; empty for the first page.
     private let after: [SQLValue]
@@ -18,13 +20,24 @@ struct SummaryOrder: Sendable {
         }
     }
 
+    /// The order by status and name, for ``countedPage(of:upTo:first:maximum:)`` alone.
+    init(byStatusDescending isDescending: Bool, _ rule: UserStatusRule, after cursor: UserSummaryCursor?) {
+        (columns, self.isDescending) = ([Self.rankName, "account.username"], isDescending)
+        rank = StatusCondition.rank(rule)
+        after =
+            if case .status(let status, let name) = cursor, let place = UserStatus.allCases.firstIndex(of: status) {
+                [.integer(Int64(place)), .text(name)]
+            } else {
+                []
+            }
+    }
+
     init(byNameDescending isDescending: Bool, after cursor: UserSummaryCursor?) {
         self.init(["account.username"], isDescending, after: cursor)
     }
 
     private init(_ columns: [String], _ isDescending: Bool, after cursor: UserSummaryCursor?) {
-        self.columns = columns
-        self.isDescending = isDescending
+        (self.columns, rank, self.isDescending) = (columns, nil, isDescending)
         after =
             switch cursor {
             case .name(let name), .status(_, let name): [.text(name)]
@@ -33,7 +46,9 @@ struct SummaryOrder: Sendable {
             }
     }
 
-    var isByName: Bool { columns == ["account.username"] }
+    private static let rankName = "status_rank"
+
+    var kind: UserSearch.Orders { columns == ["account.username"] ? .byName : .byTime }
 
     /// A page of the users in a source, which is the part of a statement after FROM: in the order of an index.
     func page(of source: UserSearch.Part, first: Int, maximum: Int) -> Query {
@@ -67,7 +82,8 @@ struct SummaryOrder: Sendable {
     ///
     /// The users are read once. If there are more than the limit, the page is not in order.
     func countedPage(of source: UserSearch.Part, upTo limit: Int64, first: Int, maximum: Int) -> Query {
-        let keys = Set(columns + ["account.id"]).sorted().joined(separator: ", ")
+        let stored = Set(columns + ["account.id"]).subtracting([Self.rankName]).sorted()
+        let keys = ((rank.map { ["\($0.sql) AS \(Self.rankName)"] } ?? []) + stored).joined(separator: ", ")
         let page = behindCursor("SELECT * FROM found AS account WHERE 1 = 1", by: columns)
         let sql = """
             WITH found AS MATERIALIZED (SELECT \(keys) FROM \(source.sql) LIMIT ?),
@@ -75,7 +91,7 @@ struct SummaryOrder: Sendable {
             SELECT counted.total, \(SummaryRows.columns) FROM (SELECT count(*) AS total FROM found) AS counted
                 LEFT JOIN page ON 1 = 1 LEFT JOIN account ON account.id = page.id
             """
-        let values = source.values + [.integer(limit)] + after
+        let values = (rank?.values ?? []) + source.values + [.integer(limit)] + after
         return Query(ordered(sql, by: columns), values + [.integer(Int64(maximum)), .integer(Int64(first))])
     }
 

@@ -63,7 +63,9 @@ struct SummarySearch: Sendable {
         if query.status != nil, let status = statuses.first {
             return try list(status, byName(cursor)).page(first, maximum, connection)
         }
-        let total = try list(query.status, byName(nil)).page(0, 0, connection).total
+        let byStatus = SummaryOrder(byStatusDescending: query.isDescending, rule, after: query.after)
+        if let page = try list(nil, byStatus).pageOfFewUsers(first, maximum, connection) { return page }
+        let total = try list(nil, byName(nil)).page(0, 0, connection).total
         guard total != .exactly(0) else { return ([], total) }
         var users: [UserSummaryRecord] = []
         var skipped = first
@@ -71,7 +73,7 @@ struct SummarySearch: Sendable {
             let list = list(status, byName(cursor))
             // A cursor is a place in the first of the statuses.
             cursor = nil
-            let found = try list.page(skipped, maximum - users.count, connection).users
+            let found = try list.users(skipped, maximum - users.count, connection)
             if !found.isEmpty { skipped = 0 } else if skipped > 0 { skipped -= try list.search.count(connection) }
             users += found
         }

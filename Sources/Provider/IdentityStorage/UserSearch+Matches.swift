@@ -46,7 +46,11 @@ extension UserSearch {
 
     /// The part after FROM: all users of the realm, or those of a range of them.
     func everybody(in range: Range?) -> Part {
-        let parts = [range?.condition].compactMap(\.self) + filters
+        guard let condition = range?.condition else {
+            return matches(in: "account", filters.map(\.sql), filters.flatMap(\.values))
+        }
+        // Because of the comparisons with TRUE, only the indexes of the range have its users.
+        let parts = [condition] + filters.map { Part(sql: "((\($0.sql)) IS TRUE)", values: $0.values) }
         return matches(in: "account", parts.map(\.sql), parts.flatMap(\.values))
     }
 

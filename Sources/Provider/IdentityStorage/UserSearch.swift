@@ -26,6 +26,15 @@ struct UserSearch: Sendable {
         var isListed: Bool { columns != .all }
     }
 
+    /// Orders of lists that an index has.
+    struct Orders: OptionSet, Sendable {
+        let rawValue: Int
+
+        static let byName = Orders(rawValue: 1)
+        /// By creation, and by the last login.
+        static let byTime = Orders(rawValue: 2)
+    }
+
     /// A range of an index.
     struct Range: Sendable {
         /// The expression for the ID of a row's user.
@@ -38,8 +47,8 @@ struct UserSearch: Sendable {
         let condition: Part?
         /// A condition on the row of a user that holds for the users of the range; `nil` if only its IDs tell them.
         var test: Part?
-        /// Whether its users are in the order of their names.
-        var isSortedByName = false
+        /// The orders in which indexes have its users.
+        var orders: Orders = []
     }
 
     /// A condition on users, and the ranges of indexes that together contain its users.

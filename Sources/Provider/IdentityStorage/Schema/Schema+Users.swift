@@ -35,12 +35,9 @@ extension Schema {
         CREATE INDEX account_locked_out ON account (realm_id, \(listed())) WHERE is_locked_out = 1;
         CREATE INDEX account_temporary ON account (realm_id, \(listed()))
             WHERE has_password = 1 AND must_change_password = 1;
-        CREATE INDEX account_activated ON account (realm_id, \(listed()))
-            WHERE device_count > 0 AND code_expires_at IS NULL;
-        CREATE INDEX account_without_device ON account (realm_id, \(listed()))
-            WHERE device_count = 0 AND code_expires_at IS NULL AND has_password = 1;
-        CREATE INDEX account_new ON account (realm_id, \(listed()))
-            WHERE device_count = 0 AND code_expires_at IS NULL AND has_password = 0;
+        \(sorted("account_activated", "device_count > 0 AND code_expires_at IS NULL"))
+        \(sorted("account_without_device", "device_count = 0 AND code_expires_at IS NULL AND has_password = 1"))
+        \(sorted("account_new", "device_count = 0 AND code_expires_at IS NULL AND has_password = 0"))
 
         -- The users who can be restored; `contents` is a `UserSnapshot`.
         CREATE TABLE deleted_user (
@@ -147,6 +144,15 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX group_role_by_role ON group_role (role_id);
         """
+
+    /// The indexes of a status that many users can have: one for each order of a list.
+    private static func sorted(_ name: String, _ condition: String) -> String {
+        """
+        CREATE INDEX \(name) ON account (realm_id, \(listed())) WHERE \(condition);
+        CREATE INDEX \(name)_by_creation ON account (realm_id, created_at, id) WHERE \(condition);
+        CREATE INDEX \(name)_by_login ON account (realm_id, last_login_at, id) WHERE \(condition);
+        """
+    }
 
     private static func listed(without column: String? = nil) -> String {
         StatusCondition.columns.filter { $0 != column }.joined(separator: ", ")

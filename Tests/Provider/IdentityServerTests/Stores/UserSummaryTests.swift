@@ -284,6 +284,24 @@ import Testing
         }
     }
 
+    /// The next users of a status that many have are read in the index that has them in the order of the list.
+    @Test(arguments: [UserStatus.activated, .notActivated, .new], [UserSummaryQuery.Sort.name, .created, .lastLogin])
+    func theNextUsersOfAStatusAreReadInItsOrder(_ status: UserStatus, _ sort: UserSummaryQuery.Sort) async throws {
+        let store = try await Self.store(.memory, Self.users())
+        let names: [UserStatus: String] = [.notActivated: "account_without_device", .new: "account_new"]
+        let endings: [UserSummaryQuery.Sort: String] = [.created: "_by_creation", .lastLogin: "_by_login"]
+        let index = (names[status] ?? "account_activated") + (endings[sort] ?? "")
+        let search = UserSearch([], StatusCondition(status, Self.rule), realmID: "r", mostSorted: 0)
+        let order = try #require(SummaryOrder(sort, isDescending: true, after: nil))
+        let range = try #require(search.conditions[0].ranges.first)
+        #expect(range.orders.contains(order.kind))
+        let tests = search.conditions[0].filters
+        let page = order.page(
+            of: search.everybody(in: range), reading: 500, tests: tests, first: 0, maximum: 100)
+        let steps = try await store.read { try Self.plan(page, $0) }
+        #expect(steps.contains { $0.hasPrefix("SEARCH account USING INDEX \(index) (") }, "\(steps)")
+    }
+
     /// The users of a status, and the beginnings of words, are counted and found in an index that has no other users.
     @Test func rangesReadTheirIndexes() async throws {
         let store = try await Self.store(.memory, Self.users())
