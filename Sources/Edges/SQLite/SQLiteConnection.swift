@@ -56,11 +56,12 @@ final class SQLiteConnection: ConnectionDriver {
         csqlite_count_no_memory(), csqlite_keep_savepoints_in_memory(savepointBytes),
     ]
 
-    /// The length of a savepoint's journal above which it is written to a temporary file: 256 KiB.
+    /// The length of a savepoint's journal above which it is written to a temporary file: 127 KiB.
     ///
     /// By default it is 64 KiB, which one new user exceeds: then each changed page is written twice, and a file is made
-    /// and deleted. The library allocates all of it at once, so it must be below what is mapped instead of allocated.
-    private static let savepointBytes: Int32 = 256 << 10
+    /// and deleted. The library writes the whole journal to the file at once, and fails with `SQLITE_FULL` if it has
+    /// 128 KiB or more.
+    private static let savepointBytes: Int32 = 127 << 10
 
     /// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
     ///
