@@ -262,13 +262,14 @@ static int refresh(Connection *c) {
     return 1;
 }
 
+// The names are those of provider_onboard.py's files: equal ones would be next to each other in the indexes of names.
 static int makeUser(Connection *c, const char *more) {
     char path[1024], body[2048];
     long number = atomic_fetch_add(&nextUser, 1);
     snprintf(path, sizeof path, "/auth/admin/realms/%s/users", job.realm);
     snprintf(body, sizeof body,
-        "{\"username\":\"user-%07ld\",\"email\":\"user-%07ld@example.com\",\"emailVerified\":true,\"firstName\":\"Jane\","
-        "\"lastName\":\"Doe\",\"enabled\":true%s}", number, number, more);
+        "{\"username\":\"user-%07ld\",\"email\":\"user-%07ld@example.com\",\"emailVerified\":true,\"firstName\":\"First%ld\","
+        "\"lastName\":\"Last%ld\",\"enabled\":true%s}", number, number, number % 97, number % 89, more);
     return exchange(c, "POST", path, json, body) == 201 || fail(c, "POST user");
 }
 
