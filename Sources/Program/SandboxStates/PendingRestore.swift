@@ -37,7 +37,7 @@ struct PendingRestore {
     /// Whether a prepared restore waits to be finished.
     var isNoted: Bool { (try? ReadFile.size(folder + "/" + Self.plan)) ?? 0 > 0 }
 
-    /// What nobody needs once the program that has made it is gone: it has copies of the databases.
+    /// The folders with copies of the databases, which nobody needs once the program that made them has ended.
     private var remains: [String] { [preparation, copies, finished] }
 
     /// Whether a program that changes states is at work, or was killed.

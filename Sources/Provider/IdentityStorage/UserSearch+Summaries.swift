@@ -8,7 +8,7 @@ extension UserSearch {
         filter(Part(sql: "account.service_account_of IS NULL", values: [], columns: .listed))
         if let status {
             var ranges = status.ranges.map { range($0) }
-            if !status.orders.isEmpty { ranges[0].orders = status.orders }
+            ranges[0].orders = status.orders
             add(Condition(filters: status.filters, ranges: ranges))
         }
         for term in terms.prefix(Self.maximumTerms) { add(term, findingWords: true) }
