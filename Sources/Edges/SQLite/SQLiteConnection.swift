@@ -36,14 +36,34 @@ final class SQLiteConnection: ConnectionDriver {
         handle = opened
         wait(atMost: busyMilliseconds)
         guard csqlite_refuse_double_quoted_strings(opened) == SQLITE_OK else { throw failure() }
+        try useWriteAheadLog()
         try script(
             """
-            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
+            PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
             PRAGMA trusted_schema = OFF; PRAGMA wal_autocheckpoint = \(Self.pagesBetweenCheckpoints);
             PRAGMA cache_size = -\(Self.cacheKibibytes)
             """)
         if let maximumPages { try script("PRAGMA max_page_count = \(maximumPages)") }
     }
+
+    /// Makes the file use a write-ahead log.
+    ///
+    /// In a file that uses none, the library takes a read lock and then the write lock, for which it does not wait. So
+    /// it fails at once if another program opens the same new file at the same time.
+    private func useWriteAheadLog() throws(DatabaseError) {
+        var attempts = 1
+        while true {
+            do throws(DatabaseError) { return try script("PRAGMA journal_mode = WAL") } catch {
+                guard error.code == .busy, attempts < Self.mostAttempts else { throw error }
+                attempts += 1
+                // Waits for the end of the other program's change.
+                try script("BEGIN IMMEDIATE; COMMIT")
+            }
+        }
+    }
+
+    /// The maximum number of attempts to use a write-ahead log; one more is enough unless many programs start at once.
+    private static let mostAttempts = 100
 
     /// Sets how long a statement waits for another program's lock.
     func wait(atMost milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }

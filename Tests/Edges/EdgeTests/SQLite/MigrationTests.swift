@@ -1,3 +1,4 @@
+import IdentityModel
 import SQLDatabase
 import SQLite
 import TestSupport
@@ -53,14 +54,21 @@ private let second = Migration(version: 2, name: "two", sql: "CREATE TABLE two (
     }
 
     @Test func manyProgramsMayStartAtOnceOnAnEmptyFile() async throws {
-        let folder = try TemporaryFolder()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 {
-                group.addTask { try SQLiteDatabase(path: folder.path("store"), migrations: [first, second]).close() }
+        for _ in 0..<50 {
+            let folder = try TemporaryFolder()
+            let path = folder.path("store")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await BlockingCall.runThrowing { () throws(DatabaseError) in
+                            try SQLiteDatabase(path: path, migrations: [first, second]).close()
+                        }
+                    }
+                }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
+            let database = try SQLiteDatabase(path: path, migrations: [first, second])
+            #expect(try await database.read { try $0.query("SELECT a FROM one").count } == 1)
         }
-        let database = try SQLiteDatabase(path: folder.path("store"), migrations: [first, second])
-        #expect(try await database.read { try $0.query("SELECT a FROM one").count } == 1)
     }
 }
