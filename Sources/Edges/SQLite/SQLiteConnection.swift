@@ -161,6 +161,11 @@ final class SQLiteConnection: ConnectionDriver {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }
 
+    /// The number of rows that the connection has changed since it was opened.
+    ///
+    /// Rows of a failed statement do not count, and neither do changes of the schema.
+    var changeCount: Int64 { sqlite3_total_changes64(handle) }
+
     /// Whether a transaction is open; the library ends one by itself when the disk is full.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

@@ -120,8 +120,8 @@ public final class SQLiteDatabase: Database {
     ///
     /// If `body` throws, nothing is changed.
     ///
-    /// Suspends; never blocks the calling thread. Concurrent writes share one commit, and each can be rolled back
-    /// alone.
+    /// Suspends; never blocks the calling thread. Concurrent writes share one commit; if one of them fails, the others
+    /// may run twice.
     @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
@@ -187,7 +187,7 @@ public final class SQLiteDatabase: Database {
             defer { waiting.orders = [] }
             return waiting.orders
         }
-        commit(orders)
+        SharedCommit(orders).run(on: writer)
         let isMore = waiting.withLock { waiting in
             waiting.isScheduled = !waiting.orders.isEmpty
             return waiting.isScheduled
@@ -195,58 +195,4 @@ public final class SQLiteDatabase: Database {
         // Queued behind the waiting blocks, so that blocking writes get their turn.
         if isMore { writer.async { self.runWaitingWrites() } }
     }
-
-    private func commit(_ orders: [WriteOrder]) {
-        // Kept outside of the transaction, because its failure is reported to all of its writes.
-        let progress = Mutex((succeeded: [WriteOrder.Success](), unfinished: orders[...]))
-        do {
-            try writer.transaction(.beginWriting) { connection in
-                if orders.count == 1, let order = orders.first {
-                    // The transaction itself is the write's savepoint.
-                    let success = try order.work(Connection(connection))
-                    progress.withLock { $0 = ([(order, success)], []) }
-                    return
-                }
-                for order in orders {
-                    let success = try Self.run(order, on: connection)
-                    progress.withLock { progress in
-                        if let success { progress.succeeded.append((order, success)) }
-                        progress.unfinished = progress.unfinished.dropFirst()
-                    }
-                }
-            }
-            for (_, resume) in progress.withLock({ $0.succeeded }) { resume() }
-        } catch {
-            // The commit, or the whole transaction, failed: no write was saved.
-            let progress = progress.withLock { $0 }
-            for (order, _) in progress.succeeded { order.failed(error) }
-            for order in progress.unfinished { order.failed(error) }
-        }
-    }
-
-    /// Runs one write in the shared transaction; returns `nil` if it failed and was rolled back alone.
-    private static func run(_ order: WriteOrder, on connection: SQLiteConnection) throws -> WriteOrder.Resumption? {
-        try connection.run(.beginWrite)
-        do {
-            let success = try order.work(Connection(connection))
-            try connection.run(.endWrite)
-            return success
-        } catch {
-            // A full disk ends the whole transaction; this write then fails with the others.
-            guard connection.isInTransaction else { throw error }
-            try connection.run(.undoWrite)
-            try connection.run(.endWrite)
-            order.failed(error)
-            return nil
-        }
-    }
-}
-
-/// A pending write.
-private struct WriteOrder: Sendable {
-    typealias Resumption = @Sendable () -> Void
-    typealias Success = (WriteOrder, Resumption)
-
-    let work: @Sendable (Connection) throws -> Resumption
-    let failed: @Sendable (any Error) -> Void
 }

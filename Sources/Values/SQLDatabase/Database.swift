@@ -21,7 +21,7 @@ public protocol Database: Sendable {
     /// Changes the database in one transaction, which is durable when this returns; if `body` throws, nothing is
     /// changed.
     ///
-    /// Suspends; never blocks the calling thread.
+    /// May run `body` several times; only the last run counts. Suspends; never blocks the calling thread.
     @discardableResult
     func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
 
