@@ -60,9 +60,12 @@ final class CurlMailbox: Sendable {
     func post(_ message: Message) {
         let mustStart = state.withLock { state in
             if case .start = message {} else if !state.isRunning { return false }
+            // The thread takes all messages before it waits, so only the first needs to wake it.
+            if state.messages.isEmpty, let multi = UnsafeMutableRawPointer(bitPattern: state.multiAddress) {
+                // The only call made with the lock held: it writes one byte to libcurl's own pipe and calls nothing back.
+                curl_multi_wakeup(multi)
+            }
             state.messages.append(message)
-            // The only call made with the lock held: it writes one byte to libcurl's own pipe and calls nothing back.
-            if let multi = UnsafeMutableRawPointer(bitPattern: state.multiAddress) { curl_multi_wakeup(multi) }
             defer { state.isRunning = true }
             return !state.isRunning
         }

@@ -9,9 +9,11 @@ public enum CSVWriter {
         for value in values {
             if !line.isEmpty { line.append(contentsOf: delimiter.rawValue.utf8) }
             line.append(quote)
-            for byte in SpreadsheetText.guarded(value).utf8 {
-                if byte == quote { line.append(quote) }
-                line.append(byte)
+            let text = SpreadsheetText.guarded(value).utf8
+            if text.contains(quote) {
+                for byte in text { line.append(contentsOf: repeatElement(byte, count: byte == quote ? 2 : 1)) }
+            } else {
+                line.append(contentsOf: text)
             }
             line.append(quote)
         }

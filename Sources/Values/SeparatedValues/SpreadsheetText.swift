@@ -5,7 +5,8 @@
 /// So ``unguarded(_:)`` restores every value that ``guarded(_:)`` has written.
 public enum SpreadsheetText {
     public static func guarded(_ value: String) -> String {
-        guard value.unicodeScalars.contains(where: { CSVDelimiter($0) != nil }) else {
+        // Delimiters are ASCII.
+        guard value.utf8.contains(where: { CSVDelimiter(Unicode.Scalar($0)) != nil }) else {
             return isFormula(value.unicodeScalars[...]) ? "'" + value : value
         }
         var result = String.UnicodeScalarView()

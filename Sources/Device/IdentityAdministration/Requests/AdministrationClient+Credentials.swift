@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
 public import IdentityModel
+import JOSE
 
 extension AdministrationClient {
     /// Lists the credentials of a user, without their secrets.
@@ -96,7 +97,7 @@ private struct ActivationCodeBody: Encodable {
     let lastName: String?
     let emailVerified: Bool?
     let requiredActions: [String]?
-    let credentials: [CredentialBody]
+    let credentials: [JSONValue]
 
     init(user: AdministeredUser, code: Secret, period: CodePeriod) {
         username = user.username
@@ -105,6 +106,6 @@ private struct ActivationCodeBody: Encodable {
         lastName = user.lastName
         emailVerified = user.emailVerified
         requiredActions = user.requiredActions
-        credentials = [.activationCode(NewActivationCode(code: code, period: period))]
+        credentials = [CredentialBody.activationCode(NewActivationCode(code: code, period: period)).json]
     }
 }

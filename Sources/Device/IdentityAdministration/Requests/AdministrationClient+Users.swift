@@ -18,12 +18,12 @@ extension AdministrationClient {
         let response: HTTPResponse
         do throws(AdministrationError) {
             response = try await transport.send(
-                .post, "users", body: NewUserBody(user: user, code: code), isRepeatable: isRepeatable)
+                .post, "users", body: user.body(with: code), isRepeatable: isRepeatable)
         } catch {
             throw error.locatingCharacter(in: user)
         }
-        let location = response.headers["Location"] ?? ""
-        if let id = location.split(separator: "/").last, location.contains("/users/") {
+        let location = (response.headers["Location"] ?? "").split(separator: "/")
+        if let id = location.last, location.dropLast().last == "users" {
             return UserRecordID(rawValue: PercentCoding.decode(id))
         }
         // If a provider sends no Location, the new user is looked up.

@@ -49,17 +49,26 @@ struct AdministrationTransport: Sendable {
         return json
     }
 
-    /// - Parameter isRepeatable: whether the request may arrive twice although its method is not idempotent.
     @discardableResult
     func send(
-        _ method: HTTPMethod, _ path: String, body: some Encodable, isRepeatable: Bool = false
+        _ method: HTTPMethod, _ path: String, body: some Encodable
     ) async throws(AdministrationError) -> HTTPResponse {
         guard let bytes = try? JSONEncoder().encode(body) else {
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText("not JSON"), parameters: []),
                 "A value cannot be written as JSON.")
         }
-        return try await authorised(method, path, [:], body: Array(bytes), isRepeatable: isRepeatable)
+        return try await authorised(method, path, [:], body: Array(bytes))
+    }
+
+    /// Sends JSON without an encoder, which would cost as much as the request.
+    ///
+    /// - Parameter isRepeatable: whether the request may arrive twice although its method is not idempotent.
+    @discardableResult
+    func send(
+        _ method: HTTPMethod, _ path: String, body: JSONValue, isRepeatable: Bool = false
+    ) async throws(AdministrationError) -> HTTPResponse {
+        try await authorised(method, path, [:], body: body.bytes, isRepeatable: isRepeatable)
     }
 
     @discardableResult

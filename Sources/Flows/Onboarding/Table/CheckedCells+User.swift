@@ -27,12 +27,20 @@ extension CheckedCells {
         let scalars = cell.text.unicodeScalars
         let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), cell.text.utf8.count <= Self.longestName,
-            !scalars.contains(where: { $0.properties.isWhitespace || "()<>,;:\\\"".unicodeScalars.contains($0) })
+            !scalars.contains(where: Self.isRefusedInEmail)
         else {
             refuse(cell.place, "\"\(cell.text)\" is not an e-mail address")
             return nil
         }
         return cell.text
+    }
+
+    private static func isRefusedInEmail(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "(", ")", "<", ">", ",", ";", ":", "\\", "\"": true
+        // The property is slow to look up.
+        default: !scalar.isASCIILetterOrDigit && scalar.properties.isWhitespace
+        }
     }
 
     mutating func personName(_ column: OnboardingColumn) -> String? {

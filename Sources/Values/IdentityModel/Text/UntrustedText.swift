@@ -16,6 +16,8 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
     /// separators become codes such as `<U+202E>`. Line breaks and tabs become spaces. At most four combining marks are
     /// kept per character.
     public func sanitised(limit: Int = 500) -> String {
+        // Most texts are printable ASCII.
+        if original.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), original.utf8.count <= limit { return original }
         var result = ""
         var count = 0
         for character in original {
