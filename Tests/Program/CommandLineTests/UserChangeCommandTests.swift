@@ -57,6 +57,20 @@ import Testing
         #expect(table.last?.hasPrefix("\"john\",") == true && table.last?.contains("\"new\"") == true)
         let newest = try await program.run("users", "list", "--sort", "created", "--json").objects
         #expect(newest.map { $0["username"] as? String } == ["mary", "john", "jane"])
+        let oldest = try await program.run("users", "list", "--sort", "created", "--reverse", "--json").objects
+        #expect(oldest.map { $0["username"] as? String } == ["jane", "john", "mary"])
+        let backwards = try await program.run("users", "list", "--reverse", "--max", "2", "--json").objects
+        #expect(backwards.map { $0["username"] as? String } == ["mary", "john"])
+    }
+
+    @Test func aUserIsCreatedWithNamesAndAddress() async throws {
+        let program = try await Self.program()
+        let made = try await program.run(
+            "users", "create", "erika", "--first-name", "Erika", "--last-name", "Mustermann", "--email", "e@example.org",
+            "--json")
+        let user = try #require(made.objects.last)
+        #expect(user["username"] as? String == "erika" && user["email"] as? String == "e@example.org")
+        #expect(user["firstName"] as? String == "Erika" && user["lastName"] as? String == "Mustermann")
     }
 
     @Test func eachOfSeveralUsersHasAnOutcome() async throws {

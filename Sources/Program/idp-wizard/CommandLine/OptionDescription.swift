@@ -78,6 +78,7 @@ struct OptionDescription: Sendable {
     static let search = Self("--search", value: "WORDS")
     static let status = Self("--status", value: "STATUS")
     static let sort = Self("--sort", oneOf: UserListSort.allCases.map(\.rawValue))
+    static let reverse = Self("--reverse")
     static let maximum = Self("--max", value: "N")
     static let csv = Self("--csv")
     static let purge = Self("--purge")

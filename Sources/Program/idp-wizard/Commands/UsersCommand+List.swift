@@ -12,7 +12,7 @@ extension UsersCommand {
     /// `users list`: the users with their statuses, page after page.
     struct List: AdministrationCommand {
         static let description = CommandDescription(
-            "users list", options: [.search, .status, .sort, .maximum, .csv])
+            "users list", options: [.search, .status, .sort, .reverse, .maximum, .csv])
 
         private var request: UserListRequest
         /// `nil` for all users.
@@ -27,7 +27,7 @@ extension UsersCommand {
             request.status = try line.word(.status, among: UserListStatus.filters.map(\.rawValue))
                 .flatMap(UserListStatus.init)
             request.sort = try line.word(.sort, as: UserListSort.self) ?? .name
-            request.isDescending = request.sort.isDescendingFirst
+            request.isDescending = request.sort.isDescendingFirst != line.has(.reverse)
             maximum = try OptionBound.number(.maximum, line, in: 1...1_000_000_000)
             isCSV = line.has(.csv)
         }

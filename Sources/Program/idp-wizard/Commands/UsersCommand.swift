@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
@@ -10,26 +11,26 @@ import Wizard
 enum UsersCommand {
     struct Create: AdministrationCommand {
         static let description = CommandDescription(
-            "users create", arguments: ["NAME"], options: [.email, .passwordFile])
+            "users create", arguments: ["NAME"], options: [.firstName, .lastName, .email, .passwordFile])
 
-        private let name: String
-        private let email: String?
+        private let user: NewUser
         private let source: SecretSource?
 
         init(_ line: ParsedLine) throws(UsageError) {
-            name = try line.name()
-            email = line.value(.email)
+            user = NewUser(
+                username: try line.name(), email: line.value(.email), firstName: line.value(.firstName),
+                lastName: line.value(.lastName))
             source = line.value(.passwordFile).map(SecretSource.init(path:))
         }
 
         func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
             let client = access.administration
-            let password = if let source { try await read(source, context.texts) } else { Secret?.none }
-            let user = try await asking { () throws(AdministrationError) -> AdministeredUser in
-                let id = try await client.createUser(NewUser(username: name, email: email, password: password))
-                return try await client.user(id)
+            var user = user
+            if let source { user.password = try await read(source, context.texts) }
+            let created = try await asking { [user] () throws(AdministrationError) -> AdministeredUser in
+                try await client.user(try await client.createUser(user))
             }
-            context.console.report(json(user), context.texts[.lineCreated, ["name": shown(user.username)]])
+            context.console.report(json(created), context.texts[.lineCreated, ["name": shown(created.username)]])
         }
     }
 
