@@ -21,8 +21,8 @@ import Testing
         let end = texts.absolute(Date(timeIntervalSince1970: 1_700_000_000))
         #expect(
             UserDescription(user, lock, devices, texts).lines == [
-                "user: jane", "ID: 1", "e-mail: jane@example.org", "enabled: no", "locked: until \(end)",
-                "failed logins: 5", "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "devices: Phone\u{241B}[2J, b",
+                "user: jane", "enabled: no", "locked: until \(end)", "failed logins: 5", "e-mail: jane@example.org",
+                "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "ID: 1", "devices: Phone\u{241B}[2J, b",
             ])
     }
 
@@ -32,19 +32,20 @@ import Testing
         let german = try #require(Language(locale: "de")).texts()
         #expect(
             UserDescription(user, lock, [], german).lines == [
-                "Benutzer: max", "ID: 1", "E-Mail: keine", "aktiv: ja", "gesperrt: ja", "Fehlversuche: 2",
-                "Pflichtaktionen: keine", "Geräte: keine",
+                "Benutzer: max", "gesperrt: ja", "Fehlversuche: 2", "E-Mail: keine", "aktiv: ja",
+                "Pflichtaktionen: keine", "ID: 1", "Geräte: keine",
             ])
     }
 
-    @Test func attributesAreOneALineAfterTheValidity() throws {
+    @Test func attributesAreOneALineAtTheEnd() throws {
         let user = try decode(
             AdministeredUser.self,
             #"{"id":"1","username":"max","attributes":{"team":["a","b\u001b"],"city":["Bonn"],"validUntil":["x"]}}"#)
         let lock = try decode(BruteForceStatus.self, #"{"disabled":false,"numFailures":0}"#)
         #expect(
-            UserDescription(user, lock, nil, try Language.english.texts()).lines.suffix(3) == [
-                "valid until: x", "attribute city: Bonn", "attribute team: a, b\u{241B}",
+            UserDescription(user, lock, nil, try Language.english.texts()).lines == [
+                "user: max", "valid until: x", "e-mail: none", "enabled: yes", "locked: no", "failed logins: 0",
+                "required actions: none", "ID: 1", "attribute city: Bonn", "attribute team: a, b\u{241B}",
             ])
     }
 

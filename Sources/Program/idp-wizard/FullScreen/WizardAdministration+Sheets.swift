@@ -15,7 +15,7 @@ extension WizardAdministration {
         let devices = try await client.devices(of: user.id)
         let credentials = try await client.credentials(of: user.id)
         var rows = UserDescription(user, lock, devices, texts).rows.map { Sheet.Row($0.label, $0.value) }
-        rows.append(Sheet.Row(texts[.labelCredentials], texts.list(credentials.map(\.type))))
+        rows.append(Sheet.Row(texts[.labelCredentials], texts.list(credentials.map(kind))))
         let open = sessions.map { session in
             let clients = texts.list((session.clients ?? [:]).values.sorted())
             let used = session.lastUsedAt.map {
@@ -43,6 +43,15 @@ extension WizardAdministration {
             hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) }, connections: open + linked)
         sheet.access = user.access
         return sheet
+    }
+
+    private func kind(_ credential: AdministeredCredential) -> String {
+        switch credential.type {
+        case AdministeredCredential.passwordType: texts[.fieldPassword]
+        case AdministeredCredential.activationCodeType: texts[.fieldActivationCode]
+        case AdministeredCredential.oneTimePasswordType: texts[.fieldAuthenticator]
+        default: UntrustedText(credential.type).sanitised(limit: 60)
+        }
     }
 
     /// The provider's data about a client, without its secret.

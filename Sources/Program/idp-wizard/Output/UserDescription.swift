@@ -23,24 +23,28 @@ struct UserDescription: Sendable, Hashable {
 
     /// Describes a user in the language of the texts; `devices` is `nil` if the provider does not report devices.
     init(_ user: AdministeredUser, _ lock: BruteForceStatus, _ devices: [AdministeredDevice]?, _ texts: Texts) {
-        let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
-        var rows = [
-            Row(texts[.labelUser], Self.shown(user.username)), Row(texts[.labelID], Self.shown(user.id.rawValue)),
-            Row(texts[.labelMail], user.email.map(Self.shown) ?? texts[.lineNone]),
+        var rows = [Row(texts[.labelUser], Self.shown(user.username))]
+        let states = [
+            (Row(texts[.labelEnabled], texts.yesOrNo(user.isEnabled)), !user.isEnabled),
+            (Row(texts[.labelLocked], Self.lock(lock, user, texts)), lock.disabled || user.isLockedPermanently),
+            (Row(texts[.labelFailures], "\(lock.numFailures)"), lock.numFailures > 0),
         ]
-        if !name.isEmpty { rows.append(Row(texts[.labelName], Self.shown(name))) }
-        rows += [
-            Row(texts[.labelEnabled], texts.yesOrNo(user.isEnabled)),
-            Row(texts[.labelLocked], Self.lock(lock, user, texts)),
-            Row(texts[.labelFailures], "\(lock.numFailures)"),
-            Row(texts[.labelActions], texts.list((user.requiredActions ?? []).map(Self.shown))),
-        ]
+        // What keeps the user from logging in comes first, because a small screen shows only the first lines.
+        rows += states.filter(\.1).map(\.0)
         var attributes = user.attributes
         for (column, label) in [(OnboardingColumn.validFrom, TextKey.labelValidFrom), (.validUntil, .labelValidUntil)] {
             guard let text = attributes.removeValue(forKey: column.title)?.first else { continue }
             let time = (try? Date(text, strategy: .iso8601)).map { texts.absolute($0) }
             rows.append(Row(texts[label], time ?? Self.shown(text)))
         }
+        rows.append(Row(texts[.labelMail], user.email.map(Self.shown) ?? texts[.lineNone]))
+        let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
+        if !name.isEmpty { rows.append(Row(texts[.labelName], Self.shown(name))) }
+        rows += states.filter { !$0.1 }.map(\.0)
+        rows += [
+            Row(texts[.labelActions], texts.list((user.requiredActions ?? []).map(Self.shown))),
+            Row(texts[.labelID], Self.shown(user.id.rawValue)),
+        ]
         for (name, values) in attributes.sorted(by: { $0.key < $1.key }) {
             rows.append(
                 Row(
