@@ -66,8 +66,8 @@ import Testing
     @Test func aUserIsCreatedWithNamesAndAddress() async throws {
         let program = try await Self.program()
         let made = try await program.run(
-            "users", "create", "erika", "--first-name", "Erika", "--last-name", "Mustermann", "--email", "e@example.org",
-            "--json")
+            "users", "create", "erika", "--first-name", "Erika", "--last-name", "Mustermann",
+            "--email", "e@example.org", "--json")
         let user = try #require(made.objects.last)
         #expect(user["username"] as? String == "erika" && user["email"] as? String == "e@example.org")
         #expect(user["firstName"] as? String == "Erika" && user["lastName"] as? String == "Mustermann")

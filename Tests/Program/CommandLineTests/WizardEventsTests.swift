@@ -48,6 +48,17 @@ import Wizard
         await sandbox.stop()
     }
 
+    @Test func aLockOutIsAmongTheFailures() async throws {
+        let sandbox = try await AdministeredSandbox()
+        _ = try await sandbox.client.createUser(NewUser(username: "jane"))
+        for _ in 0..<5 { try await logIn("jane", at: sandbox) }
+        var failures = EventListRequest(.logins)
+        failures.filter = .failures
+        let names = try await page(sandbox, failures).events.map(\.name.original)
+        #expect(names.sorted() == Array(repeating: "LOGIN_ERROR", count: 5) + ["USER_DISABLED_BY_TEMPORARY_LOCKOUT"])
+        await sandbox.stop()
+    }
+
     @Test func eventsAreSwitchedOn() async throws {
         let sandbox = try await AdministeredSandbox()
         let kept = await sandbox.administration.perform(.keepEvents, as: .keepEvents)

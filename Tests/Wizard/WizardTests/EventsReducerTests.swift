@@ -44,6 +44,24 @@ struct EventsReducerTests {
         #expect(rows[start + 3].contains("wrong password or code"))
     }
 
+    /// Keycloak reports it without an error, as if something had succeeded.
+    @Test(arguments: ["USER_DISABLED_BY_TEMPORARY_LOCKOUT", "USER_DISABLED_BY_PERMANENT_LOCKOUT"])
+    func aLockOutIsAFailure(name: String) throws {
+        var driver = try Scenes.users()
+        let jane = UserID("jane")
+        driver.press(.character("l"), [.loadEvents(EventListRequest(.logins, user: jane))])
+        let wrong = Scenes.login(7, "LOGIN_ERROR", "invalid_user_credentials")
+        driver.send(Scenes.page(.logins, of: jane, [Scenes.login(6, name), wrong]))
+        let rows = try driver.rows()
+        let start = try #require(rows.firstIndex { $0.contains("Last failures") })
+        #expect(rows[start + 1].contains("locked after too many failed logins"))
+        #expect(rows[start + 2].contains("wrong password or code"))
+        driver.press(.enter)
+        let text = try driver.text()
+        #expect(text.contains(name) && text.contains("result     locked after too many failed logins"), "\(text)")
+        #expect(!text.contains("succeeded"))
+    }
+
     @Test func aLoginAfterTheLastFailureIsTold() throws {
         var driver = try Scenes.users()
         let jane = UserID("jane")
@@ -135,7 +153,7 @@ struct EventsReducerTests {
         driver.send(Scenes.page(.logins, Scenes.loginEvents))
         #expect(try !shown(driver).isLoaded)
         driver.send(answer(to: failures, Scenes.loginEvents.filter(\.isFailure)))
-        #expect(try driver.text().contains("failures only, 3 events"))
+        #expect(try driver.text().contains("failures only, 4 events"))
         driver.press(.character("s"), [.loadEvents(EventListRequest(.administrators))])
         driver.send(Scenes.page(.administrators, Scenes.administratorEvents))
         #expect(try driver.text().contains("UPDATE USER"))

@@ -37,7 +37,7 @@ extension WizardAdministration {
         switch request.filter {
         case .all: break
         case .failures:
-            let failures = (keeping?.types ?? []).filter { $0.hasSuffix("_ERROR") }
+            let failures = (keeping?.types ?? []).filter(KeptEvent.isFailure)
             selection.types = failures.isEmpty ? [AdministrationClient.refusedLogin] : failures
         case .type(let type): selection.types = [type]
         }

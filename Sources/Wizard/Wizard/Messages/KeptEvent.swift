@@ -51,8 +51,16 @@ public struct KeptEvent: Sendable, Hashable {
         self.name = name
     }
 
-    /// Whether it is a refusal.
-    var isFailure: Bool { error != nil || name.original.hasSuffix("_ERROR") }
+    /// Whether it is a refusal or a lock-out.
+    var isFailure: Bool { error != nil || Self.isFailure(name.original) }
+
+    /// Whether an event of this name is a refusal or a lock-out.
+    public static func isFailure(_ name: String) -> Bool { name.hasSuffix("_ERROR") || lockOuts.contains(name) }
+
+    /// Whether the user was locked after failed logins, which Keycloak reports without an error.
+    var isLockOut: Bool { Self.lockOuts.contains(name.original) }
+
+    private static let lockOuts = ["USER_DISABLED_BY_TEMPORARY_LOCKOUT", "USER_DISABLED_BY_PERMANENT_LOCKOUT"]
 
     /// Whether it is a refused login with a name that no user has.
     var isOfStranger: Bool { isFailure && actor == nil && actorID == nil && path == nil }

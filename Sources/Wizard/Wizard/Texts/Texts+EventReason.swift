@@ -1,3 +1,4 @@
+import IdentityModel
 package import Localization
 
 extension Texts {
@@ -13,5 +14,10 @@ extension Texts {
         case "invalid_code": self[.lineCodeUnknown]
         default: error
         }
+    }
+
+    /// Why a request was refused or a user was locked; `nil` for another event, or if the provider gives no reason.
+    func reason(of event: KeptEvent) -> String? {
+        event.error.map { reason(ofEvent: $0.original) } ?? (event.isLockOut ? self[.lineLockedOut] : nil)
     }
 }

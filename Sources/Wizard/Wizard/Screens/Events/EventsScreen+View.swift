@@ -79,10 +79,12 @@ extension ScreenView {
             head.blank()
             return
         }
-        guard !failures.isEmpty else { return }
+        guard let last = failures.last else { return }
+        // A refused login after a lock-out says the same.
+        let told = failures.filter { !$0.isLockOut || $0.id == last.id }
         head.add(Line([Span(texts[.eventsLastFailures], .heading)]))
-        for failure in failures.suffix(3).reversed() {
-            let reason = failure.error.map { texts.reason(ofEvent: $0.original) } ?? failure.name.original
+        for failure in told.suffix(3).reversed() {
+            let reason = texts.reason(of: failure) ?? failure.name.original
             let place = [failure.client, failure.address].compactMap { $0?.sanitised(limit: 40) }.filter { !$0.isEmpty }
             let name = failure.isOfStranger ? [texts[.eventStranger]] : []
             head.pair(
@@ -141,13 +143,14 @@ extension ScreenView {
 
     private func row(of event: KeptEvent) -> EventRow {
         let name = event.name.sanitised(limit: 40)
-        let reason = event.error.map { UntrustedText(texts.reason(ofEvent: $0.original)).sanitised(limit: 80) }
+        let reason = texts.reason(of: event).map { UntrustedText($0).sanitised(limit: 80) }
+        let saysAll = event.isLockOut || event.name.original == EventsScreen.refusedLogin
         let place = event.path == nil ? [event.client, event.address] : [event.target ?? event.path, event.address]
         return EventRow(
             who: event.isOfStranger
                 ? texts[.eventStranger] : (event.actor ?? event.actorID)?.shownName(limit: 40) ?? "",
-            // The reason says that it is a refused login, and leaves room for itself.
-            what: reason.map { event.name.original == EventsScreen.refusedLogin ? $0 : "\(name): \($0)" } ?? name,
+            // The reason says that it is a refused login or a lock-out, and leaves room for itself.
+            what: reason.map { saysAll ? $0 : "\(name): \($0)" } ?? name,
             places: place.compactMap { $0?.sanitised(limit: 60) }.filter { !$0.isEmpty })
     }
 }

@@ -28,7 +28,8 @@ struct ShownEventRows {
             let code = error.sanitised(limit: 400)
             facts.append(Row(name: texts[.eventResult], value: isWord ? "\(reason) (\(code))" : code, role: .failed))
         } else if event.isFailure {
-            facts.append(Row(name: texts[.eventResult], value: texts[.eventRefused], role: .failed))
+            let result = texts.reason(of: event) ?? texts[.eventRefused]
+            facts.append(Row(name: texts[.eventResult], value: result, role: .failed))
         } else {
             facts.append(Row(name: texts[.eventResult], value: texts[.eventSucceeded], role: .done))
         }
