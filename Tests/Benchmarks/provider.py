@@ -13,7 +13,7 @@ The exit status is 1 if a goal is missed. The measured phases, the same at each 
   offline    the same with an offline token
   code       a new user with an activation code: one POST here; at Keycloak POST, then PUT (it ignores a credential of that type)
   password   POST user with a password
-  onboard    `idp-wizard onboard` with 1 000 rows and with --rows, with --parallel 32, with --dry-run, and with --activate; not at Keycloak
+  onboard    `idp-wizard onboard` with 1 000 rows and with --rows, with --dry-run, and with --activate; not at Keycloak
   users      lists and searches with 1 000 and with a million users, and POST user
   lists      the desk's lists of 100 000 users: each search, status, sort and order, with the total
 

@@ -59,7 +59,6 @@ def measure_onboarding(server, onboarding, rows, seconds, hashes):
     return {
         "few": onboarding.run(server, min(1000, rows)),
         "many": onboarding.run(server, rows),
-        "wide": onboarding.run(server, rows, "--parallel", "32"),
         "dry": onboarding.run(server, rows, "--dry-run"),
         "activate": onboarding.run(server, max(20, int(hashes * seconds)), "--activate"),
     }

@@ -84,12 +84,11 @@ def report(results, shares, searches, barred, limit, options):
             continue
         print()
         table.row(f"onboard, {name}", ["rows", "rows /s", "MiB", "its ms each", "serve's ms each"])
-        for kind, title in (("few", "codes"), ("many", "codes"), ("wide", "codes, --parallel 32"), ("dry", "--dry-run"), ("activate", "--activate")):
+        for kind, title in (("few", "codes"), ("many", "codes"), ("dry", "--dry-run"), ("activate", "--activate")):
             run = runs[kind]
             table.row("  " + title, [number(run["rows"]), number(run["rate"]), number(run["memory"], 1),
                                      number(run["driver_ms"], 3), number(run["server_ms"], 3)])
         table.goal("× the arm for codes", quotient(runs["many"]["rate"], get(column, "code", "rate")), atLeast=0.8, digits=2)
-        table.goal("× the arm for codes, --parallel 32", quotient(runs["wide"]["rate"], get(column, "code", "rate")), atLeast=0.8, digits=2)
         table.goal("× the memory of few rows", quotient(runs["many"]["memory"], runs["few"]["memory"]), atMost=1.15, digits=2)
         if column == "sqlite":
             table.goal("% of the hashes, --activate", quotient(runs["activate"]["rate"], limit["hashes"] / 100), atLeast=70, digits=0)

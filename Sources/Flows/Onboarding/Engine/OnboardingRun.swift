@@ -44,7 +44,7 @@ public actor OnboardingRun {
     ///   - words: puts the reasons of results into a language.
     ///   - progress: called on the run's queue after each row; must not block.
     public init(
-        _ rows: OnboardingRows, into log: sending ResultLog, _ plan: OnboardingPlan, at most: Int = 16,
+        _ rows: OnboardingRows, into log: sending ResultLog, _ plan: OnboardingPlan, at most: Int,
         of client: AdministrationClient, clock: any WallClock = SystemWallClock(),
         stopwatch: any Clock<Duration> = ContinuousClock(),
         words: @escaping @Sendable (Sentence) -> String,

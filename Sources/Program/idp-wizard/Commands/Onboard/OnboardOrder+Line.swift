@@ -21,7 +21,8 @@ extension OnboardOrder {
         let activates = line.has(.activate)
         let keepsDevices = line.has(.keepDevices)
         guard activates || !keepsDevices else { throw UsageError("--keep-devices needs --activate.") }
-        let parallel = try OptionBound.number(.parallel, line, in: 1...64) ?? Self.usualParallel
+        let parallel =
+            try OptionBound.number(.parallel, line, in: 1...64) ?? Self.usualParallel(activating: activates)
         let tag = try line.text(.tag) ?? Self.name(of: path)
         try Self.checkTag(tag)
         let encoding = try line.word(.encoding, as: CSVEncoding.self)

@@ -11,8 +11,8 @@ extension OnboardOrder {
     init(path: String, results: String, tag: String? = nil, tenant: TenantID? = nil, activates: Bool = false) {
         self.init(
             path: path, results: results, format: .csv, isDryRun: false, isResumed: false, activates: activates,
-            keepsDevices: false, parallel: Self.usualParallel, tag: tag ?? Self.name(of: path), tenant: tenant,
-            period: nil, encoding: nil)
+            keepsDevices: false, parallel: Self.usualParallel(activating: activates),
+            tag: tag ?? Self.name(of: path), tenant: tenant, period: nil, encoding: nil)
     }
 
     /// Continues a run as its run file describes it; blocks.
@@ -23,10 +23,11 @@ extension OnboardOrder {
         let description = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: results)).description
         let options = description.options
         let own = options["tenant"].map { TenantID($0) }
+        let activates = options["activate"] == "true"
         self.init(
             path: path, results: results, format: options["json"] == "true" ? .jsonl : .csv, isDryRun: false,
-            isResumed: true, activates: options["activate"] == "true",
-            keepsDevices: options["keep-devices"] == "true", parallel: Self.usualParallel, tag: description.tag,
+            isResumed: true, activates: activates, keepsDevices: options["keep-devices"] == "true",
+            parallel: Self.usualParallel(activating: activates), tag: description.tag,
             tenant: own == tenant ? nil : own, period: options["period"].flatMap { CodePeriod($0) },
             encoding: options["encoding"].flatMap(CSVEncoding.init))
     }

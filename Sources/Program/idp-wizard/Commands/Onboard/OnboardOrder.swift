@@ -24,7 +24,10 @@ struct OnboardOrder: Sendable {
     let period: CodePeriod?
     let encoding: CSVEncoding?
 
-    static let usualParallel = 16
+    /// The usual number of rows under way at once.
+    ///
+    /// Fewer with activations: each computes hashes and signatures, so more only wait for a processor.
+    static func usualParallel(activating: Bool) -> Int { activating ? 16 : 32 }
 
     /// The name without folders.
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
