@@ -5,7 +5,7 @@
 /// completely or not at all. Deleted content is overwritten.
 ///
 /// A connection is used by one thread at a time, because the library's own locking is off: on its serial queue
-/// (`ConnectionQueue`), or under a lock for brief reads (`BriefReader`). Concurrent writes share a commit, in
-/// which each can fail alone (`SharedCommit`).
+/// (`ConnectionQueue`), or under a lock for brief reads (`BriefReader`). Concurrent writes share a commit, in which
+/// each can fail alone (`SharedCommit`).
 ///
 /// Start with ``SQLiteDatabase``. `SQLiteConnection` has the settings of a connection, `Statement` runs the SQL.

@@ -76,11 +76,11 @@ final class SQLiteConnection: ConnectionDriver {
         csqlite_count_no_memory(), csqlite_keep_savepoints_in_memory(savepointBytes),
     ]
 
-    /// The length of a savepoint's journal above which it is written to a temporary file: 127 KiB.
+    /// The length above which the journal of a savepoint, or of a statement that changes several rows, is written to a
+    /// temporary file: 127 KiB.
     ///
-    /// By default it is 64 KiB, which one new user exceeds: then each changed page is written twice, and a file is made
-    /// and deleted. The library writes the whole journal to the file at once, and fails with `SQLITE_FULL` if it has
-    /// 128 KiB or more.
+    /// By default it is 64 KiB, and each journal beyond it costs a file that is made and deleted. The library writes the
+    /// whole journal to the file at once, and fails with `SQLITE_FULL` if it has 128 KiB or more.
     private static let savepointBytes: Int32 = 127 << 10
 
     /// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.

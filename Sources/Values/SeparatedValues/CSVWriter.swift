@@ -11,7 +11,10 @@ public enum CSVWriter {
             line.append(quote)
             let text = SpreadsheetText.guarded(value).utf8
             if text.contains(quote) {
-                for byte in text { line.append(contentsOf: repeatElement(byte, count: byte == quote ? 2 : 1)) }
+                for byte in text {
+                    if byte == quote { line.append(quote) }
+                    line.append(byte)
+                }
             } else {
                 line.append(contentsOf: text)
             }

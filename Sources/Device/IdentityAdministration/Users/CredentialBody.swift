@@ -12,7 +12,10 @@ enum CredentialBody {
     var json: JSONValue {
         switch self {
         case .password(let password):
-            ["type": "password", "value": .string(password.exposedText), "temporary": false]
+            [
+                "type": .string(AdministeredCredential.passwordType), "value": .string(password.exposedText),
+                "temporary": false,
+            ]
         case .activationCode(let new):
             [
                 "type": .string(AdministeredCredential.activationCodeType),

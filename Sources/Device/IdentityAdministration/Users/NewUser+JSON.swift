@@ -3,7 +3,8 @@ import IdentityModel
 import JOSE
 
 extension NewUser {
-    /// The body of the request that creates the user, with password and code in plain text.
+    /// The body of Keycloak's request that creates the user, with password and code in plain text; kept only while the
+    /// request is sent.
     func body(with code: NewActivationCode?) -> JSONValue {
         var members: [String: JSONValue] = [
             "username": .string(username), "enabled": .bool(enabled), "emailVerified": .bool(emailVerified),

@@ -60,6 +60,9 @@ public struct KeptEvent: Sendable, Hashable {
     /// Whether the user was locked after failed logins, which Keycloak reports without an error.
     var isLockOut: Bool { Self.lockOuts.contains(name.original) }
 
+    /// Whether it is a refusal because the user is locked.
+    var isOfLockedUser: Bool { error?.original == "user_temporarily_disabled" }
+
     private static let lockOuts = ["USER_DISABLED_BY_TEMPORARY_LOCKOUT", "USER_DISABLED_BY_PERMANENT_LOCKOUT"]
 
     /// Whether it is a refused login with a name that no user has.

@@ -79,9 +79,10 @@ extension ScreenView {
             head.blank()
             return
         }
-        guard let last = failures.last else { return }
-        // A refused login after a lock-out says the same.
-        let told = failures.filter { !$0.isLockOut || $0.id == last.id }
+        guard !failures.isEmpty else { return }
+        // A login that is refused because of a lock-out says the same.
+        let lastOfLocked = failures.last(where: \.isOfLockedUser)?.milliseconds ?? .min
+        let told = failures.filter { !$0.isLockOut || $0.milliseconds > lastOfLocked }
         head.add(Line([Span(texts[.eventsLastFailures], .heading)]))
         for failure in told.suffix(3).reversed() {
             let reason = texts.reason(of: failure) ?? failure.name.original
