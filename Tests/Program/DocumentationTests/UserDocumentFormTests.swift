@@ -26,7 +26,8 @@ struct UserDocumentFormTests {
     @Test func everyOtherScreenIsTheOneOfTheWizardsTests() throws {
         let folder = "\(Checkout.root)/Tests/Wizard/WizardTests/Goldens"
         let goldens = try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
-            try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+            // After a tab, a row has its styles.
+            try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).replacing(#/\t.*/#, with: "")
         }
         var count = 0
         for document in try UserDocument.all() {

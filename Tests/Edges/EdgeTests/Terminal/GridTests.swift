@@ -10,8 +10,7 @@ import Testing
         let used = grid.put("jane", at: Point(x: 2, y: 1), style: Style(attributes: .bold))
         #expect(used == 4)
         #expect(grid.textRows == ["", "  jane", ""])
-        #expect(grid.stylePlane.rows == ["", "..aaaa", ""])
-        #expect(grid.stylePlane.legend == ["a bold"])
+        #expect(grid.styleRuns == ["", "3-6 bold", ""])
     }
 
     @Test(arguments: [
