@@ -3,7 +3,9 @@ import HTTPMessage
 
 @testable import IdpSdk
 
-/// The corpus of pages: `Corpus/NAME.html`, and `Corpus/NAME.json` with how it was served and the expected reading.
+/// The corpus of pages: `Corpus/NAME.html`, and `Corpus/NAME.txt` with its expected reading.
+///
+/// The first line of a reading says how the page was served, where that is not 200 and `text/html`: `served: 400 text/plain`.
 enum Corpus {
     static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Corpus"
     static let redirectURI = "https://kobil/OpenIdRedirectUri"
@@ -13,40 +15,41 @@ enum Corpus {
     static let names = files(".html")
 
     /// The names of all expected readings.
-    static func readingNames() throws -> [String] { files(".json") }
+    static func readingNames() throws -> [String] { files(".txt") }
 
-    /// A page with how it was served and its expected reading, if there is one.
-    static func file(_ name: String) throws -> (served: ServedPage, description: CorpusFile) {
+    /// A page as it was served.
+    static func page(_ name: String) throws -> ServedPage {
         let body = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name).html")))
-        let json = FileManager.default.contents(atPath: "\(folder)/\(name).json")
-        let description = try json.map { try JSONDecoder().decode(CorpusFile.self, from: $0) } ?? CorpusFile()
+        let parts = served(name)?.split(separator: " ", maxSplits: 2) ?? []
         var headers = HTTPHeaders()
-        headers.add("Content-Type", description.served?.contentType ?? "text/html")
-        let response = HTTPResponse(status: description.served?.status ?? 200, headers: headers, body: body)
-        return (ServedPage(response, url: URLReference(address)), description)
+        headers.add("Content-Type", parts.count == 3 ? String(parts[2]) : "text/html")
+        let status = parts.count > 1 ? Int(parts[1]) ?? 0 : 200
+        return ServedPage(HTTPResponse(status: status, headers: headers, body: body), url: URLReference(address))
     }
 
-    static func write(_ file: CorpusFile, _ name: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        var data = try encoder.encode(file)
-        data.append(UInt8(ascii: "\n"))
-        try data.write(to: URL(filePath: "\(folder)/\(name).json"))
+    /// The expected reading, empty if there is none.
+    static func reading(_ name: String) -> String {
+        let text = text(name)
+        guard let served = served(name) else { return text }
+        return String(text.dropFirst(served.count + 1))
+    }
+
+    static func write(_ reading: String, _ name: String) throws {
+        let served = served(name).map { "\($0)\n" } ?? ""
+        try Data((served + reading).utf8).write(to: URL(filePath: "\(folder)/\(name).txt"))
+    }
+
+    private static func text(_ name: String) -> String {
+        FileManager.default.contents(atPath: "\(folder)/\(name).txt").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    private static func served(_ name: String) -> String? {
+        let first = text(name).prefix { $0 != "\n" }
+        return first.hasPrefix("served: ") ? String(first) : nil
     }
 
     private static func files(_ ending: String) -> [String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return all.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
     }
-}
-
-/// The JSON file of a page: how it was served, and its reading.
-struct CorpusFile: Codable {
-    struct Served: Codable {
-        var status: Int?
-        var contentType: String?
-    }
-
-    var served: Served?
-    var reading: CorpusReading?
 }

@@ -4,23 +4,9 @@ import OpenID
 
 @testable import IdpSdk
 
-/// The interpretation of a page as text: its fields, its messages, and the submission when every field is answered.
-struct CorpusReading: Codable, Equatable {
-    /// `question`, `answer`, `onward`, `without script`, `sends itself` or `end`.
-    var kind: String
-    var error: String?
-    var to: String?
-    var form: String?
-    var pageID: String?
-    var account: String?
-    var title: String?
-    var texts: [String]?
-    var inputFieldIds: [String]?
-    var fields: [CorpusField]?
-    var consent: [String]?
-    var shownOnce: [String]?
-    /// The submission of an app that answers every field; one per button if there are several.
-    var sent: [String]?
+/// The interpretation of a page as text: a line for each fact and each field, and the submission when every field is answered.
+struct CorpusReading {
+    private(set) var text = ""
 
     /// Reads a page as a flow does that has read others before.
     init(of served: ServedPage, redirectURI: String) {
@@ -28,34 +14,68 @@ struct CorpusReading: Codable, Equatable {
             redirectURI: redirectURI, destination: Destination(authorizationURL: Corpus.address, allowedHosts: []),
             expectsDevice: true)
         switch reader.read(served, isFirst: false) {
-        case .answer(let answer): (kind, to) = ("answer", answer.fields.encoded)
-        case .onward(let url, let reason): (kind, to, form) = ("onward", url.description, reason)
+        case .answer(let answer):
+            add("kind", "answer")
+            add("to", answer.fields.encoded)
+        case .onward(let url, let reason):
+            add("kind", "onward")
+            add("to", url.description)
+            add("form", reason)
         case .withoutScript(let url, let error):
-            (kind, to, self.error) = ("without script", url.description, error.description)
+            add("kind", "without script")
+            add("to", url.description)
+            add("error", error.description)
         case .selfSubmitting(let submission):
-            (kind, sent) = ("sends itself", [Self.line(submission)])
-        case .end(let error): (kind, self.error) = ("end", error.description)
+            add("kind", "sends itself")
+            add("sent", Self.line(submission))
+        case .end(let error):
+            add("kind", "end")
+            add("error", error.description)
         case .question(let question):
-            kind = "question"
-            let data = question.interactionData(pageNumber: 1, attempt: 1, error: question.error)
-            error = data.previousError.map { "\(UntrustedText($0.description))" }
-            form = question.formNote
-            pageID = data.pageID
-            account = data.account?.description
-            title = data.title.description
-            texts = Self.shown(data.texts)
-            inputFieldIds = data.inputFieldIds.map { "\(UntrustedText($0))" }
-            fields = data.fields.map(CorpusField.init)
-            consent = Self.shown(data.consent)
-            let items = data.shownOnce.map { item in
-                switch item {
-                case .totp(let setup): setup.otpauthURI.exposedText
-                case .recoveryCodes(let codes): codes.map(\.exposedText).joined(separator: " ")
-                }
-            }
-            shownOnce = items.isEmpty ? nil : items
-            sent = Self.submissions(of: question, data)
+            add("kind", "question")
+            add(question, question.interactionData(pageNumber: 1, attempt: 1, error: question.error))
         }
+    }
+
+    private mutating func add(_ question: PageQuestion, _ data: IdpSdkInteractionData) {
+        add("error", data.previousError.map { "\(UntrustedText($0.description))" })
+        add("form", question.formNote)
+        add("page", data.pageID)
+        add("account", data.account?.description)
+        add("title", data.title.description)
+        for text in data.texts { add("text", text.description) }
+        let ids = data.inputFieldIds.map { " " + Self.word("\(UntrustedText($0))") }
+        text += "ids:\(ids.joined())\n"
+        for field in data.fields { text += Self.line(field) }
+        for consent in data.consent { add("consent", consent.description) }
+        for item in data.shownOnce {
+            switch item {
+            case .totp(let setup): add("shown once", setup.otpauthURI.exposedText)
+            case .recoveryCodes(let codes): add("shown once", codes.map(\.exposedText).joined(separator: " "))
+            }
+        }
+        for submission in Self.submissions(of: question, data) { add("sent", submission) }
+    }
+
+    private mutating func add(_ name: String, _ value: String?) {
+        if let value { text += value.isEmpty ? "\(name):\n" : "\(name): \(Self.escaped(value))\n" }
+    }
+
+    private static func line(_ field: IdpSdkInputField) -> String {
+        var facts = ["\(field.kind)"]
+        func add(_ name: String, _ values: [String]) {
+            if !values.isEmpty { facts.append(([name] + values.map(quoted)).joined(separator: " ")) }
+        }
+        func nonEmpty(_ text: UntrustedText) -> [String] { text.original.isEmpty ? [] : [text.description] }
+        if field.mayBeOmitted { facts.append("optional") }
+        if let length = field.maximumLength { facts.append("at most \(length)") }
+        add("label", nonEmpty(field.label))
+        add("value", nonEmpty(field.initialValue))
+        add("choices", field.choices.map { "\($0.isChosen ? "*" : "")\($0.value): \($0.label)" })
+        add("suggestions", field.suggestions.map(\.description))
+        add("hint", field.hint.map { [$0.description] } ?? [])
+        add("error", field.error.map { [$0.description] } ?? [])
+        return "field \(word("\(UntrustedText(field.id))")): \(facts.joined(separator: ", "))\n"
     }
 
     /// One submission per button, all with the same answers.
@@ -88,35 +108,27 @@ struct CorpusReading: Codable, Equatable {
         return "\(request.method) \(request.target)\(type)\(String(decoding: request.body, as: UTF8.self))"
     }
 
-    private static func shown(_ texts: [UntrustedText]) -> [String]? {
-        texts.isEmpty ? nil : texts.map(\.description)
+    /// A text without line ends, which `\n` and `\r` stand for.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\\\"
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
     }
-}
 
-struct CorpusField: Codable, Equatable {
-    var id: String
-    var kind: String
-    var label: String?
-    var value: String?
-    var choices: [String]?
-    var suggestions: [String]?
-    var hint: String?
-    var error: String?
-    var isOptional: Bool?
-    var maximumLength: Int?
+    private static func quoted(_ text: String) -> String {
+        "\"\(escaped(text).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
+    }
 
-    init(_ field: IdpSdkInputField) {
-        func nonEmpty(_ text: UntrustedText) -> String? { text.original.isEmpty ? nil : text.description }
-        id = "\(UntrustedText(field.id))"
-        kind = "\(field.kind)"
-        label = nonEmpty(field.label)
-        value = nonEmpty(field.initialValue)
-        let offered = field.choices.map { "\($0.isChosen ? "*" : "")\($0.value): \($0.label)" }
-        choices = offered.isEmpty ? nil : offered
-        suggestions = field.suggestions.isEmpty ? nil : field.suggestions.map(\.description)
-        hint = field.hint?.description
-        error = field.error?.description
-        isOptional = field.mayBeOmitted ? true : nil
-        maximumLength = field.maximumLength
+    /// An ID as it is, in quotes if it has other characters than names usually have.
+    private static func word(_ text: String) -> String {
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x2C && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+        return isPlain ? text : quoted(text)
     }
 }

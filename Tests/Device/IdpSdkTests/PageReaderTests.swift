@@ -172,7 +172,7 @@ extension PageReading {
     }
 
     @Test func anotherSecondFactorIsReachedBesideTheOneThatIsAsked() throws {
-        let corpus = try Corpus.file("keycloak-otp-or-else").served
+        let corpus = try Corpus.page("keycloak-otp-or-else")
         let question = try read(String(decoding: corpus.response.body, as: UTF8.self)).question()
         let data = question.interactionData(pageNumber: 1, attempt: 1, error: nil)
         #expect(data.inputFieldIds == ["otp"])
