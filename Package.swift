@@ -93,7 +93,7 @@ let tests = rows(
         SudoUser CognitoProtocol JOSE OpenID TestSupport IdentityModel Recording
     Provider/IdentityServerTests: SHARED CORE IdentityServer PageMarkup Localization OpenIDProvider AdminREST CognitoPool CognitoProtocol
         HTTPServer HTTPClient HTML IdpSdk SudoUser SQL PostgreSQL PostgreSQLCluster PrivateFiles IdentityAdministration OneTimePassword
-        QRCode TestSupport -Exports
+        QRCode TestSupport -Exports -Walks
     Protocols/OpenIDTests: SHARED TestSupport
     Protocols/CognitoProtocolTests: CognitoProtocol IdentityModel HTTPMessage JOSE -Vectors
     Edges/EdgeTests: Sentences Secrets PrivateFiles SQL HTML YAML OneTimePassword QRCode RegularExpression HTTPMessage Terminal

@@ -1,8 +1,9 @@
 public import Terminal
 
 extension Grid {
-    /// The styled runs of each row, as golden files show them: `1-14 bold, 61 248/white`. Columns count from 1; plain cells have no
-    /// run.
+    /// The runs of style in each row, such as `1-14 bold, 61 248/white`.
+    ///
+    /// Columns count from 1. Plain cells are in no run.
     public var styleRuns: [String] { (0..<size.height).map(styleRuns) }
 
     private func styleRuns(_ y: Int) -> String {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import JOSE
@@ -8,11 +7,15 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityServer
 @testable import IdentityStorage
 
 /// The events that the store keeps of logins, and of what else users do.
 @Suite struct LoginEventTests {
+    @Test(arguments: Walk.all("LoginEvent"), [StoreKind.memory, .repeating, .postgreSQL])
+    func walk(_ walk: Walk, _ kind: StoreKind) async throws {
+        try await walk.run(on: Administrator(ProtocolFixture(store: kind.open(programs: 1)[0]).from("10.0.2.7")))
+    }
+
     /// The events since the last call, oldest first, each with its error and its user's name.
     private struct Kept {
         let fixture: ProtocolFixture
@@ -36,12 +39,10 @@ import Testing
         }
     }
 
-    private func passwordGrant(
-        _ fixture: ProtocolFixture, _ name: String, _ password: String, client: String = "app"
-    ) async {
+    private func passwordGrant(_ fixture: ProtocolFixture, _ name: String, _ password: String) async {
         _ = await fixture.post(
             fixture.endpoints.token,
-            ["grant_type": "password", "client_id": client, "username": name, "password": password])
+            ["grant_type": "password", "client_id": "app", "username": name, "password": password])
     }
 
     private func makeApp(_ fixture: ProtocolFixture) async throws {
@@ -50,39 +51,6 @@ import Testing
             [
                 "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
                 "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
-    }
-
-    @Test(arguments: [StoreKind.memory, .repeating, .postgreSQL])
-    func eachEndOfALoginIsKeptOnce(_ kind: StoreKind) async throws {
-        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0]).from("10.0.2.7")
-        let jane = try await fixture.makeUser("jane", password: "Secret123")
-        try await fixture.makeUser("nora", password: "Secret123") { $0.isEnabled = false }
-        try await fixture.makeUser("ann", password: "Secret123") { $0.requiredActions = ["UPDATE_PASSWORD"] }
-        try await makeApp(fixture)
-        var kept = Kept(fixture)
-        await passwordGrant(fixture, "jane", "Secret123")
-        let first = try #require(try await kept.records().first)
-        #expect(
-            first.name == "LOGIN" && first.userID == jane.id && first.clientID == "app" && first.error == nil
-                && first.address == "10.0.2.7" && first.sessionID != nil && first.details["username"] == "jane")
-        await passwordGrant(fixture, "jane", "wrong")
-        await passwordGrant(fixture, "nobody", "wrong")
-        await passwordGrant(fixture, "nora", "Secret123")
-        await passwordGrant(fixture, "ann", "Secret123")
-        await passwordGrant(fixture, "jane", "Secret123", client: "unknown")
-        #expect(
-            try await kept.lines() == [
-                "LOGIN_ERROR invalid_user_credentials jane", "LOGIN_ERROR user_not_found",
-                "LOGIN_ERROR user_disabled nora", "LOGIN_ERROR resolve_required_actions ann",
-                "LOGIN_ERROR client_not_found",
-            ])
-        for _ in 0..<5 { await passwordGrant(fixture, "jane", "wrong") }
-        await passwordGrant(fixture, "jane", "Secret123")
-        #expect(
-            try await kept.lines().suffix(3) == [
-                "USER_DISABLED_BY_TEMPORARY_LOCKOUT jane", "LOGIN_ERROR user_temporarily_disabled jane",
-                "LOGIN_ERROR user_temporarily_disabled jane",
             ])
     }
 
@@ -120,30 +88,6 @@ import Testing
         #expect(try await kept.lines() == ["CODE_TO_TOKEN_ERROR invalid_code", "LOGOUT jane"])
     }
 
-    @Test(arguments: [true, false]) func aRefreshIsKeptIfTheRealmNamesIt(_ rotates: Bool) async throws {
-        let fixture = try await ProtocolFixture()
-        let tokens = try await fixture.activated("jane", fixture.device())
-        let changed = try await fixture.store.updateRealm(id: fixture.sandbox.id) {
-            $0.events.enabledNames = ["REFRESH_TOKEN", "REVOKE_GRANT"]
-            $0.rotatesRefreshTokens = rotates
-        }
-        #expect(changed == .written)
-        var kept = Kept(fixture)
-        _ = try await kept.records()
-        func send(_ path: String, _ fields: FormFields) async -> Int {
-            var fields = fields
-            fields.add("client_id", ClientID.kssIdpEnrollment.rawValue)
-            return await fixture.post(path, fields).status
-        }
-        let refresh = try #require(tokens.refreshToken).exposedText
-        let status = await send(
-            fixture.endpoints.token, ["grant_type": "refresh_token", "refresh_token": refresh])
-        #expect(status == 200)
-        let revoke = "/auth/realms/sandbox/protocol/openid-connect/revoke"
-        #expect(await send(revoke, ["token": refresh]) == 200)
-        #expect(try await kept.lines() == ["REFRESH_TOKEN jane", "REVOKE_GRANT jane"])
-    }
-
     /// The request's trace ID finds its lines in the log.
     @Test func theTraceIDIsADetail() async throws {
         let log = RecordedLog()
@@ -155,17 +99,6 @@ import Testing
         let trace = try #require(try log.taken().first?["trace"]?.string)
         var kept = Kept(fixture)
         #expect(try await kept.records().last?.details["trace_id"] == trace)
-    }
-
-    @Test func nothingIsKeptInARealmThatKeepsNoEvents() async throws {
-        let fixture = try await ProtocolFixture()
-        try await fixture.makeUser("jane", password: "Secret123")
-        try await makeApp(fixture)
-        _ = try await fixture.store.updateRealm(id: fixture.sandbox.id) { $0.events.isEnabled = false }
-        await passwordGrant(fixture, "jane", "Secret123")
-        await passwordGrant(fixture, "jane", "wrong")
-        var kept = Kept(fixture)
-        #expect(try await kept.records() == [])
     }
 
     /// A transaction that is rolled back leaves no event.
