@@ -59,7 +59,7 @@ import Testing
             let new = try event(1_000 + round, at: 200 + round)
             provider.events.withLock { $0.insert(new, at: 0) }
         }
-        #expect(ids == (0..<20).map(String.init))
+        #expect(ids == (0..<20).map { "\($0)" })
     }
 
     @Test func eventsOfOneMomentAreAllRead() async throws {
@@ -67,7 +67,7 @@ import Testing
         var first = stream(provider)
         let ids = try await take(8, from: &first)
         var second = stream(provider, after: first.place)
-        #expect(try await ids + take(100, from: &second) == (0..<20).map(String.init))
+        #expect(try await ids + take(100, from: &second) == (0..<20).map { "\($0)" })
     }
 
     @Test func itStopsAfterThePermittedPages() async throws {

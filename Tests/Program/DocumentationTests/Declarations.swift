@@ -5,8 +5,8 @@
 struct Declarations {
     /// `Type.member`; for functions also with labels: `Type.init(tenantId:)`.
     private(set) var names: Set<String> = []
-    /// The functions with `@Test`, and whether the function or its suite is disabled.
-    private(set) var tests: [String: Bool] = [:]
+    /// The functions with `@Test`, and whether the function or its suite is disabled; and the walks.
+    var tests: [String: Bool] = [:]
     private(set) var publicTypes: Set<String> = []
 
     mutating func add(file text: String) {

@@ -40,9 +40,20 @@ struct SourceIndex {
 
     private static func declarations(_ folder: String) throws -> Declarations {
         var found = Declarations()
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".swift") {
-            found.add(file: try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8))
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+            let file = { try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) }
+            if path.hasSuffix(".swift") { found.add(file: try file()) }
+            guard path.hasSuffix(".walk"), let name = path.split(separator: "/").last?.dropLast(5) else { continue }
+            for walk in try file().split(separator: "\n") where walk.hasPrefix("== ") {
+                found.tests["\(name)Tests.\(Self.testName(of: walk.dropFirst(3)))"] = false
+            }
         }
         return found
+    }
+
+    /// The name that a walk has as a test: `a realm's key is shown` is `aRealmsKeyIsShown`.
+    private static func testName(of walk: Substring) -> String {
+        let words = walk.filter { $0.isLetter || $0.isNumber || $0 == " " }.split(separator: " ")
+        return words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
     }
 }

@@ -100,23 +100,6 @@ import Testing
         await provider.server.stop()
     }
 
-    @Test func usersAreMadeBySeveralAtOnceEachOnce() async throws {
-        let provider = try await Provider()
-        let client = provider.client
-        let made = await withTaskGroup(of: Bool.self) { group in
-            for number in 0..<40 {
-                group.addTask {
-                    let user = NewUser(username: "user\(number % 20)")
-                    return (try? await client.createUser(user)) != nil
-                }
-            }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
-        }
-        #expect(made == 20)
-        #expect(try await client.listUsers().count == 20)
-        await provider.server.stop()
-    }
-
     @Test func theClientKnowsTheServersDefaultsOfActivationCodes() {
         let policy = ActivationCodePolicy()
         #expect(Set(TenantSetting.allCases.map(\.rawValue)) == Set(ActivationCodePolicy.Name.allCases.map(\.rawValue)))

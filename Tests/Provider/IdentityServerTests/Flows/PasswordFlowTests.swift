@@ -71,27 +71,6 @@ import Testing
         #expect(answer.asks(isRight ? .temporaryPassword : .nameAndCode, in: .kobil))
     }
 
-    @Test func ofManyWhoHoldOneCodeOneGetsThroughTheThreePages() async throws {
-        let fixture = try await ProtocolFixture()
-        let user = try await fixture.makeUser("jane", password: "Given123", code: "12345678")
-        var flows: [TestFlow] = []
-        for _ in 0..<12 {
-            let flow = TestFlow(fixture, try fixture.device(), client: Self.enrolment)
-            try await flow.walk([(.nameAndCode, Self.nameAndCode), (.temporaryPassword, [.password: "Given123"])])
-            flows.append(flow)
-        }
-        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for flow in flows { group.addTask { try await flow.answer(.newPassword, Self.newPassword) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(answers.filter { $0.status == 302 }.count == 1)
-        // The other logins restart, because their code is used up.
-        let others = answers.filter { $0.status != 302 }
-        #expect(others.allSatisfy { $0.pageError == "580/6" && $0.asks(.nameAndCode, in: .kobil) })
-        let realm = try await fixture.sandbox
-        #expect(try await fixture.store.devices(ofUser: user.id, in: realm).count == 1)
-    }
-
     @Test(arguments: PageThemeName.allCases)
     func aPasswordThatMustBeChangedIsAskedForBeforeTheCode(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {

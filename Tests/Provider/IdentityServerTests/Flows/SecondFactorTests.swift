@@ -60,26 +60,6 @@ import Testing
         }
     }
 
-    @Test func aPasswordOfAnAppEndsExactlyOneOfManyLogins() async throws {
-        let fixture = try await ProtocolFixture()
-        let device = try fixture.device()
-        _ = try await fixture.activated("jane", device)
-        try await fixture.giveAuthenticator(to: "jane")
-        var flows: [TestFlow] = []
-        for _ in 0..<10 {
-            let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
-            try await flow.walk([(.login, Self.login)])
-            flows.append(flow)
-        }
-        let digits = try fixture.authenticator.digits()
-        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for flow in flows { group.addTask { try await flow.answer(.oneTimePassword, [.otp: digits]) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(answers.filter { $0.status == 302 }.count == 1)
-        #expect(answers.filter { $0.status != 302 }.allSatisfy { ["580/922", "580/900"].contains($0.pageError) })
-    }
-
     @Test func clocksThatDifferByAPeriodAreForgivenAndByTwoAreNot() async throws {
         for offset in -2...2 {
             let fixture = try await ProtocolFixture()

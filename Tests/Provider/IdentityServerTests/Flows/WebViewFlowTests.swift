@@ -65,33 +65,6 @@ import Testing
         }
     }
 
-    @Test func ofManyRegistrationsOfOneNameOneMakesTheAccount() async throws {
-        let fixture = try await ProtocolFixture()
-        var flows: [TestFlow] = []
-        for _ in 0..<20 {
-            let flow = TestFlow(
-                fixture, try fixture.device(), client: Self.registration, changing: Self.withoutClientID)
-            try await flow.open()
-            flows.append(flow)
-        }
-        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for (number, flow) in flows.enumerated() {
-                var answers = Self.mary
-                // Half of them have the same e-mail address but different names.
-                if number % 2 == 1 { answers[.username] = "mary\(number)" }
-                group.addTask { [answers] in try await flow.answer(.registration, answers) }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(answers.filter { $0.status == 302 }.count == 1)
-        let others = answers.filter { $0.status != 302 }
-        #expect(others.allSatisfy { ["580/923", "580/924"].contains($0.pageError) }, "\(others.map(\.pageError))")
-        let realm = try await fixture.sandbox
-        #expect(try await fixture.store.countUsers(matching: UserQuery(), in: realm) == 1)
-        let devices = try await fixture.store.read { try $0.first("SELECT count(*) AS n FROM device")?.integer("n") }
-        #expect(devices == 1)
-    }
-
     @Test(arguments: PageThemeName.allCases)
     func aFirstLoginMakesTheNewInstallationTheUsers(_ theme: PageThemeName) async throws {
         try await ProtocolFixture.overHTTP {

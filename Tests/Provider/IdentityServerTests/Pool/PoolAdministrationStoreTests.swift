@@ -103,20 +103,6 @@ import Testing
         #expect(try await names(PoolUserQuery(filter: .isEnabled(false), maximum: 9)) == ["b"])
     }
 
-    @Test func theIdentityIDIsGivenOnce() async throws {
-        let fixture = try await PoolFixture()
-        let user = try await fixture.register()
-        let (store, pool) = (fixture.store, fixture.pool)
-        for proposed in ["us-east-1:one", "us-east-1:two"] {
-            #expect(
-                try await store.identityID(
-                    ofUser: user.subject, proposing: proposed, in: pool, at: PoolFixture.now) == "us-east-1:one")
-        }
-        #expect(
-            try await store.identityID(ofUser: "none", proposing: "x", in: pool, at: PoolFixture.now) == nil)
-        #expect(try await store.poolUser(subject: user.subject, in: pool)?.identityID == "us-east-1:one")
-    }
-
     @Test func resettingAUsersDataKeepsTheUserAndTheGrants() async throws {
         let fixture = try await PoolFixture()
         let user = try await fixture.register()

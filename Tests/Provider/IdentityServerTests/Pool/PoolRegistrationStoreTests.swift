@@ -20,29 +20,6 @@ import Testing
         #expect(records.first?.method == .test)
     }
 
-    @Test func theSameInvocationGetsTheFirstAnswerAgain() async throws {
-        let fixture = try await PoolFixture()
-        let pool = fixture.pool
-        for (number, body) in ["first", "second"].enumerated() {
-            let outcome = try await fixture.store.register(
-                PoolFixture.attempt(subject: "subject-\(number)", invocation: "invocation", body: body), in: pool,
-                at: PoolFixture.now.addingTimeInterval(Double(number) * 600)
-            ) { facts throws(RegistrationError) in
-                #expect(facts.isRepetition == (number == 1))
-                guard !facts.isUsernameTaken || facts.isRepetition else {
-                    throw RegistrationError(.usernameExists, "")
-                }
-                return AcceptedRegistration(kind: .test)
-            }
-            switch outcome {
-            case .registered(let user): #expect(number == 0 && user.subject == "subject-0")
-            case .repeated(let user): #expect(number == 1 && user.subject == "subject-0")
-            case .refused: Issue.record("a repetition is not refused")
-            }
-        }
-        #expect(try await fixture.store.registrations(matching: RegistrationQuery(), in: pool).count == 1)
-    }
-
     /// A name that denotes another user, to an administrator or to an app.
     @Test func aNameOfAnotherUserIsTaken() async throws {
         let fixture = try await PoolFixture()
@@ -63,25 +40,6 @@ import Testing
                 throw RegistrationError(.usernameExists, facts.isUsernameTaken ? "taken" : "free")
             }
             #expect(outcome == .refused(RegistrationError(.usernameExists, isTaken ? "taken" : "free")), "\(name)")
-        }
-    }
-
-    @Test(arguments: [(59.0, true), (61.0, false)])
-    func theSameBodyIsARepetitionForAMinute(seconds: Double, isRepeated: Bool) async throws {
-        let fixture = try await PoolFixture()
-        try await fixture.register()
-        let outcome = try await fixture.store.register(
-            PoolFixture.attempt(subject: "subject-2"), in: fixture.pool,
-            at: PoolFixture.now.addingTimeInterval(seconds)
-        ) { facts throws(RegistrationError) in
-            #expect(facts.isUsernameTaken && facts.isRepetition == isRepeated)
-            guard facts.isRepetition else { throw RegistrationError(.usernameExists, "taken") }
-            return AcceptedRegistration(kind: .test)
-        }
-        if case .repeated(let user) = outcome {
-            #expect(isRepeated && user.subject == "subject-1")
-        } else {
-            #expect(!isRepeated && outcome == .refused(RegistrationError(.usernameExists, "taken")))
         }
     }
 

@@ -11,44 +11,6 @@ import Testing
 
 /// Challenges that are answered once, and grants whose revocation revokes everything issued for them.
 @Suite struct PoolSignInStoreTests {
-    @Test func aChallengeIsAnsweredOnce() async throws {
-        let fixture = try await PoolFixture()
-        let user = try await fixture.register()
-        let grant = try await fixture.signIn(user, grant: "origin", token: "token")
-        #expect(grant.userSubject == user.subject && grant.originJTI == "origin")
-        let again = try await fixture.store.answerChallenge(
-            sessionHash: SHA256.digest("origin".utf8), issuer: nil, in: fixture.pool, at: PoolFixture.now
-        ) { _ in PoolFixture.grant("other", token: "other") }
-        #expect(again == .used)
-        let unknown = try await fixture.store.answerChallenge(
-            sessionHash: SHA256.digest("unknown".utf8), issuer: nil, in: fixture.pool, at: PoolFixture.now
-        ) { _ in PoolFixture.grant("other", token: "other") }
-        #expect(unknown == .unknown)
-    }
-
-    @Test(arguments: StoreKind.allCases) func ofManyAnswersAtOnceInTwoProgramsOneSignsIn(
-        _ kind: StoreKind
-    ) async throws {
-        let stores = try await kind.open()
-        let one = try await PoolFixture(store: stores[0])
-        let other = stores[1]
-        try await one.register()
-        try await one.store.issue(PoolFixture.challenge(session: "session"), in: one.pool)
-        let outcomes = try await withThrowingTaskGroup(of: ChallengeOutcome.self) { group in
-            for number in 0..<20 {
-                let store = number.isMultiple(of: 2) ? one.store : other
-                group.addTask {
-                    try await store.answerChallenge(
-                        sessionHash: SHA256.digest("session".utf8), issuer: nil, in: one.pool, at: PoolFixture.now
-                    ) { _ in PoolFixture.grant("origin-\(number)", token: "token-\(number)") }
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(outcomes.filter { if case .granted = $0 { true } else { false } }.count == 1)
-        #expect(outcomes.filter { $0 == .used }.count == 19)
-    }
-
     @Test func aWrongAnswerUsesTheChallengeUp() async throws {
         let fixture = try await PoolFixture()
         try await fixture.register()
@@ -64,17 +26,6 @@ import Testing
                 })
         }
         #expect(outcomes == [.refused(.incorrectAnswer), .used])
-    }
-
-    @Test func anExpiredChallengeSaysSo() async throws {
-        let fixture = try await PoolFixture()
-        try await fixture.register()
-        try await fixture.store.issue(PoolFixture.challenge(session: "session"), in: fixture.pool)
-        let outcome = try await fixture.store.answerChallenge(
-            sessionHash: SHA256.digest("session".utf8), issuer: nil, in: fixture.pool,
-            at: PoolFixture.now.addingTimeInterval(180)
-        ) { _ in PoolFixture.grant("origin", token: "token") }
-        #expect(outcome == .expired)
     }
 
     @Test func theRuleSeesTheUserAndTheIssuer() async throws {
@@ -106,22 +57,6 @@ import Testing
         #expect(row == 3)
     }
 
-    @Test func revokingARefreshTokenRevokesItsAccessTokensAndNoOthers() async throws {
-        let fixture = try await PoolFixture()
-        let (store, pool) = (fixture.store, fixture.pool)
-        let user = try await fixture.register()
-        _ = try await fixture.signIn(user, grant: "one", token: "token-1")
-        _ = try await fixture.signIn(user, grant: "two", token: "token-2")
-        #expect(try await store.revokeGrant(ofTokenHash: SHA256.digest("token-1".utf8), in: pool, at: PoolFixture.now))
-        #expect(try await store.access(originJTI: "one", ofUser: user.subject, in: pool)?.isRevoked == true)
-        #expect(try await store.access(originJTI: "two", ofUser: user.subject, in: pool)?.isRevoked == false)
-        #expect(try await refresh("token-1", fixture) == .refused(.revokedRefreshToken))
-        guard case .granted = try await refresh("token-2", fixture) else { throw PoolFixture.Failure() }
-        #expect(
-            try await !store.revokeGrant(ofTokenHash: SHA256.digest("unknown".utf8), in: pool, at: PoolFixture.now))
-        #expect(try await store.access(originJTI: "two", ofUser: "another", in: pool) == nil)
-    }
-
     @Test func globalSignOutRevokesEveryGrant() async throws {
         let fixture = try await PoolFixture()
         let user = try await fixture.register()
@@ -130,24 +65,11 @@ import Testing
             _ = try await fixture.signIn(user, grant: "origin-\(number)", token: "token-\(number)")
         }
         let pool = fixture.pool
+        #expect(try await fixture.store.access(originJTI: "origin-0", ofUser: other.subject, in: pool) == nil)
         #expect(try await fixture.store.revokeGrants(ofUser: user.subject, in: pool, at: PoolFixture.now))
         #expect(try await refresh("token-0", fixture) == .refused(.revokedRefreshToken))
         #expect(try await refresh("token-1", fixture) == .refused(.revokedRefreshToken))
         guard case .granted = try await refresh("token-2", fixture) else { throw PoolFixture.Failure() }
-    }
-
-    @Test func aTokenThatWasReplacedRevokesTheGrantWhenItIsUsedAgain() async throws {
-        let fixture = try await PoolFixture()
-        let user = try await fixture.register()
-        _ = try await fixture.signIn(user, grant: "origin", token: "first")
-        guard case .granted = try await refresh("first", fixture, successor: "second") else {
-            throw PoolFixture.Failure()
-        }
-        #expect(try await refresh("first", fixture) == .refused(.reusedRefreshToken))
-        #expect(try await refresh("second", fixture) == .refused(.revokedRefreshToken))
-        #expect(
-            try await fixture.store.access(originJTI: "origin", ofUser: user.subject, in: fixture.pool)?.isRevoked
-                == true)
     }
 
     @Test func replacedTokensDoNotAccumulate() async throws {
@@ -190,33 +112,45 @@ import Testing
         #expect(outcome == .unknown)
     }
 
-    @Test func disablingAUserRevokesTheGrants() async throws {
-        let fixture = try await PoolFixture()
+    @Test(arguments: StoreKind.allCases) func aTokenThatDoesNotRotateServesAllUntilItsGrantIsRevoked(
+        _ kind: StoreKind
+    ) async throws {
+        let programs = try await kind.open()
+        let fixture = try await PoolFixture(store: programs[0])
         let user = try await fixture.register()
-        _ = try await fixture.signIn(user, grant: "origin", token: "token")
-        let (store, pool) = (fixture.store, fixture.pool)
-        #expect(
-            try await store.setPoolUser(subject: user.subject, isEnabled: false, in: pool, at: PoolFixture.now))
-        let access = try #require(try await store.access(originJTI: "origin", ofUser: user.subject, in: pool))
-        #expect(access.isRevoked && !access.user.isEnabled)
-        #expect(try await !store.setPoolUser(subject: "none", isEnabled: true, in: pool, at: PoolFixture.now))
+        _ = try await fixture.signIn(user, grant: "origin", token: "first")
+        func isServed(_ outcome: PoolRefreshOutcome) -> Bool { if case .granted = outcome { true } else { false } }
+        let served = try await programs.race(20) { _, store in try await refresh("first", fixture, at: store) }
+        #expect(served.allSatisfy(isServed))
+        let outcomes = try await programs.race(21) { number, store -> PoolRefreshOutcome? in
+            guard number == 10 else { return try await refresh("first", fixture, at: store) }
+            #expect(try await store.revokeGrants(ofUser: user.subject, in: fixture.pool, at: PoolFixture.now))
+            return nil
+        }
+        #expect(outcomes.compactMap(\.self).allSatisfy { isServed($0) || $0 == .refused(.revokedRefreshToken) })
+        #expect(try await refresh("first", fixture) == .refused(.revokedRefreshToken))
     }
 
-    @Test func deletingAUserDeletesTheGrants() async throws {
-        let fixture = try await PoolFixture()
+    @Test(arguments: StoreKind.allCases) func aUserGetsOneIdentityID(_ kind: StoreKind) async throws {
+        let programs = try await kind.open()
+        let fixture = try await PoolFixture(store: programs[0])
         let user = try await fixture.register()
-        _ = try await fixture.signIn(user, grant: "origin", token: "token")
-        let (store, pool) = (fixture.store, fixture.pool)
-        #expect(try await store.deletePoolUser(subject: user.subject, in: pool))
-        #expect(try await !store.deletePoolUser(subject: user.subject, in: pool))
-        #expect(try await store.access(originJTI: "origin", ofUser: user.subject, in: pool) == nil)
-        #expect(try await refresh("token", fixture) == .unknown)
+        let ids = try await programs.race(20) { number, store in
+            try await store.identityID(
+                ofUser: user.subject, proposing: "identity-\(number)", in: fixture.pool, at: PoolFixture.now)
+        }
+        #expect(Set(ids).count == 1 && !ids.contains(nil))
+        let stored = try await fixture.store.poolUser(subject: user.subject, in: fixture.pool)
+        #expect(stored?.identityID == ids[0])
+        #expect(
+            try await fixture.store.identityID(
+                ofUser: "none", proposing: "x", in: fixture.pool, at: PoolFixture.now) == nil)
     }
 
     private func refresh(
-        _ token: String, _ fixture: PoolFixture, successor: String? = nil
+        _ token: String, _ fixture: PoolFixture, at store: DatabaseStore? = nil, successor: String? = nil
     ) async throws -> PoolRefreshOutcome {
-        try await fixture.store.refresh(
+        try await (store ?? fixture.store).refresh(
             poolTokenHash: SHA256.digest(token.utf8), in: fixture.pool, at: PoolFixture.now
         ) { (stored) throws(PoolRefreshError) in
             if let refusal = PoolRefreshRule.refusal(of: stored, at: PoolFixture.now) { throw refusal }

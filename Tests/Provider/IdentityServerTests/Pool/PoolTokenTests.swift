@@ -2,6 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import OpenID
 import TestSupport
 import Testing
 
@@ -112,6 +113,11 @@ import Testing
             (try key.sign(payload: claims), .invalidSignature),
             (try key.sign(header: ["kid": .string(ringKey.keyID)], payload: claims), .invalidSignature),
             (Base64URL.encode(Array(#"{"alg":"none"}"#.utf8)) + ".\(payload).", .invalidSignature),
+            (
+                try SharedSigningKey.stored(
+                    secret: Secret(ringKey.publicKey.bare.json.text), algorithm: .hs256, keyID: ringKey.keyID
+                ).sign(payload: claims), .invalidSignature
+            ),
             (try ringKey.sign(payload: JSONValue.object(["iss": "https://other/x"]).bytes), .malformed),
             (
                 try ringKey.sign(

@@ -12,49 +12,6 @@ import Testing
 
 /// Activation codes: when they are refused, and that each is consumed once.
 @Suite struct ActivationTests {
-    @Test func aCodeIsConsumedByExactlyOneOfAHundredAttempts() async throws {
-        let fixture = try await ProtocolFixture()
-        let user = try await fixture.makeUser("jane", code: "12345678")
-        let flows = try (0..<100).map { _ in
-            TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
-        }
-        for flow in flows { try await flow.open() }
-        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for flow in flows {
-                group.addTask {
-                    try await flow.submit([
-                        "username": "jane", "password": "Secret123", "activation-code": "12345678",
-                    ])
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(answers.filter { $0.status == 302 }.count == 1)
-        #expect(answers.filter { $0.status != 302 }.allSatisfy { $0.pageError == "580/6" || $0.pageError == "580/900" })
-        let realm = try await fixture.sandbox
-        #expect(try await fixture.store.devices(ofUser: user.id, in: realm).count == 1)
-        #expect(try await fixture.store.sessions(ofUser: user.id, in: realm).count == 1)
-    }
-
-    @Test func aPageIsAnsweredByExactlyOneOfManyPosts() async throws {
-        let fixture = try await ProtocolFixture()
-        let device = try fixture.device()
-        _ = try await fixture.activated("jane", device)
-        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
-        try await flow.open()
-        let action = flow.action
-        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for _ in 0..<20 {
-                group.addTask {
-                    try await flow.submit(["username": "jane", "password": "Secret123"], to: action)
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        let codes = answers.compactMap(\.redirectLocation).filter { $0.hasPrefix(ProtocolFixture.redirectURI) }
-        #expect(codes.count == 1)
-    }
-
     struct Refusal: Sendable, CustomTestStringConvertible {
         let fields: [String: String]
         let error: String

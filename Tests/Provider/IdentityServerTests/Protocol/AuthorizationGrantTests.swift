@@ -12,14 +12,14 @@ import Testing
 /// The grant with a device's signed assertion (RFC 7523): accepted once, and only with the key of the user's device.
 @Suite struct AuthorizationGrantTests {
     /// A device and a user whose key is registered at the server.
-    private struct Enrolled {
+    struct Enrolled: Sendable {
         let fixture: ProtocolFixture
         let device: TestDevice
         let key: SigningKey
         let subject: String
 
-        init(_ name: String = "jane") async throws {
-            fixture = try await ProtocolFixture()
+        init(_ name: String = "jane", at given: ProtocolFixture? = nil) async throws {
+            fixture = if let given { given } else { try await ProtocolFixture() }
             device = try fixture.device()
             let key = try SigningKey.generate(.es256)
             self.key = key
@@ -86,21 +86,6 @@ import Testing
             json: await enrolled.fixture.get(enrolled.fixture.endpoints.discovery).json)
         #expect(document.grantTypesSupported?.contains(GrantType.jwtBearer.rawValue) == true)
         #expect(document.scopesSupported?.contains("bio_auth_grant") == true)
-    }
-
-    @Test func anAssertionIsUsedByExactlyOneOfManyAtOnce() async throws {
-        let enrolled = try await Enrolled()
-        let assertion = try enrolled.assertion()
-        let headers = try enrolled.device.headers(user: "jane")
-        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for _ in 0..<8 { group.addTask { try await enrolled.post(assertion, headers: headers) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(answers.count { $0.status == 200 } == 1)
-        #expect(
-            answers.count { $0.oauthError == "400 invalid_grant: Assertion was used before" } == 7,
-            "\(answers.map(\.oauthError))")
-        #expect(try await enrolled.post(try enrolled.assertion("a-2")).status == 200)
     }
 
     @Test func whatIsNotTheUsersKeyOnThisDeviceForThisRealmIsRefused() async throws {

@@ -36,9 +36,11 @@ struct ProtocolFixture: Sendable {
     private var log: RequestLog?
     /// The header `traceparent` of every request.
     private var trace: TraceParent?
+    /// The routes of two programs over one store, which answer in turn.
+    private var turns: Turns?
 
     init(
-        store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil,
+        store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil, base: String = base,
         _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
         let store = if let store { store } else { try await CheckedDatabase.store() }
@@ -49,7 +51,7 @@ struct ProtocolFixture: Sendable {
         change(&settings)
         theme = settings.theme
         router = try await Provider(
-            store, settings, proposing: Self.base, hasher: hasher, clock: clock, random: random,
+            store, settings, proposing: base, hasher: hasher, clock: clock, random: random,
             signingKeys: SharedSigningKeys()
         ).router
         self.store = store
@@ -65,6 +67,13 @@ struct ProtocolFixture: Sendable {
     func through(_ socket: Socket) -> ProtocolFixture {
         var copy = self
         copy.openSocket = socket
+        return copy
+    }
+
+    /// Both programs answer the requests in turn, as behind a proxy.
+    func alternating(with other: ProtocolFixture) -> ProtocolFixture {
+        var copy = self
+        copy.turns = Turns(routers: [router, other.router])
         return copy
     }
 
@@ -91,6 +100,7 @@ struct ProtocolFixture: Sendable {
         if let trace { request.headers.set("traceparent", trace.description) }
         if let openSocket { return await openSocket.send(request) }
         let received = ServerRequest(http: request, remoteAddress: address ?? self.address)
+        let router = turns?.next() ?? router
         guard let log else { return await router.answer(received) }
         return await log.answer(received) { await router.answer(received) }
     }
@@ -169,6 +179,16 @@ struct ProtocolFixture: Sendable {
         device.id = try flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) } ?? .unassigned
         return tokens
     }
+}
+
+/// Programs that answer in turn.
+private final class Turns: Sendable {
+    private let routers: [Router]
+    private let turn = Atomic(0)
+
+    init(routers: [Router]) { self.routers = routers }
+
+    func next() -> Router { routers[turn.wrappingAdd(1, ordering: .relaxed).oldValue % routers.count] }
 }
 
 /// A device with its key and its current ID.
@@ -286,7 +306,8 @@ final class TestFlow: Sendable {
         return try JSONValue(parsing: UnverifiedJWS(compact: token.exposedText).payload)
     }
 
-    private var sent: HTTPHeaders {
+    /// The headers of the next request, with the cookies.
+    var sent: HTTPHeaders {
         var all = headers
         let cookies = browser.withLock { $0.cookies }
         if !cookies.isEmpty {
@@ -345,4 +366,9 @@ extension String {
         }
         return nil
     }
+}
+
+extension HTTPResponse {
+    /// The body as JSON, or `null` if it is not JSON.
+    var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
 }

@@ -93,17 +93,6 @@ import Testing
         #expect(userinfo.status == 401)
     }
 
-    @Test func aCodeIsRedeemedByExactlyOneOfManyAtOnce() async throws {
-        let coded = try await coded()
-        let (flow, code) = (coded.flow, coded.code)
-        let statuses = await withTaskGroup(of: Int.self) { group in
-            for _ in 0..<50 { group.addTask { await flow.redeem(code).status } }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(statuses.filter { $0 == 200 }.count == 1)
-        #expect(statuses.allSatisfy { $0 == 200 || $0 == 400 })
-    }
-
     @Test func aWrongVerifierUsesTheCodeUp() async throws {
         let coded = try await coded()
         _ = await coded.flow.redeem(coded.code) { $0 = FormFields(encoded: $0.encoded + "0") }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import HTTPMessage
-import HTTPServer
 import IdentityModel
 import JOSE
 import Testing
@@ -23,10 +22,11 @@ import Testing
     }
 
     @Test func withoutATokenEveryRouteIsUnauthorized() async throws {
-        let fixture = try await AdministrationFixture()
+        let fixture = try await ProtocolFixture()
         for route in Self.routes {
             for method in route.methods {
-                let answer = await fixture.call(method, address(route.path), token: nil)
+                let answer = await fixture.send(
+                    HTTPRequest(method: method, target: "/auth/admin/realms" + address(route.path)))
                 #expect(answer.status == 401, "\(method) \(route.path.template)")
             }
         }
@@ -82,37 +82,11 @@ import Testing
 
     /// The resource of a path is looked up before its method is refused.
     @Test func aMethodThatNoRouteTakesIsRefusedAfterWhatThePathNamesIsFound() async throws {
-        let fixture = try await AdministrationFixture()
+        let admin = try await Administrator()
         for route in Self.routes {
-            let answer = await fixture.call(.patch, address(route.path))
+            let answer = await admin.call(.patch, address(route.path))
             #expect([404, 405].contains(answer.status), "\(route.path.template)")
         }
-        #expect(await fixture.call(.patch, "/sandbox/users/nosuch/credentials").json == ["error": "User not found"])
-        #expect(await fixture.call(.patch, "/sandbox/clients/nosuch").json == ["error": "Could not find client"])
-    }
-
-    /// `Allow` of a refused method lists the methods of the path (RFC 9110, section 15.5.6); "users/{user}" names a
-    /// user of the store.
-    @Test(arguments: [
-        (HTTPMethod.put, "/realms", "GET, HEAD, POST, OPTIONS"), (.post, "/serverinfo", "GET, HEAD, OPTIONS"),
-        (.patch, "/realms/sandbox", "GET, HEAD, PUT, DELETE, OPTIONS"),
-        (.post, "/realms/sandbox/keys", "GET, HEAD, OPTIONS"),
-        (.delete, "/realms/sandbox/users", "GET, HEAD, POST, OPTIONS"),
-        (.patch, "/realms/sandbox/users/{user}", "GET, HEAD, PUT, DELETE, OPTIONS"),
-        (.patch, "/realms/sandbox/users/{user}/reset-password", "PUT, OPTIONS"),
-        (.put, "/realms/sandbox/attack-detection/brute-force/users", "DELETE, OPTIONS"),
-    ])
-    func allowListsTheMethodsThatThePathAccepts(_ method: HTTPMethod, _ path: String, _ allowed: String)
-        async throws
-    {
-        let fixture = try await AdministrationFixture()
-        let user = await fixture.makeUser(["username": "jane"])
-        let request = HTTPRequest(
-            method: method, target: "/auth/admin" + path.replacing("{user}", with: user),
-            headers: ["Authorization": "Bearer admin"])
-        let answer = await fixture.routes.answer(ServerRequest(http: request))
-        #expect(answer.status == 405)
-        #expect(answer.headers.values("Allow") == [allowed])
     }
 
     @Test func allowListsTheMethodsOfEveryRouteOfAPath() throws {
@@ -121,20 +95,5 @@ import Testing
             let listed = Set(allowed.components(separatedBy: ", "))
             #expect(listed.isSuperset(of: route.methods.map(\.rawValue)), "\(route.path.template): \(allowed)")
         }
-    }
-
-    @Test func anUnknownPathHasNoAllow() async throws {
-        let answer = try await AdministrationFixture().call(.patch, "/sandbox/nosuch")
-        #expect(answer.status == 404)
-        #expect(answer.headers["Allow"] == nil)
-    }
-
-    /// HEAD is answered like GET (RFC 9110, section 9.3.2).
-    @Test(arguments: ["/realms", "/serverinfo", "/realms/sandbox", "/realms/sandbox/users"])
-    func headIsAcceptedWhereGetIs(_ path: String) async throws {
-        let routes = try await AdministrationFixture().routes
-        let request = HTTPRequest(
-            method: .head, target: "/auth/admin" + path, headers: ["Authorization": "Bearer admin"])
-        #expect(await routes.answer(ServerRequest(http: request)).status == 200)
     }
 }

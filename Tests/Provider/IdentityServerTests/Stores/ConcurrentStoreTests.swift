@@ -12,7 +12,7 @@ import Testing
 /// The invariants of the stores of two programs over one database under concurrency.
 @Suite struct ConcurrentStoreTests {
     /// Two programs with the realm `sandbox`, one of its clients, and the user `jane`.
-    private struct Provider: Sendable {
+    struct Provider: Sendable {
         let programs: OpenStores
         let realm: RealmRecord
         let client: ClientRecord
@@ -21,8 +21,10 @@ import Testing
         var store: DatabaseStore { programs[0] }
         let jane: UserRecord
 
-        init(_ kind: StoreKind) async throws {
-            programs = try await kind.open()
+        init(_ kind: StoreKind) async throws { try await self.init(kind.open()) }
+
+        init(_ programs: OpenStores) async throws {
+            self.programs = programs
             let fixture = try await ProtocolFixture(store: programs[0])
             realm = try await fixture.sandbox
             client = try #require(try await fixture.store.client(.kssIdpLogin, in: realm))
@@ -33,11 +35,9 @@ import Testing
         func hash(_ text: String) -> [UInt8] { SHA256.digest(text.utf8) }
 
         /// Completes a login of jane, with a separate session and code.
-        func completion(
-            _ name: String, page: AnsweredPage? = nil, credentials: [CheckedCredential] = []
-        ) throws -> LoginCompletion {
+        func completion(_ name: String, credentials: [CheckedCredential] = []) throws -> LoginCompletion {
             LoginCompletion(
-                page: page, userID: jane.id, credentials: credentials, consumesActivationCode: true, device: nil,
+                page: nil, userID: jane.id, credentials: credentials, consumesActivationCode: true, device: nil,
                 session: NewSession(
                     id: "session-" + name, clientRecordID: client.id, address: "::1", cookie: hash("cookie" + name),
                     astClientID: nil),
@@ -117,65 +117,6 @@ import Testing
             #expect(try await store.begin(login, clientData: nil, in: realm) == .begun)
             return login
         }
-    }
-
-    @Test(arguments: StoreKind.allCases) func anAuthorizationCodeIsRedeemedOnce(_ kind: StoreKind) async throws {
-        let provider = try await Provider(kind)
-        _ = try await provider.store.complete(provider.completion("a"), in: provider.realm, at: provider.now)
-        let outcomes = try await provider.programs.race(40) { number, store in
-            try await store.redeem(codeHash: provider.hash("codea"), in: provider.realm, at: provider.now) { _ in
-                provider.grant()
-            }
-        }
-        #expect(outcomes.count { if case .granted = $0 { true } else { false } } == 1)
-        #expect(outcomes.count { $0 == .reused } == 39)
-        // The second use has ended the session.
-        #expect(try await provider.store.sessions(ofUser: provider.jane.id, in: provider.realm).isEmpty)
-    }
-
-    @Test(arguments: StoreKind.allCases) func anActivationCodeCompletesOneLogin(_ kind: StoreKind) async throws {
-        let provider = try await Provider(kind)
-        let code = CredentialRecord(id: "code", kind: .activationCode, createdAt: provider.now, hash: "$argon2id$c")
-        _ = try await provider.store.updateUser(id: provider.jane.id, in: provider.realm, credentials: [code]) { _ in }
-        let outcomes = try await provider.programs.race(40) { number, store in
-            try await store.complete(
-                provider.completion("\(number)", credentials: [CheckedCredential(code)]), in: provider.realm,
-                at: provider.now)
-        }
-        #expect(outcomes.count { $0 == .completed } == 1)
-        #expect(outcomes.count { $0 == .credentialGone } == 39)
-        #expect(try await provider.store.sessions(ofUser: provider.jane.id, in: provider.realm).count == 1)
-    }
-
-    @Test(arguments: StoreKind.allCases) func aPageIsAnsweredOnce(_ kind: StoreKind) async throws {
-        let provider = try await Provider(kind)
-        let login = try await provider.begin("one")
-        let page = AnsweredPage(login: login.key, pageCode: login.pageCode)
-        let replaced = try await provider.programs.race(20) { number, store in
-            var next = login
-            next.pageCode = provider.hash("page \(number)")
-            return try await store.replacePage(
-                of: next, from: page, unlessLocked: nil, in: provider.realm, at: provider.now)
-        }
-        #expect(replaced.count { $0 == .replaced } == 1)
-        #expect(replaced.count { $0 == .stale } == 19)
-        let last = try await provider.begin("two")
-        let completed = try await provider.programs.race(20) { number, store in
-            try await store.complete(
-                provider.completion("\(number)", page: AnsweredPage(login: last.key, pageCode: last.pageCode)),
-                in: provider.realm, at: provider.now)
-        }
-        #expect(completed.count { $0 == .completed } == 1)
-        #expect(completed.count { $0 == .stale } == 19)
-    }
-
-    @Test(arguments: StoreKind.allCases) func aTokenThatRotatesAtOnceIsUsedOnce(_ kind: StoreKind) async throws {
-        let provider = try await Provider(kind)
-        let first = try await provider.login("a")
-        let granted = try await provider.programs.race(20) { _, store in
-            try await provider.refresh(first, rotation: .atOnce, store)
-        }
-        #expect(granted.count { $0 != nil } == 1)
     }
 
     @Test(arguments: StoreKind.allCases) func ofManySuccessorsOneStaysInUse(_ kind: StoreKind) async throws {
@@ -293,61 +234,6 @@ import Testing
             try await provider.store.complete(
                 provider.completion("late", credentials: [CheckedCredential(code)]), in: realm, at: provider.now)
                 == .credentialGone)
-    }
-
-    @Test(arguments: StoreKind.allCases) func aNameAndAnAddressBelongToOneUser(_ kind: StoreKind) async throws {
-        let provider = try await Provider(kind)
-        let outcomes = try await provider.programs.race(40) { number, store in
-            let isName = number % 4 < 2
-            let user = UserRecord(
-                id: "id-\(number)", username: isName ? "john" : "john\(number)",
-                email: isName ? nil : "john@example.org", createdAt: provider.now)
-            return try await store.createUser(user, credentials: [], in: provider.realm)
-        }
-        #expect(outcomes.count { $0 == .written } == 2)
-        #expect(outcomes.count { $0 == .usernameTaken } == 19)
-        #expect(outcomes.count { $0 == .emailTaken } == 19)
-    }
-
-    @Test(arguments: StoreKind.allCases) func aDeviceCodeIsApprovedAndRedeemedOnce(_ kind: StoreKind) async throws {
-        let provider = try await Provider(kind)
-        let (realm, now) = (provider.realm, provider.now)
-        let begun = try await provider.programs.race(10) { number, store in
-            try await store.begin(
-                NewDeviceGrant(
-                    deviceCodeHash: provider.hash("device \(number)"), userCodeHash: provider.hash("user"),
-                    clientRecordID: provider.client.id, scope: "openid", challenge: nil, interval: 5,
-                    expiresAt: now.addingTimeInterval(60), network: ""),
-                in: realm)
-        }
-        #expect(begun.count { $0 } == 1)
-        let claim = try await provider.store.claim(
-            userCode: provider.hash("user"), ticket: provider.hash("ticket"), address: "::1", in: realm, at: now)
-        #expect(claim == .found(clientRecordID: provider.client.id, scope: "openid"))
-        let challenge = String(repeating: "c", count: 43)
-        _ = try await provider.store.complete(provider.completion("a"), in: realm, at: now)
-        try await provider.store.write { connection in
-            _ = try connection.execute("UPDATE authorization_code SET challenge = ?", [.text(challenge)])
-        }
-        let decided = try await provider.programs.race(10) { _, store in
-            try await store.decide(
-                ticket: provider.hash("ticket"), loginCode: provider.hash("codea"),
-                redirectURI: "https://kobil/OpenIdRedirectUri", challenge: challenge, in: realm, at: now)
-        }
-        #expect(decided.count { $0 } == 1)
-        let redeemed = try await provider.programs.race(20) { number, store in
-            for device in 0..<10 {
-                let outcome = try await store.redeem(
-                    deviceCode: provider.hash("device \(device)"), in: realm, at: now
-                ) { (pending) throws(GrantRefusal) in
-                    guard pending.state == .approved else { throw .sessionNotActive }
-                    return provider.grant()
-                }
-                if case .granted = outcome { return true }
-            }
-            return false
-        }
-        #expect(redeemed.count { $0 } == 1)
     }
 
     @Test(arguments: StoreKind.allCases) func noConsentIsLost(_ kind: StoreKind) async throws {

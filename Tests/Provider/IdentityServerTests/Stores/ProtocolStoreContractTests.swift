@@ -16,37 +16,6 @@ import Testing
 /// The OpenID endpoints' requirements of the store: each completion happens once and atomically, even
 /// with several programs on the file.
 @Suite struct ProtocolStoreContractTests {
-    @Test(arguments: StoreKind.allCases) func aCodeIsConsumedOnceByTwoProgramsOnOneStore(
-        _ kind: StoreKind
-    ) async throws {
-        let stores = try await kind.open()
-        let programs = [
-            try await ProtocolFixture(store: stores[0]), try await ProtocolFixture(store: stores[1]),
-        ]
-        let user = try await programs[0].makeUser("jane", code: "12345678")
-        var flows: [TestFlow] = []
-        for number in 0..<40 {
-            let program = programs[number % 2]
-            let flow = TestFlow(program, try program.device(), client: .kssIdpEnrollment)
-            try await flow.open()
-            flows.append(flow)
-        }
-        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for flow in flows {
-                group.addTask {
-                    try await flow.submit([
-                        "username": "jane", "password": "Secret123", "activation-code": "12345678",
-                    ]).status
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(statuses.filter { $0 == 302 }.count == 1)
-        #expect(statuses.allSatisfy { $0 == 302 || $0 == 200 })
-        let realm = try await programs[1].sandbox
-        #expect(try await programs[1].store.devices(ofUser: user.id, in: realm).count == 1)
-    }
-
     @Test(arguments: [StoreKind.sqlite, .postgreSQL]) func aLoginThatBeganAtOneProgramGoesOnAtAnother(
         _ kind: StoreKind
     ) async throws {

@@ -98,17 +98,6 @@ import Testing
         #expect(try await restored() == .notFound)
     }
 
-    @Test(arguments: [StoreKind.sqlite, .postgreSQL])
-    func ofSeveralProgramsOneRestoresTheUser(_ kind: StoreKind) async throws {
-        let programs = try await kind.open()
-        let user = try await WholeUser(programs[0])
-        #expect(try await programs[1].deleteUser(id: user.id, in: user.realm, at: Self.time))
-        let outcomes = try await programs.race(8) { _, store in
-            try await store.restoreUser(id: user.id, in: user.realm, at: Self.later)
-        }
-        #expect(outcomes.count { $0 == .written } == 1 && outcomes.count { $0 == .notFound } == 7)
-    }
-
     @Test(arguments: StoreKind.allCases) func aUserIsKeptForAQuarterOfAnHour(_ kind: StoreKind) async throws {
         let user = try await made(kind)
         let (store, realm) = (user.store, user.realm)

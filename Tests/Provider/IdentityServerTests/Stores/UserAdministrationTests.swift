@@ -94,20 +94,6 @@ import Testing
         #expect(try await store.credentials(ofUser: "other", in: realm).isEmpty)
     }
 
-    @Test(arguments: StoreKind.allCases) func ofManyWhoWantOneNameOneGetsIt(_ kind: StoreKind) async throws {
-        let (store, realm) = try await open(kind)
-        let outcomes = await withTaskGroup(of: UserWriteOutcome?.self) { group in
-            for number in 0..<50 {
-                let wanting = UserRecord(id: "id-\(number)", username: "jane", createdAt: Self.time)
-                group.addTask { try? await store.createUser(wanting, credentials: [], in: realm) }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(outcomes.count { $0 == .written } == 1)
-        #expect(outcomes.count { $0 == .usernameTaken } == 49)
-        #expect(try await store.countUsers(matching: UserQuery(), in: realm) == 1)
-    }
-
     @Test(arguments: StoreKind.allCases) func concurrentChangesOfOneUserAreAllKept(_ kind: StoreKind) async throws {
         let (store, realm) = try await open(kind)
         _ = try await store.createUser(user("jane"), credentials: [], in: realm)
@@ -144,8 +130,8 @@ import Testing
         let (store, realm) = try await open(kind)
         _ = try await store.createUser(
             user("jane", email: "j@example.org"), credentials: [credential("p1", .password)], in: realm)
-        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: AdministrationFixture.now))
-        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: AdministrationFixture.now) == false)
+        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: Self.time))
+        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: Self.time) == false)
         #expect(try await store.user(id: "id-jane", in: realm) == nil)
         #expect(try await store.credentials(ofUser: "id-jane", in: realm).isEmpty)
         #expect(try await store.updateUser(id: "id-jane", in: realm, credentials: []) { _ in } == .notFound)

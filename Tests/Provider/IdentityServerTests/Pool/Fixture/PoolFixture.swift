@@ -142,3 +142,16 @@ extension JSONWebKey {
     /// The key without the members that describe its use, as a client sends it.
     var bare: JSONWebKey { JSONWebKey(kty: kty, n: n, e: e) }
 }
+
+/// Writes the secret into the hash, so that a test can read what was hashed.
+struct ReadableHasher: PasswordHasher {
+    func hash(_ secret: Secret) async -> String? {
+        "$argon2id$v=19$m=7168,t=5,p=1$salt$" + secret.exposedText
+    }
+
+    func verify(_ secret: Secret, against encoded: String?) async -> Bool { await hash(secret) == encoded }
+
+    func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? { nil }
+
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async -> Result { job() }
+}

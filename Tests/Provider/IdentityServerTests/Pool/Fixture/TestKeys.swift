@@ -19,8 +19,7 @@ enum TestKeys {
     /// The keys of every test's pool, as the store keeps them.
     static let pool = [SigningAlgorithm.rs256, .es256].map(stored)
 
-    /// The same key with another ID.
-    static func renamed(_ key: SigningKey, _ id: String) throws -> SigningKey {
+    private static func renamed(_ key: SigningKey, _ id: String) throws -> SigningKey {
         try key.withPEM { pem in Result { try SigningKey(pem: pem, algorithm: .rs256, keyID: id) } }.get()
     }
 

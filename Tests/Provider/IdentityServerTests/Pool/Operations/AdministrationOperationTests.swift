@@ -171,15 +171,9 @@ import Testing
             try await fixture.administer(operation, body, credentials: stranger).refusal()
                 == "UnrecognizedClientException: The security token included in the request is invalid.")
         let forged = AWSKeyPair(accessKey: try await fixture.keyPair().accessKey, secretKey: stranger.secretKey)
-        for answer in [
-            try await fixture.administer(operation, body, credentials: forged),
-            try await fixture.administer(operation, body, skew: -301),
-            try await fixture.administer(operation, body, skew: 301),
-            try await fixture.administer(operation, body, region: "eu-west-1"),
-            try await fixture.administer(operation, body) { $0.body = [] },
-        ] {
-            #expect(try answer.refusal().hasPrefix("InvalidSignatureException: "))
-        }
+        #expect(
+            try await fixture.administer(operation, body, credentials: forged).refusal()
+                .hasPrefix("InvalidSignatureException: "))
         let user = try await fixture.store.poolUser(named: PoolUsername("alice-1"), in: fixture.pool)
         #expect(user?.isEnabled == true)
     }

@@ -17,33 +17,31 @@ import Testing
     private static let vendorID = "5iHh+MNsSVqT/Awkej5uXw=="
 
     private func deviceCheck(
-        _ fixture: PoolFixture, _ username: String, device: String = "device-1", build: AppBuild = .debug,
-        age: Double = 0, padding: Int = 0, key: SigningKey? = nil, sentBuild: String = "debug"
+        _ fixture: PoolFixture, _ username: String, padding: Int = 0, key: SigningKey? = nil
     ) async throws -> JSONValue {
         let keys = try await fixture.services.keys.keys(of: fixture.pool)
         let token = try DeviceCheckToken(
-            device: device, build: build, issuedAt: fixture.clock.now().addingTimeInterval(-age),
-            nonce: fixture.random.uuid(), padding: padding
+            device: "device-1", build: .debug, issuedAt: fixture.clock.now(), nonce: fixture.random.uuid(),
+            padding: padding
         ).signed(by: key ?? keys.attestation)
         var data = ValidationData([(.challengeType, "DEVICE_CHECK")])
         data.appendChunked(answer: Data(token.utf8).base64EncodedString())
         data.append(.registrationId, "3F0C0000-0000-4000-8000-000000000000")
         data.append(.deviceId, Self.vendorID)
-        data.append(.buildType, sentBuild)
+        data.append(.buildType, "debug")
         data.append(.publicKey, try fixture.publicKey())
         var body = fixture.signUp(username, [])
         body["ValidationData"] = data.json
         return body
     }
 
-    @Test(arguments: [0, 3000, 20_000]) func aDeviceRegistersWithATokenOfAnyLength(padding: Int) async throws {
+    @Test func aDeviceRegistersWithATokenInParts() async throws {
         let fixture = try await PoolFixture()
-        let body = try await deviceCheck(fixture, "E9C1B3C2-0F5E-4B57-9D0C-0C6B0B7B5E1D", padding: padding)
-        let parts = (body["ValidationData"]?.array ?? []).filter { $0["Name"]?.string?.hasPrefix("answer.") == true }
-        #expect(parts.isEmpty == (padding == 0))
+        let name = "E9C1B3C2-0F5E-4B57-9D0C-0C6B0B7B5E1D"
+        let body = try await deviceCheck(fixture, name, padding: 3000)
+        #expect(body["ValidationData"]?.array?.contains { $0["Name"] == "answer.1" } == true)
         #expect(try await fixture.call(.signUp, body)["UserConfirmed"] == true)
-        let tokens = try await fixture.signIn("E9C1B3C2-0F5E-4B57-9D0C-0C6B0B7B5E1D")
-        #expect(try tokens.idToken.claims()["custom:userType"] == "DEVICE_CHECK")
+        #expect(try await fixture.signIn(name).idToken.claims()["custom:userType"] == "DEVICE_CHECK")
     }
 
     /// The first attempt has marked the device.
@@ -65,38 +63,13 @@ import Testing
             createdAt: fixture.clock.now())
         try await fixture.store.allow(device, in: fixture.pool)
         _ = try await fixture.call(.signUp, deviceCheck(fixture, "third"))
-        fixture.clock.advance(seconds: 61)
-        #expect(
-            try await fixture.refusal(.signUp, deviceCheck(fixture, "fourth"))
-                == Self.failure + "DeviceCheckAlreadyRegistered.")
     }
 
-    @Test func aDeviceTokenThatProvesNothingIsRefused() async throws {
-        let fixture = try await PoolFixture()
-        let bodies = [
-            try await deviceCheck(fixture, "a", age: 601), try await deviceCheck(fixture, "a", age: -61),
-            try await deviceCheck(fixture, "a", build: .release),
-            try await deviceCheck(fixture, "a", key: SigningKey.generate(.es256)),
-        ]
-        for body in bodies {
-            #expect(try await fixture.refusal(.signUp, body) == Self.failure + "UserValidationFailed.")
-        }
-        let unreadable = try await deviceCheck(fixture, "a", sentBuild: "beta")
-        #expect(try await fixture.refusal(.signUp, unreadable).contains("sudoplatform.DecodingError"))
-        var incomplete = try await deviceCheck(fixture, "a", padding: 3000)
-        incomplete["ValidationData"] = .array(
-            (incomplete["ValidationData"]?.array ?? []).filter { $0["Name"] != "answer.1" })
-        #expect(try await fixture.refusal(.signUp, incomplete).contains("sudoplatform.DecodingError"))
-    }
-
-    private func playIntegrity(
-        _ fixture: PoolFixture, _ username: String, _ change: (inout PlayIntegrityVerdict) -> Void = { _ in }
-    ) async throws -> JSONValue {
+    private func playIntegrity(_ fixture: PoolFixture, _ username: String) async throws -> JSONValue {
         let keys = try await fixture.services.keys.keys(of: fixture.pool)
-        var verdict = PlayIntegrityVerdict(
+        let verdict = PlayIntegrityVerdict(
             packageName: "com.example.app", requestHash: "9774d56d682e549c", issuedAt: fixture.clock.now(),
             certificateDigests: ["AAAA"])
-        change(&verdict)
         return fixture.signUp(
             username,
             [
@@ -113,18 +86,10 @@ import Testing
         #expect(try tokens.idToken.claims()["custom:userType"] == "PLAY_INTEGRITY")
     }
 
-    @Test func aVerdictThatProvesNothingIsRefused() async throws {
+    @Test func anAttestationThatProvesNothingIsRefused() async throws {
         let fixture = try await PoolFixture()
-        let changes: [(inout PlayIntegrityVerdict) -> Void] = [
-            { $0.requestHash = "another" }, { $0.packageName = "com.example.other" },
-            { $0.issuedAt.addTimeInterval(-601) }, { $0.appVerdict = "UNRECOGNIZED_VERSION" },
-            { $0.deviceVerdicts = ["MEETS_BASIC_INTEGRITY"] },
-        ]
-        for change in changes {
-            #expect(
-                try await fixture.refusal(.signUp, playIntegrity(fixture, "a", change))
-                    == Self.failure + "UserValidationFailed.")
-        }
+        let forged = try await deviceCheck(fixture, "a", key: SigningKey.generate(.es256))
+        #expect(try await fixture.refusal(.signUp, forged) == Self.failure + "UserValidationFailed.")
         // With the check enabled and an empty list of certificates, every registration is refused.
         _ = try await fixture.store.updatePool(fixture.pool) { $0.checksFingerprints = true }
         #expect(

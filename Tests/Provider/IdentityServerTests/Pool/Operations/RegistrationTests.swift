@@ -73,6 +73,7 @@ import Testing
         let first = try await fixture.call(.signUp, body, headers: invocation)
         #expect(try await fixture.call(.signUp, body, headers: invocation) == first)
         #expect(try await fixture.call(.signUp, body) == first)
+        #expect(try await fixture.store.registrations(matching: RegistrationQuery(), in: fixture.pool).count == 1)
         fixture.clock.advance(seconds: 61)
         #expect(try await fixture.refusal(.signUp, body) == "UsernameExistsException: User already exists")
         let other = try fixture.testSignUp("alice-1")
@@ -98,17 +99,6 @@ import Testing
                 + "identity.TestRegCheckFailed.")
     }
 
-    @Test func ofRegistrationsAtTheSameTimeOneSucceeds() async throws {
-        let fixture = try await fixture()
-        let bodies = try (0..<8).map { _ in try fixture.testSignUp("alice-1") }
-        let statuses = await withTaskGroup(of: Int.self) { group in
-            for body in bodies { group.addTask { await fixture.post(.signUp, body).status } }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(statuses.count { $0 == 200 } == 1)
-        #expect(statuses.count { $0 == 400 } == 7)
-    }
-
     @Test func anIssuersTokenRegistersItsUserOnce() async throws {
         let fixture = try await fixture()
         #expect(try await fixture.call(.signUp, fixture.issuerSignUp("bob@example.com"))["UserConfirmed"] == true)
@@ -122,75 +112,6 @@ import Testing
         #expect(try await fixture.call(.signUp, body)["UserConfirmed"] == true)
     }
 
-    /// A fault of a token: changed claims, another key or another text.
-    struct BadToken: Sendable, CustomStringConvertible {
-        let description: String
-        let make: @Sendable (PoolFixture, String, Bool) throws -> String
-    }
-
-    private static func bad(
-        _ name: String, _ change: @escaping @Sendable (inout DeviceTokenClaims, PoolFixture) -> Void
-    ) -> BadToken {
-        BadToken(description: name) { fixture, user, isTest in
-            isTest
-                ? try fixture.testToken(user) { change(&$0, fixture) }
-                : try fixture.issuerToken(user) { change(&$0, fixture) }
-        }
-    }
-
-    private static func signed(_ name: String, _ key: @escaping @Sendable (SigningKey) throws -> SigningKey) -> BadToken
-    {
-        BadToken(description: name) { fixture, user, isTest in
-            isTest
-                ? try fixture.testToken(user, key: key(TestKeys.registration))
-                : try fixture.issuerToken(user, key: key(TestKeys.issuer))
-        }
-    }
-
-    private static func text(_ name: String, _ change: @escaping @Sendable (String) throws -> String) -> BadToken {
-        BadToken(description: name) { fixture, user, isTest in
-            try change(isTest ? try fixture.testToken(user) : try fixture.issuerToken(user))
-        }
-    }
-
-    static let badTokens: [BadToken] = [
-        text("not a token") { _ in "dummy_answer" },
-        text("algorithm none") { try Forged.unsigned($0) },
-        text("HS256 under the public key") { try Forged.symmetric($0) },
-        text("another signature") { String($0.dropLast(8)) + "AAAAAAAA" },
-        signed("another key") { try TestKeys.renamed(TestKeys.stranger, $0.keyID) },
-        signed("an unknown key id") { try TestKeys.renamed($0, "unknown") },
-        bad("another audience") { claims, _ in claims.audience = "another" },
-        bad("another issuer") { claims, _ in claims.issuer = "another" },
-        bad("another subject") { claims, _ in claims.subject = "mallory" },
-        bad("expired") { $0.expiresAt = $1.clock.now().addingTimeInterval(-61) },
-        bad("issued in the future") { $0.issuedAt = $1.clock.now().addingTimeInterval(61) },
-        bad("valid in the future") { $0.notBefore = $1.clock.now().addingTimeInterval(61) },
-        bad("milliseconds") { $0.expiresAt = Date(timeIntervalSince1970: $1.clock.now().timeIntervalSince1970 * 1000) },
-    ]
-
-    @Test(arguments: badTokens) func aBadTokenRegistersNobody(_ bad: BadToken) async throws {
-        let fixture = try await fixture()
-        let test = try fixture.testSignUp("alice-1", token: bad.make(fixture, "alice-1", true))
-        #expect(try await fixture.refusal(.signUp, test) == Self.failure + "identity.TestRegCheckFailed.")
-        let issuer = try fixture.issuerSignUp("bob", token: bad.make(fixture, "bob", false))
-        #expect(try await fixture.refusal(.signUp, issuer) == Self.failure + "identity.UserValidationFailed.")
-        for name in ["alice-1", "bob"] {
-            #expect(try await fixture.store.poolUser(named: PoolUsername(name), in: fixture.pool) == nil)
-        }
-    }
-
-    @Test func theClocksMayDifferByAMinute() async throws {
-        let fixture = try await fixture()
-        let token = try fixture.testToken("alice-1") { claims in
-            claims.issuedAt = fixture.clock.now().addingTimeInterval(59)
-            claims.notBefore = claims.issuedAt
-            claims.expiresAt = fixture.clock.now().addingTimeInterval(-59)
-        }
-        let answer = try await fixture.call(.signUp, fixture.testSignUp("alice-1", token: token))
-        #expect(answer["UserConfirmed"] == true)
-    }
-
     @Test func aRevokedKeyRegistersNobody() async throws {
         let fixture = try await fixture()
         let revoked = try await fixture.store.revokeTestKey(
@@ -201,26 +122,20 @@ import Testing
                 == Self.failure + "identity.TestRegCheckFailed.")
     }
 
-    @Test func whatIsMissingOrUnknownInValidationDataIsSaid() async throws {
+    /// `RegistrationRuleTests` has the faults of each kind.
+    @Test func everyKindOfRefusalHasItsAnswer() async throws {
         let fixture = try await fixture()
-        let token = try fixture.testToken("alice-1")
         let cases: [([(ValidationData.Name, String)], String)] = [
             ([], "identity.MissingRequiredInputs."),
-            ([(.challengeType, "TEST")], "identity.MissingRequiredInputs."),
-            ([(.challengeType, "TEST"), (.answer, token)], "identity.TestRegCheckFailed."),
             ([(.challengeType, "SAFETY_NET"), (.answer, "x")], "identity.ChallengeTypeNotSupported."),
-            (
-                [(.challengeType, "TEST"), (.answer, token), (.publicKey, "{}")],
-                "DecodingError (sudoplatform.identity.DecodingError)."
-            ),
-            (
-                [(.challengeType, "DEVICE_CHECK"), (.answer, "eA=="), (.answerMetadata, "{}")],
-                "DecodingError (sudoplatform.identity.DecodingError)."
-            ),
+            ([(.publicKey, "{}")], "DecodingError (sudoplatform.identity.DecodingError)."),
+            ([(.challengeType, "TEST"), (.answer, "x")], "identity.TestRegCheckFailed."),
+            ([(.challengeType, "FSSO"), (.answer, "x")], "identity.UserValidationFailed."),
         ]
         for (entries, failure) in cases {
             #expect(try await fixture.refusal(.signUp, fixture.signUp("alice-1", entries)) == Self.failure + failure)
         }
+        #expect(try await fixture.store.poolUser(named: PoolUsername("alice-1"), in: fixture.pool) == nil)
     }
 
     @Test func aRefusedAttemptIsFoundByItsRegistrationID() async throws {

@@ -172,13 +172,8 @@ import Testing
 
     @Test func anAccessTokenIsChecked() async throws {
         let (fixture, tokens) = try await PoolFixture.signedIn()
-        let other = try await PoolFixture.signedIn().1
-        let forged = try Forged.symmetric(tokens.accessToken.exposedText)
-        let bad = [
-            tokens.idToken.exposedText, "garbage", other.accessToken.exposedText, forged,
-            try Forged.unsigned(tokens.accessToken.exposedText),
-        ]
-        for token in bad {
+        // `PoolTokenTests` has every fault of a token.
+        for token in [tokens.idToken.exposedText, "garbage"] {
             #expect(
                 try await fixture.refusal(.getUser, ["AccessToken": .string(token)])
                     == "NotAuthorizedException: Invalid Access Token")

@@ -165,8 +165,8 @@ import Testing
         let cases: [(String?, String)] = [
             (nil, "Valid authorization header not provided."), ("", "Valid authorization header not provided."),
             ("garbage", "Unable to parse JWT token."), ("Bearer \(id)", "Unable to parse JWT token."),
-            (tokens.accessToken.exposedText, "Invalid JWT token."), (try Forged.unsigned(id), "Invalid JWT token."),
-            (try Forged.symmetric(id), "Invalid JWT token."),
+            (tokens.accessToken.exposedText, "Invalid JWT token."),
+            (String(id.dropLast(8)) + "AAAAAAAA", "Invalid JWT token."),
         ]
         for (token, message) in cases {
             let answer = await post(fixture, "x", token: token)
