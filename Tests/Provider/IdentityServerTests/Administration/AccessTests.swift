@@ -27,7 +27,7 @@ import Testing
         store.admission = { _ in
             if failure.value > 0 { throw StoreError(code: code, detail: "disk /secret/path") }
         }
-        let admin = try await Administrator(ProtocolFixture(store: store))
+        let admin = try await Administrator(TestProvider(store: store))
         failure.add()
         let response = await admin.call(.get, "/sandbox/users")
         #expect(response.status == status)

@@ -14,7 +14,7 @@ import Testing
     /// Two changes that were each possible when the realm was read are not both stored.
     @Test(arguments: [StoreKind.memory, .postgreSQL])
     func concurrentChangesStoreNoContradiction(_ kind: StoreKind) async throws {
-        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0])
+        let fixture = try await TestProvider(store: kind.open(programs: 1)[0])
         let realm = try await fixture.sandbox
         let first = try await fixture.store.updateRealm(id: realm.id) {
             $0.attributes["activationCode.minLength"] = "8"
@@ -49,10 +49,6 @@ import Testing
         ]
         #expect(await admin.call(.put, "/sandbox", ["attributes": attributes]).status == 204)
         let flow = TestFlow(admin.fixture, try admin.fixture.device(), client: .kssIdpEnrollment)
-        try await flow.open()
-        let answer = try await flow.submit([
-            "username": "jane", "password": "Secret123", "activation-code": "12345678",
-        ])
-        #expect(answer.redirectLocation != nil)
+        #expect(try await flow.enrol().redirectLocation != nil)
     }
 }

@@ -8,24 +8,18 @@ import Testing
 
 /// An administrator of a server.
 struct Administrator: Sendable {
-    let fixture: ProtocolFixture
+    let fixture: TestProvider
     let token: String
 
-    init(_ given: ProtocolFixture? = nil) async throws {
-        fixture = if let given { given } else { try await ProtocolFixture() }
-        let answer = await fixture.post(
-            "/auth/realms/master/protocol/openid-connect/token",
-            [
-                "grant_type": "password", "client_id": "admin-cli", "username": "admin",
-                "password": ProtocolFixture.adminPassword.exposedText,
-            ])
-        token = try #require(answer.json["access_token"]?.string)
+    init(_ given: TestProvider? = nil) async throws {
+        fixture = if let given { given } else { try await TestProvider() }
+        token = try #require(await fixture.administratorsLogin().json["access_token"]?.string)
     }
 
     /// The same server with another administrator's token.
     func with(token: String) -> Administrator { Administrator(fixture: fixture, token: token) }
 
-    private init(fixture: ProtocolFixture, token: String) {
+    private init(fixture: TestProvider, token: String) {
         self.fixture = fixture
         self.token = token
     }
@@ -35,7 +29,7 @@ struct Administrator: Sendable {
             HTTPRequest(
                 method: method, target: "/auth/admin/realms" + path,
                 headers: [
-                    "Host": "127.0.0.1:8931", "Content-Type": "application/json",
+                    "Host": URLReference(fixture.baseURL).authority ?? "", "Content-Type": "application/json",
                     "Authorization": "Bearer \(token)",
                 ], body: body?.bytes ?? []))
     }
@@ -45,6 +39,19 @@ struct Administrator: Sendable {
         let response = await call(.post, path, body)
         #expect(response.status == 201, "\(response.shown)")
         return String(try #require(response.headers["Location"]?.split(separator: "/").last))
+    }
+
+    /// Creates the client `app`, whose users log in with a password.
+    ///
+    /// Returns its ID.
+    @discardableResult
+    func makeApp() async throws -> String {
+        try await make(
+            "/sandbox/clients",
+            [
+                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
+                "attributes": ["id.token.signed.response.alg": "ES256"],
+            ])
     }
 
     /// The ID of the sandbox's client `realm-management`.
@@ -62,10 +69,28 @@ struct Administrator: Sendable {
         return .array(wanted)
     }
 
+    /// How a user gets roles.
+    enum Way: Sendable, CaseIterable { case directly, byACompositeRole, byAGroupAround }
+
     /// Assigns roles of that client to a user.
-    func give(_ names: [String], toUser id: String) async throws {
-        let path = "/sandbox/users/\(id)/role-mappings/clients/\(try await management)"
-        #expect(await call(.post, path, try await roles(names)).status == 204)
+    func give(_ names: [String], toUser id: String, _ way: Way = .directly) async throws {
+        let (user, given) = ("/sandbox/users/\(id)", try await roles(names))
+        switch way {
+        case .directly:
+            let path = "\(user)/role-mappings/clients/\(try await management)"
+            #expect(await call(.post, path, given).status == 204)
+        case .byACompositeRole:
+            #expect(await call(.post, "/sandbox/roles", ["name": "head"]).status == 201)
+            #expect(await call(.post, "/sandbox/roles/head/composites", given).status == 204)
+            let head = await call(.get, "/sandbox/roles/head").json
+            #expect(await call(.post, user + "/role-mappings/realm", .array([head])).status == 204)
+        case .byAGroupAround:
+            let heads = try await make("/sandbox/groups", ["name": "heads"])
+            let path = "/sandbox/groups/\(heads)/role-mappings/clients/\(try await management)"
+            #expect(await call(.post, path, given).status == 204)
+            let inner = try await make("/sandbox/groups/\(heads)/children", ["name": "inner"])
+            #expect(await call(.put, user + "/groups/\(inner)").status == 204)
+        }
     }
 
     /// Creates a client with the secret `NAME-secret-0123456789` whose service account has the roles.
@@ -96,17 +121,37 @@ struct Administrator: Sendable {
         of name: String, client: String = "app", password: String = "Secret123",
         scope: String = "openid"
     ) async throws -> JSONValue {
-        let answer = await fixture.post(
-            fixture.endpoints.token,
-            [
-                "grant_type": "password", "client_id": client, "username": name, "password": password,
-                "scope": scope,
-            ])
+        let answer = await fixture.passwordGrant(name, password, client: client, scope: scope)
         #expect(answer.status == 200, "\(answer.shown)")
         return answer.json
     }
 
     func claims(_ token: JSONValue?) throws -> JSONValue {
         try JSONValue(parsing: UnverifiedJWS(compact: try #require(token?.string)).payload)
+    }
+}
+
+extension TestProvider {
+    /// The token endpoint's response to a user's password.
+    @discardableResult
+    func passwordGrant(
+        _ name: String, _ password: String, client: String = "app", scope: String? = nil
+    ) async -> HTTPResponse {
+        var fields: FormFields = [
+            "grant_type": "password", "client_id": client, "username": name, "password": password,
+        ]
+        fields.add("scope", ifPresent: scope)
+        return await post(endpoints.token, fields)
+    }
+
+    /// The token endpoint's response to the administrator's password.
+    func administratorsLogin(
+        _ password: String = adminPassword.exposedText, scope: String? = nil
+    ) async -> HTTPResponse {
+        var fields: FormFields = [
+            "grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": password,
+        ]
+        fields.add("scope", ifPresent: scope)
+        return await post("/auth/realms/master/protocol/openid-connect/token", fields)
     }
 }

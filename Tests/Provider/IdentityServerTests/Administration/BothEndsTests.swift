@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPClient
+import HTTPMessage
 import IdentityAdministration
 import IdentityCore
 import IdentityModel
@@ -9,95 +10,75 @@ import Testing
 
 /// The program's client of the admin REST API with the server, over HTTP.
 @Suite struct BothEndsTests {
-    /// A server with its own store, and its administrator.
-    private struct Provider {
-        let server: EmbeddedIdentityServer
-        let client: AdministrationClient
-        let folder: TemporaryFolder
-
-        init() async throws {
-            let folder = try TemporaryFolder()
-            let server = try await EmbeddedIdentityServer.start(
-                store: .file(folder.path("provider.sqlite")), signingKeys: SharedSigningKeys())
-            let file = server.adminPasswordFile ?? ""
-            self.folder = folder
-            self.server = server
-            let profile = ProviderProfile(
-                name: "sandbox", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
-                admin: .init(username: "admin", passwordFile: file))
-            client = AdministrationClient(profile: profile, exchange: CurlExchange()) {
-                let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
-                return Secret(String(text.prefix { $0 != "\n" }))
-            }
-        }
+    /// Runs a test with the client of a server's administrator.
+    static func run(_ body: (AdministrationClient) async throws -> Void) async throws {
+        try await TestProvider.overHTTP { try await body($0.administration(over: CurlExchange())) }
     }
 
     @Test func aUserIsMadeFoundChangedGivenACodeAndDeleted() async throws {
-        let provider = try await Provider()
-        let client = provider.client
-        let id = try await client.createUser(
-            NewUser(username: "Jane", email: "Jane@Example.org", firstName: "Jane", password: Secret("Abcdef12")))
-        let jane = try #require(try await client.findUser(named: "jane"))
-        #expect(jane.id == id)
-        #expect(jane.isEnabled)
-        #expect(jane.email == "jane@example.org")
-        #expect(try await client.listUsers(search: "jan").map(\.username) == ["jane"])
-        #expect(try await client.listUsers(search: "nobody").isEmpty)
-        try await client.updateUser(id) { jane in
-            jane.lastName = "Doe"
-            jane.enabled = false
+        try await Self.run { client in
+            let id = try await client.createUser(
+                NewUser(username: "Jane", email: "Jane@Example.org", firstName: "Jane", password: Secret("Abcdef12")))
+            let jane = try #require(try await client.findUser(named: "jane"))
+            #expect(jane.id == id)
+            #expect(jane.isEnabled)
+            #expect(jane.email == "jane@example.org")
+            #expect(try await client.listUsers(search: "jan").map(\.username) == ["jane"])
+            #expect(try await client.listUsers(search: "nobody").isEmpty)
+            try await client.updateUser(id) { jane in
+                jane.lastName = "Doe"
+                jane.enabled = false
+            }
+            let changed = try await client.user(id)
+            #expect(changed.firstName == "Jane")
+            #expect(changed.lastName == "Doe")
+            #expect(!changed.isEnabled)
+            let issue = try await client.issueActivationCode(to: changed)
+            guard case .issued(let code) = issue else {
+                Issue.record("no code was kept")
+                return
+            }
+            #expect(code.code.count == 8)
+            #expect(try await client.credentials(of: id).map(\.type).sorted() == ["ACTIVATION_CODE", "password"])
+            #expect(try await client.bruteForceStatus(of: id).numFailures == 0)
+            try await client.unlock(id)
+            #expect(try await client.sessions(of: id).isEmpty)
+            #expect(try await client.devices(of: id) == [])
+            try await client.deleteUser(id)
+            #expect(try await client.findUser(named: "jane") == nil)
+            #expect(try await client.deletedUsers(named: "jane").map(\.id) == [id])
+            try await client.restoreUser(id)
+            #expect(try await client.findUser(named: "jane")?.id == id)
+            try await client.deleteUser(id, isFinal: true)
+            let gone = await #expect(throws: AdministrationError.self) { try await client.restoreUser(id) }
+            #expect(gone?.code == .notFound)
+            #expect(try await client.deletedUsers(named: "jane").isEmpty)
         }
-        let changed = try await client.user(id)
-        #expect(changed.firstName == "Jane")
-        #expect(changed.lastName == "Doe")
-        #expect(!changed.isEnabled)
-        let issue = try await client.issueActivationCode(to: changed)
-        guard case .issued(let code) = issue else {
-            Issue.record("no code was kept")
-            return
-        }
-        #expect(code.code.count == 8)
-        #expect(try await client.credentials(of: id).map(\.type).sorted() == ["ACTIVATION_CODE", "password"])
-        #expect(try await client.bruteForceStatus(of: id).numFailures == 0)
-        try await client.unlock(id)
-        #expect(try await client.sessions(of: id).isEmpty)
-        #expect(try await client.devices(of: id) == [])
-        try await client.deleteUser(id)
-        #expect(try await client.findUser(named: "jane") == nil)
-        #expect(try await client.deletedUsers(named: "jane").map(\.id) == [id])
-        try await client.restoreUser(id)
-        #expect(try await client.findUser(named: "jane")?.id == id)
-        try await client.deleteUser(id, isFinal: true)
-        let gone = await #expect(throws: AdministrationError.self) { try await client.restoreUser(id) }
-        #expect(gone?.code == .notFound)
-        #expect(try await client.deletedUsers(named: "jane").isEmpty)
-        await provider.server.stop()
     }
 
     @Test func refusalsComeOutAsWhatTheyAre() async throws {
-        let provider = try await Provider()
-        let client = provider.client
-        let id = try await client.createUser(NewUser(username: "jane"))
-        let taken = await #expect(throws: AdministrationError.self) {
-            try await client.createUser(NewUser(username: "JANE"))
+        try await Self.run { client in
+            let id = try await client.createUser(NewUser(username: "jane"))
+            let taken = await #expect(throws: AdministrationError.self) {
+                try await client.createUser(NewUser(username: "JANE"))
+            }
+            #expect(taken?.code == .conflict)
+            let weak = await #expect(throws: AdministrationError.self) {
+                try await client.resetPassword(of: id, to: Secret("short"), isTemporary: false)
+            }
+            #expect(weak?.description.contains("minimum length 8") == true)
+            let short = await #expect(throws: AdministrationError.self) {
+                try await client.createUser(NewUser(username: "ab"))
+            }
+            guard case .invalid = short?.code else {
+                Issue.record("\(String(describing: short))")
+                return
+            }
+            let gone = await #expect(throws: AdministrationError.self) {
+                try await client.user(UserRecordID(rawValue: "nobody"))
+            }
+            #expect(gone?.code == .notFound)
         }
-        #expect(taken?.code == .conflict)
-        let weak = await #expect(throws: AdministrationError.self) {
-            try await client.resetPassword(of: id, to: Secret("short"), isTemporary: false)
-        }
-        #expect(weak?.description.contains("minimum length 8") == true)
-        let short = await #expect(throws: AdministrationError.self) {
-            try await client.createUser(NewUser(username: "ab"))
-        }
-        guard case .invalid = short?.code else {
-            Issue.record("\(String(describing: short))")
-            return
-        }
-        let gone = await #expect(throws: AdministrationError.self) {
-            try await client.user(UserRecordID(rawValue: "nobody"))
-        }
-        #expect(gone?.code == .notFound)
-        await provider.server.stop()
     }
 
     @Test func theClientKnowsTheServersDefaultsOfActivationCodes() {
@@ -106,5 +87,14 @@ import Testing
         for setting in TenantSetting.allCases {
             #expect(ActivationCodePolicy.Name(rawValue: setting.rawValue).map(policy.value) == setting.standard)
         }
+    }
+}
+
+extension TestProvider {
+    /// The program's client of the admin REST API, as the administrator.
+    func administration(over exchange: any HTTPExchange) -> AdministrationClient {
+        let profile = ProviderProfile(
+            name: "sandbox", kind: .kobil, baseURL: baseURL, tenant: .sandbox, admin: .init(username: "admin"))
+        return AdministrationClient(profile: profile, exchange: exchange, clock: clock) { Self.adminPassword }
     }
 }

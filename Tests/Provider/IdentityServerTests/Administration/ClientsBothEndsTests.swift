@@ -9,20 +9,8 @@ import Testing
 
 /// Clients and realms, with the program's client of the admin REST API over HTTP.
 @Suite struct ClientsBothEndsTests {
-    private func withClient(_ body: (AdministrationClient) async throws -> Void) async throws {
-        var settings = ServerSettings()
-        settings.administratorPassword = Secret("the administrator's password")
-        let server = try await EmbeddedIdentityServer.start(
-            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
-        let profile = ProviderProfile(
-            name: "sandbox", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox, admin: .init(username: "admin"))
-        try await body(
-            AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("the administrator's password") })
-        await server.stop()
-    }
-
     @Test func aClientIsMadeFoundChangedGivenASecretAndDeleted() async throws {
-        try await withClient { admin in
+        try await BothEndsTests.run { admin in
             let id = try await admin.createClient(
                 NewClient(
                     clientID: ClientID("shop"), name: "Shop", isPublic: false, redirectURIs: ["http://127.0.0.1/cb"]))
@@ -55,7 +43,7 @@ import Testing
     }
 
     @Test func aTakenIdAndABadURIAreToldApart() async throws {
-        try await withClient { admin in
+        try await BothEndsTests.run { admin in
             let shop = NewClient(clientID: ClientID("shop"), isPublic: true)
             _ = try await admin.createClient(shop)
             let conflict = await #expect(throws: AdministrationError.self) { _ = try await admin.createClient(shop) }
@@ -71,7 +59,7 @@ import Testing
     }
 
     @Test func aRealmIsMadeAsATenantAndDeleted() async throws {
-        try await withClient { admin in
+        try await BothEndsTests.run { admin in
             try await admin.createRealm(TenantID("blue"), displayName: "Blue")
             let realms = try await admin.listRealms()
             #expect(realms.map(\.name.rawValue) == ["blue", "master", "sandbox"])

@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [StoreKind.memory, .postgreSQL])
     func aRestoredUserSignsInAsBefore(_ kind: StoreKind) async throws {
-        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0])
+        let fixture = try await TestProvider(store: kind.open(programs: 1)[0])
         let admin = try await Administrator(fixture)
         let device = try fixture.device()
         let tokens = try await fixture.activated("jane", device)

@@ -17,14 +17,9 @@ struct DeskFixture: Sendable {
     ]
     static let password: JSONValue = ["type": "password", "value": "Taken1234"]
 
-    init(_ fixture: ProtocolFixture? = nil) async throws {
+    init(_ fixture: TestProvider? = nil) async throws {
         admin = try await Administrator(fixture)
-        app = try await admin.make(
-            "/sandbox/clients",
-            [
-                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
-                "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
+        app = try await admin.makeApp()
     }
 
     /// Creates a user with a password and an activation code, and returns the ID.

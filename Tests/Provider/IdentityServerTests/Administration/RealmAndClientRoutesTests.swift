@@ -45,7 +45,7 @@ import Testing
             let login = try #require(clients[0]?["id"]?.string)
             #expect(await admin.call(.delete, "/\(realm)/clients/\(login)").status == 204)
         }
-        _ = try await ProtocolFixture(store: store)
+        _ = try await TestProvider(store: store)
         for name in ["sandbox", "blue"] {
             let realm = try #require(try await store.realm(named: TenantID(name)))
             #expect(try await store.client(ClientID("IDPLogin"), in: realm) == nil)

@@ -26,36 +26,9 @@ import Testing
             ])
     }
 
-    private static func makeApp(_ admin: Administrator) async throws {
-        _ = try await admin.make(
-            "/sandbox/clients",
-            [
-                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
-                "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
-    }
-
-    /// How a user gets the role `realm-admin`.
-    enum Way: Sendable, CaseIterable { case directly, byACompositeRole, byAGroupAround }
-
-    private static func makeChief(_ admin: Administrator, _ way: Way) async throws -> String {
+    private static func makeChief(_ admin: Administrator, _ way: Administrator.Way) async throws -> String {
         let chief = try await makeUser(admin, "chief")
-        let everything = try await admin.roles(["realm-admin"])
-        switch way {
-        case .directly: try await admin.give(["realm-admin"], toUser: chief)
-        case .byACompositeRole:
-            #expect(await admin.call(.post, "/sandbox/roles", ["name": "head"]).status == 201)
-            #expect(await admin.call(.post, "/sandbox/roles/head/composites", everything).status == 204)
-            let head = await admin.call(.get, "/sandbox/roles/head").json
-            let path = "/sandbox/users/\(chief)/role-mappings/realm"
-            #expect(await admin.call(.post, path, .array([head])).status == 204)
-        case .byAGroupAround:
-            let heads = try await admin.make("/sandbox/groups", ["name": "heads"])
-            let path = "/sandbox/groups/\(heads)/role-mappings/clients/\(try await admin.management)"
-            #expect(await admin.call(.post, path, everything).status == 204)
-            let inner = try await admin.make("/sandbox/groups/\(heads)/children", ["name": "inner"])
-            #expect(await admin.call(.put, "/sandbox/users/\(chief)/groups/\(inner)").status == 204)
-        }
+        try await admin.give(["realm-admin"], toUser: chief, way)
         return chief
     }
 
@@ -79,9 +52,11 @@ import Testing
         ]
     }
 
-    @Test(arguments: Way.allCases) func aUserWithMoreRightsIsOutOfReach(_ way: Way) async throws {
+    @Test(arguments: Administrator.Way.allCases) func aUserWithMoreRightsIsOutOfReach(_ way: Administrator.Way)
+        async throws
+    {
         let admin = try await Administrator()
-        try await Self.makeApp(admin)
+        try await admin.makeApp()
         let robot = try await admin.service(Self.allButEverything(admin)).administrator
         let chief = try await Self.makeChief(admin, way)
         let clerk = try await Self.makeUser(admin, "clerk")

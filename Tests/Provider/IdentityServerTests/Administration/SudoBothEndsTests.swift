@@ -13,25 +13,12 @@ import Testing
 
 /// The program's client of a Sudo pool's administration, with the server.
 @Suite struct SudoBothEndsTests {
-    private let fixture: ProtocolFixture
+    private let fixture: TestProvider
     private let client: AdministrationClient
 
     init() async throws {
-        let fixture = try await ProtocolFixture()
-        self.fixture = fixture
-        let exchange = ScriptedExchange { request throws(HTTPExchangeError) in
-            var local = request
-            let reference = URLReference(request.target)
-            local.target = reference.path + (reference.query.map { "?\($0)" } ?? "")
-            local.headers.set("Host", "127.0.0.1:8931")
-            return await fixture.send(local)
-        }
-        let profile = ProviderProfile(
-            name: "sandbox", kind: .kobil, baseURL: ProtocolFixture.base, tenant: .sandbox,
-            admin: .init(username: "admin"))
-        client = AdministrationClient(profile: profile, exchange: exchange, clock: fixture.clock) {
-            ProtocolFixture.adminPassword
-        }
+        fixture = try await TestProvider()
+        client = fixture.administration(over: fixture.exchange)
     }
 
     @Test func thePoolIsFoundByItsId() async throws {

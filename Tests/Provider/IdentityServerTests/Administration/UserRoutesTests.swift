@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: Walk.all("UserRoutes")) func walk(_ walk: Walk) async throws { try await walk.run() }
 
     @Test func whatIsMadeStandsAtAnAddressOfTheIssuersScheme() async throws {
-        let admin = try await Administrator(ProtocolFixture(base: "https://127.0.0.1:8931/auth"))
+        let admin = try await Administrator(TestProvider(base: "https://127.0.0.1:8931/auth"))
         let response = await admin.call(.post, "/sandbox/users", ["username": "jane"])
         #expect(
             response.headers["Location"]?.hasPrefix("https://127.0.0.1:8931/auth/admin/realms/sandbox/users/") == true)

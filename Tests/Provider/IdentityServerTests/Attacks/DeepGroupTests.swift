@@ -11,7 +11,7 @@ import Testing
 /// Groups nested thousands of levels deep.
 @Suite struct DeepGroupTests {
     /// Stores a chain of nested groups, as a program without the limit could.
-    private func insertLine(of count: Int, _ fixture: ProtocolFixture) async throws {
+    private func insertLine(of count: Int, _ fixture: TestProvider) async throws {
         let realm = try await fixture.sandbox
         try await fixture.store.write { connection in
             for level in 0..<count {
@@ -24,7 +24,7 @@ import Testing
 
     // Not optimized, because LLVM's pass "CoroSplit" of Swift 6.3.1 crashes on this body.
     @_optimize(none)
-    private func searchShowAndRemoveALineOfThousands(_ fixture: ProtocolFixture) async throws {
+    private func searchShowAndRemoveALineOfThousands(_ fixture: TestProvider) async throws {
         let admin = try await Administrator(fixture)
         try await insertLine(of: 3102, fixture)
         let found = await admin.call(.get, "/sandbox/groups?search=g")
@@ -42,13 +42,13 @@ import Testing
     }
 
     @Test func aLineOfThousandsIsSearchedShownAndRemoved() async throws {
-        try await ProtocolFixture.overHTTP { fixture in
+        try await TestProvider.overHTTP { fixture in
             try await searchShowAndRemoveALineOfThousands(fixture)
         }
     }
 
     @Test func aRealmWithALineOfThousandsIsRemoved() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let admin = try await Administrator(fixture)
         try await insertLine(of: 2000, fixture)
         #expect(await admin.call(.delete, "/sandbox").status == 204)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func sixtyFourLevelsAreTakenByWhateverWay() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let admin = try await Administrator(fixture)
         try await insertLine(of: 64, fixture)
         let refusal: JSONValue = ["errorMessage": "parentId puts a group below 64 levels"]

@@ -77,13 +77,11 @@ import Testing
     }
 
     @Test func aScopeOfAHundredThousandWordsIsAnswered() async throws {
-        try await ProtocolFixture.overHTTP { fixture in
-            var client = ClientRecord(new: fixture.random.uuid())
-            client.clientID = ClientID("shop")
-            client.redirectURIs = [RelyingParty.redirectURI]
-            client.setSecret(RelyingParty.secret)
-            let outcome = try await fixture.store.createClient(client, serviceAccount: nil, in: fixture.sandbox)
-            #expect(outcome == .written)
+        try await TestProvider.overHTTP { fixture in
+            try await fixture.makeClient("shop") {
+                $0.redirectURIs = [RelyingParty.redirectURI]
+                $0.setSecret(RelyingParty.secret)
+            }
             let scope = Array(repeating: "a", count: 120_000).joined(separator: " ")
             let shop = RelyingParty.shop(fixture)
             let answer = await fixture.post(fixture.endpoints.authorization, shop.request(["scope": scope]))
@@ -109,7 +107,7 @@ import Testing
     }
 
     @Test func aStatementsIdIsBounded() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         for (length, status) in [(128, 200), (129, 403), (4000, 403)] {
             let headers = try device.headers { $0.id = String(repeating: "i", count: length) }
@@ -119,7 +117,7 @@ import Testing
     }
 
     @Test func aUserOfADeviceIsANameAndNoLonger() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let long = String(repeating: "\u{E9}", count: 200)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func manyBracketsAreRefusedAndTheServerGoesOn() async throws {
-        try await ProtocolFixture.overHTTP { fixture in
+        try await TestProvider.overHTTP { fixture in
             let admin = try await Administrator(fixture)
             for (patterns, reason) in [
                 ([String(repeating: "(", count: 5000)], "passwordPolicy is longer than 4000 bytes"),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func aPatternThatTriesEverythingHoldsNobodyUp() async throws {
-        try await ProtocolFixture.overHTTP { fixture in
+        try await TestProvider.overHTTP { fixture in
             let admin = try await Administrator(fixture)
             let costly = ["(a+)+$", "(a|a)*$", "(a|aa)+$", "(.*a){20}"]
             #expect(await admin.call(.put, "/sandbox", policy(costly)).status == 204)
@@ -67,7 +67,7 @@ import Testing
             Array(repeating: ".*", count: 9), ["\\u{61}"],
         ])
     func aStoredPatternThatCannotBeUsedLetsNoPasswordPass(_ patterns: [String]) async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let realm = try await fixture.sandbox
         try await fixture.store.write { connection in
             _ = try connection.execute(

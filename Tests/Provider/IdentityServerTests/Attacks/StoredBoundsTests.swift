@@ -24,18 +24,13 @@ import Testing
     }
 
     private func app(_ admin: Administrator) async throws -> String {
-        let client = try await admin.make(
-            "/sandbox/clients",
-            [
-                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
-                "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
+        let client = try await admin.makeApp()
         try await admin.fixture.makeUser("jane", password: "Secret123")
         return client
     }
 
     @Test func aClaimAHundredThousandLevelsDeepIsRefusedAndOneThatIsThereIsSkipped() async throws {
-        try await ProtocolFixture.overHTTP { fixture in
+        try await TestProvider.overHTTP { fixture in
             let admin = try await Administrator(fixture)
             let client = try await app(admin)
             let place = String(repeating: "a.", count: 110_000) + "a"

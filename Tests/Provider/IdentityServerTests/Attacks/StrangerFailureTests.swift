@@ -14,37 +14,26 @@ import Testing
 
 /// Failed logins under names that do not exist.
 @Suite struct StrangerFailureTests {
-    private func guess(_ fixture: ProtocolFixture, _ name: String, password: String = "Wrong1234") async -> HTTPResponse
-    {
-        await fixture.post(
-            fixture.endpoints.token,
-            ["grant_type": "password", "client_id": "app", "username": name, "password": password])
+    private func guess(_ fixture: TestProvider, _ name: String) async -> HTTPResponse {
+        await fixture.passwordGrant(name, "Wrong1234")
     }
 
     /// A server with a client that may use the password grant.
-    private func fixture() async throws -> ProtocolFixture {
-        let fixture = try await ProtocolFixture(hasher: GatedHasher())
-        try await addApp(fixture)
+    private func fixture() async throws -> TestProvider {
+        let fixture = try await TestProvider(hasher: GatedHasher())
+        try await fixture.makeClient("app") { $0.allowsPasswordGrant = true }
         return fixture
-    }
-
-    private func addApp(_ fixture: ProtocolFixture) async throws {
-        var app = ClientRecord(new: fixture.random.uuid())
-        app.clientID = ClientID("app")
-        app.allowsPasswordGrant = true
-        let outcome = try await fixture.store.createClient(app, serviceAccount: nil, in: fixture.sandbox)
-        #expect(outcome == .written)
     }
 
     private static let wrong = "400 invalid_grant: Invalid user credentials"
 
-    private func rows(_ table: String, _ fixture: ProtocolFixture) async throws -> [Row] {
+    private func rows(_ table: String, _ fixture: TestProvider) async throws -> [Row] {
         try await fixture.store.read { try $0.query("SELECT * FROM \(table)") }
     }
 
     @Test func longNamesAreNotKeptAtAll() async throws {
-        try await ProtocolFixture.overHTTP { fixture in
-            try await addApp(fixture)
+        try await TestProvider.overHTTP { fixture in
+            try await fixture.makeClient("app") { $0.allowsPasswordGrant = true }
             for _ in 0..<3 {
                 let answer = await guess(fixture, String(repeating: "x", count: 80_000))
                 #expect(answer.status == 400)

@@ -7,6 +7,6 @@ import Testing
 
     @Test(arguments: Walk.all("AdminEventStores"), [StoreKind.memory, .repeating, .postgreSQL])
     func walkOnADatabase(_ walk: Walk, _ kind: StoreKind) async throws {
-        try await walk.run(on: Administrator(ProtocolFixture(store: kind.open(programs: 1)[0])))
+        try await walk.run(on: Administrator(TestProvider(store: kind.open(programs: 1)[0])))
     }
 }

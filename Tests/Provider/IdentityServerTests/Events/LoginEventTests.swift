@@ -13,15 +13,15 @@ import Testing
 @Suite struct LoginEventTests {
     @Test(arguments: Walk.all("LoginEvent"), [StoreKind.memory, .repeating, .postgreSQL])
     func walk(_ walk: Walk, _ kind: StoreKind) async throws {
-        try await walk.run(on: Administrator(ProtocolFixture(store: kind.open(programs: 1)[0]).from("10.0.2.7")))
+        try await walk.run(on: Administrator(TestProvider(store: kind.open(programs: 1)[0]).from("10.0.2.7")))
     }
 
     /// The events since the last call, oldest first, each with its error and its user's name.
     private struct Kept {
-        let fixture: ProtocolFixture
+        let fixture: TestProvider
         private var seen = 0
 
-        init(_ fixture: ProtocolFixture) { self.fixture = fixture }
+        init(_ fixture: TestProvider) { self.fixture = fixture }
 
         mutating func records() async throws -> [EventRecord] {
             var query = EventQuery()
@@ -39,23 +39,8 @@ import Testing
         }
     }
 
-    private func passwordGrant(_ fixture: ProtocolFixture, _ name: String, _ password: String) async {
-        _ = await fixture.post(
-            fixture.endpoints.token,
-            ["grant_type": "password", "client_id": "app", "username": name, "password": password])
-    }
-
-    private func makeApp(_ fixture: ProtocolFixture) async throws {
-        _ = try await Administrator(fixture).make(
-            "/sandbox/clients",
-            [
-                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
-                "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
-    }
-
     @Test func activationPagesTokensAndLogout() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         try await fixture.makeUser("jane", code: "12345678")
         try await fixture.makeUser("late", code: "12345678", codeLives: -1)
@@ -91,11 +76,11 @@ import Testing
     /// The request's trace ID finds its lines in the log.
     @Test func theTraceIDIsADetail() async throws {
         let log = RecordedLog()
-        let fixture = try await ProtocolFixture().logging(to: log)
+        let fixture = try await TestProvider().logging(to: log)
         try await fixture.makeUser("jane", password: "Secret123")
-        try await makeApp(fixture)
+        try await Administrator(fixture).makeApp()
         _ = try log.taken()
-        await passwordGrant(fixture, "jane", "wrong")
+        await fixture.passwordGrant("jane", "wrong")
         let trace = try #require(try log.taken().first?["trace"]?.string)
         var kept = Kept(fixture)
         #expect(try await kept.records().last?.details["trace_id"] == trace)
@@ -103,7 +88,7 @@ import Testing
 
     /// A transaction that is rolled back leaves no event.
     @Test(arguments: StoreKind.allCases) func aRollbackLeavesNoEvent(_ kind: StoreKind) async throws {
-        let fixture = try await ProtocolFixture(store: kind.open(programs: 1)[0])
+        let fixture = try await TestProvider(store: kind.open(programs: 1)[0])
         let realm = try await fixture.sandbox
         let journal = EventJournal(realm, at: fixture.clock.now())
         await #expect(throws: StoreError.self) {
@@ -119,14 +104,14 @@ import Testing
 
     /// What people type by mistake into the field of the user name, every secret and every token.
     @Test func noSecretIsInTheRows() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let realm = try await fixture.sandbox
         _ = try await fixture.store.updateRealm(id: realm.id) { $0.events.includesRepresentations = true }
         let admin = try await Administrator(fixture)
         let tokens = try await fixture.activated("jane", fixture.device(), code: "87654321")
-        try await makeApp(fixture)
-        await passwordGrant(fixture, "my password typed as a name", "Secret123")
-        await passwordGrant(fixture, "jane", "wrongSecret")
+        try await Administrator(fixture).makeApp()
+        await fixture.passwordGrant("my password typed as a name", "Secret123")
+        await fixture.passwordGrant("jane", "wrongSecret")
         let user = try await admin.make(
             "/sandbox/users",
             ["username": "ann", "credentials": [["type": "password", "value": "FirstSecret1"]]])

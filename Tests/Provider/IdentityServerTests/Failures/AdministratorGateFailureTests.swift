@@ -10,7 +10,7 @@ import Testing
     private let store = BreakableStore()
 
     private func administrator() async throws -> Administrator {
-        try await Administrator(ProtocolFixture(store: store.opened()))
+        try await Administrator(TestProvider(store: store.opened()))
     }
 
     /// Makes each store call fail in turn, until no call of the request fails.

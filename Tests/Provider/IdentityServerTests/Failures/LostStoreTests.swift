@@ -19,11 +19,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func start(_ store: StoreLocation, key: String? = nil) async throws -> EmbeddedIdentityServer {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        return try await EmbeddedIdentityServer.start(
-            store: store, storeKeyFile: key, issuer: "http://127.0.0.1:8931/auth", settings: settings,
-            signingKeys: SharedSigningKeys(), log: log)
+        try await .ofTests(store: store, storeKeyFile: key, issuer: TestProvider.base, log: log)
     }
 
     private static let requests = [
@@ -44,7 +40,7 @@ import Testing
     )
         async throws
     {
-        let socket = ProtocolFixture.Socket(port: server.port)
+        let socket = TestProvider.Socket(port: server.port)
         #expect(await socket.send(HTTPRequest(target: "/health/ready")).status == 200)
         try await change()
         _ = try log.taken()

@@ -47,7 +47,7 @@ import Testing
         _ path: String, _ fields: FormFields
     ) async throws {
         let store = BreakableStore()
-        let fixture = try await ProtocolFixture(store: store.opened())
+        let fixture = try await TestProvider(store: store.opened())
         var fields = fields
         fields.add("client_id", "admin-cli")
         for calls in 0...1 {
@@ -61,12 +61,10 @@ import Testing
 
     @Test func aFullQueueOfHashesIsToldByTheTokenEndpoint() async throws {
         let gate = GatedHasher()
-        let fixture = try await ProtocolFixture(hasher: gate)
+        let fixture = try await TestProvider(hasher: gate)
         try await fixture.makeUser("jane", password: "Secret123")
         gate.isBusy = true
-        let answer = await fixture.post(
-            fixture.endpoints.token,
-            ["grant_type": "password", "client_id": "admin-cli", "username": "jane", "password": "Secret123"])
+        let answer = await fixture.passwordGrant("jane", "Secret123", client: "admin-cli")
         #expect(answer.status == 503)
         #expect(answer.headers["Retry-After"] == "1")
     }

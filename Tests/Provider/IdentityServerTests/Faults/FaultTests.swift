@@ -18,9 +18,9 @@ import Testing
     /// A server with a fault for one trace.
     private struct Setting {
         /// Requests without the trace.
-        let usual: ProtocolFixture
+        let usual: TestProvider
         /// Requests affected by the fault.
-        let faulty: ProtocolFixture
+        let faulty: TestProvider
         let faults: FaultSwitch
         let trace: TraceParent
     }
@@ -30,13 +30,13 @@ import Testing
     ) async throws {
         let (faults, trace) = (FaultSwitch(), TraceParent(random: Self.random))
         faults.arm(fault, for: trace, strikesOnce: once)
-        try await ProtocolFixture.overHTTP(faults: faults, faultDelay: delay) { fixture in
+        try await TestProvider.overHTTP(faults: faults, faultDelay: delay) { fixture in
             try await body(
                 Setting(usual: fixture, faulty: fixture.tracing(trace), faults: faults, trace: trace))
         }
     }
 
-    private func activation(_ fixture: ProtocolFixture, of name: String) throws -> TestFlow {
+    private func activation(_ fixture: TestProvider, of name: String) throws -> TestFlow {
         TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
     }
 
@@ -44,7 +44,7 @@ import Testing
         .username: "jane", .newPassword: "Secret123", .activationCode: "12345678",
     ]
 
-    private func login(_ fixture: ProtocolFixture, _ device: TestDevice) -> TestFlow {
+    private func login(_ fixture: TestProvider, _ device: TestDevice) -> TestFlow {
         TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
     }
 
@@ -286,13 +286,13 @@ import Testing
 extension TestFlow {
     /// Sends a login's code through another fixture.
     fileprivate static func redeem(
-        _ code: String, of flow: TestFlow, through fixture: ProtocolFixture
+        _ code: String, of flow: TestFlow, through fixture: TestProvider
     ) async -> HTTPResponse {
         await fixture.post(
             fixture.endpoints.token,
             [
                 "grant_type": "authorization_code", "client_id": flow.client.rawValue, "code": code,
-                "redirect_uri": ProtocolFixture.redirectURI, "code_verifier": flow.verifier.secret.exposedText,
+                "redirect_uri": TestProvider.redirectURI, "code_verifier": flow.verifier.secret.exposedText,
             ])
     }
 }

@@ -33,8 +33,7 @@ import Testing
         _ = try await browser.get(try #require(back.link("register")))
         let done = try await browser.submit(Self.mary)
         let tokens = try TokenResponse(json: await party.redeem(party.code(done)).json)
-        let userinfo = await fixture.get(
-            fixture.endpoints.userinfo, ["Authorization": "Bearer \(tokens.accessToken.exposedText)"])
+        let userinfo = await fixture.userinfo(tokens.accessToken)
         #expect(userinfo.json["preferred_username"]?.string == "maria")
         // The browser is signed in as the new user.
         #expect(try await party.open(browser).redirectQuery["code"] != nil)
@@ -56,7 +55,7 @@ import Testing
     }
 
     @Test func aDevicesLoginHasNoSuchLinksAndNoAlternateFlows() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let open: JSONValue = ["registrationAllowed": true, "resetPasswordAllowed": true]
         #expect(try await fixture.administer(.put, "/sandbox", open).status == 204)
         let device = try fixture.device()

@@ -26,10 +26,10 @@ struct FormErrorCase: Sendable, CustomTestStringConvertible {
     /// The user of the fixture's device that the login is for; `nil` for a device that was never activated.
     var device: String?
     /// Creates additional users, with name, password and activation code.
-    var prepare: @Sendable (ProtocolFixture) async throws -> Void = { _ in }
+    var prepare: @Sendable (TestProvider) async throws -> Void = { _ in }
     /// Changes the headers that the device sends.
     var headers: @Sendable (HTTPHeaders) -> HTTPHeaders = { $0 }
-    let pages: @Sendable (ProtocolFixture) throws -> Pages
+    let pages: @Sendable (TestProvider) throws -> Pages
 
     var testDescription: String { kobil }
 
@@ -53,7 +53,7 @@ struct FormErrorCase: Sendable, CustomTestStringConvertible {
         return [(.registration, answers.merging(change) { $1 })]
     }
 
-    static let newCode: @Sendable (ProtocolFixture) async throws -> Void = {
+    static let newCode: @Sendable (TestProvider) async throws -> Void = {
         try await $0.makeUser("jane", code: "12345678")
     }
 

@@ -14,7 +14,7 @@ import Testing
 @Suite struct FormErrorTests {
     @Test(arguments: FormErrorCase.forms + FormErrorCase.devices, PageThemeName.allCases)
     func everyErrorIsSaidAsItsWorldSaysIt(_ example: FormErrorCase, _ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: PageThemeName.allCases) func aLoginThatTookTooLongBeginsAnewAndOneThatIsOverSaysSo(
         _ theme: PageThemeName
     ) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()

@@ -14,14 +14,14 @@ import Testing
 
     /// A server where an administrator has set mary's e-mail address as another user's username, which Keycloak's admin
     /// REST API allows.
-    private func fixture() async throws -> ProtocolFixture {
+    private func fixture() async throws -> TestProvider {
         let fixture = try await RelyingParty.fixture()
         try await fixture.makeUser(Self.address, password: "Other1234") { $0.email = "other@example.com" }
         return fixture
     }
 
     /// The user whom a name and a password sign in, or `nil` if the page refuses them.
-    private func signedIn(_ fixture: ProtocolFixture, _ name: String, _ password: String) async throws -> String? {
+    private func signedIn(_ fixture: TestProvider, _ name: String, _ password: String) async throws -> String? {
         let party = RelyingParty.spa(fixture)
         let browser = TestBrowser(fixture)
         _ = try await party.open(browser)
@@ -56,7 +56,7 @@ import Testing
         #expect(try await signedIn(fixture, "jane", "Secret123") == "jane")
     }
 
-    private func registration(_ fixture: ProtocolFixture, client: String = "spa") async throws -> TestBrowser {
+    private func registration(_ fixture: TestProvider, client: String = "spa") async throws -> TestBrowser {
         #expect(try await fixture.administer(.put, "/sandbox", ["registrationAllowed": true]).status == 204)
         let party = RelyingParty(fixture: fixture, clientID: client)
         let browser = TestBrowser(fixture)

@@ -17,7 +17,7 @@ import Testing
     private static let newPassword: TestFlow.Answers = [.newPassword: "Better456", .confirmPassword: "Better456"]
     private static let nameAndCode: TestFlow.Answers = [.username: "jane", .activationCode: "12345678"]
 
-    private func canLogIn(_ fixture: ProtocolFixture, _ device: TestDevice, _ password: String) async throws -> Bool {
+    private func canLogIn(_ fixture: TestProvider, _ device: TestDevice, _ password: String) async throws -> Bool {
         let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
         let done = try await flow.walk([(.login, [.username: "jane", .password: password])])
         return done.status != 200
@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: PageThemeName.allCases)
     func theThreePagesUseTheCodeUpReplaceThePasswordAndLinkTheDeviceAtOnce(_ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let user = try await fixture.makeUser("jane", password: "Given123", code: "12345678") {
@@ -63,7 +63,7 @@ import Testing
         ("Ab4936xy", "Ab49 36xy", false),
     ])
     func aCodeOfDigitsIsAcceptedAsItIsPrinted(_ code: String, _ typed: String, _ isRight: Bool) async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         _ = try await fixture.makeUser("jane", password: "Given123", code: code)
         let flow = TestFlow(fixture, try fixture.device(), client: Self.enrolment)
         let answer = try await flow.walk([(.nameAndCode, [.username: "jane", .activationCode: typed])])
@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: PageThemeName.allCases)
     func aPasswordThatMustBeChangedIsAskedForBeforeTheCode(_ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
@@ -97,7 +97,7 @@ import Testing
 
     @Test(arguments: PageThemeName.allCases)
     func aChangedPasswordEndsEveryOtherSession(_ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
@@ -117,7 +117,7 @@ import Testing
 
     @Test(arguments: PageThemeName.allCases)
     func aForgottenPasswordIsReplacedByACodeThatIsThenUsedUp(_ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let user = try await fixture.makeUser("jane", password: "Lost1234", code: "12345678")
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func anotherUsersDeviceChangesNobodysPassword() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.makeUser("john", password: "Secret123")
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func earlierPasswordsAreRememberedAsFarAsThePolicySays() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         #expect(
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test func theWayBackAndTwoTabsLeadToTheCurrentPage() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         try await fixture.makeUser("jane", password: "Given123", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: Self.enrolment)
         try await flow.open()

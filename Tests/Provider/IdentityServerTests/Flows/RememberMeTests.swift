@@ -72,7 +72,7 @@ import Testing
         #expect(refused.shown.contains("checked=\"checked\""))
     }
 
-    private func remembering() async throws -> ProtocolFixture {
+    private func remembering() async throws -> TestProvider {
         let fixture = try await RelyingParty.fixture()
         #expect(try await fixture.administer(.put, "/sandbox", ["rememberMe": true]).status == 204)
         return fixture

@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: PageThemeName.allCases)
     func anAppIsSetUpOnDemandAndAskedForFromThenOn(_ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
@@ -62,7 +62,7 @@ import Testing
 
     @Test func clocksThatDifferByAPeriodAreForgivenAndByTwoAreNot() async throws {
         for offset in -2...2 {
-            let fixture = try await ProtocolFixture()
+            let fixture = try await TestProvider()
             let device = try fixture.device()
             _ = try await fixture.activated("jane", device)
             try await fixture.giveAuthenticator(to: "jane")
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func wrongDigitsCountTowardsTheLockAsWrongPasswordsDo() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.giveAuthenticator(to: "jane")
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func everythingThatIsDemandedIsAskedOneAfterTheOther() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let demanded = ["UPDATE_PROFILE", "UPDATE_PASSWORD", "TERMS_AND_CONDITIONS", "CONFIGURE_TOTP"]
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func whoDeclinesTheTermsSendsTheClientAwayAndChangesNothing() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.updateUser("jane") { $0.requiredActions = ["TERMS_AND_CONDITIONS"] }
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func whatIsDemandedWhileALoginIsUnderWayIsAskedBeforeItEnds() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.updateUser("jane") { $0.requiredActions = ["UPDATE_PASSWORD"] }
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test func keycloaksPageShowsTheKeyAsAPictureOrAsTextAsItsLinksAsk() async throws {
-        let fixture = try await ProtocolFixture { $0.theme = .keycloak }
+        let fixture = try await TestProvider { $0.theme = .keycloak }
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.updateUser("jane") { $0.requiredActions = ["CONFIGURE_TOTP"] }
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test func anAppIsSetUpAsTheRealmsPolicySays() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let policy: JSONValue = [
             "otpPolicyAlgorithm": "HmacSHA256", "otpPolicyDigits": 8, "otpPolicyPeriod": 60,
             "otpPolicyLookAheadWindow": 0,
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test func whatAClientAsksToBeDoneIsDoneBeforeItsCode() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")

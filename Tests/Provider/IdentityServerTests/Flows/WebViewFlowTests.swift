@@ -30,7 +30,7 @@ import Testing
 
     @Test(arguments: PageThemeName.allCases)
     func aRegistrationMakesTheAccountAndLinksTheDeviceWithTheClientDataAlone(_ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
@@ -67,7 +67,7 @@ import Testing
 
     @Test(arguments: PageThemeName.allCases)
     func aFirstLoginMakesTheNewInstallationTheUsers(_ theme: PageThemeName) async throws {
-        try await ProtocolFixture.overHTTP {
+        try await TestProvider.overHTTP {
             $0.theme = theme
         } _: { fixture in
             let user = try await fixture.makeUser("jane", password: "Secret123")

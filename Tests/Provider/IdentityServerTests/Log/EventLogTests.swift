@@ -16,7 +16,7 @@ import Testing
 @Suite struct EventLogTests {
     private let log = RecordedLog()
 
-    private func fixture() async throws -> ProtocolFixture { try await ProtocolFixture().logging(to: log) }
+    private func fixture() async throws -> TestProvider { try await TestProvider().logging(to: log) }
 
     /// The event of each request since the last call, with its reason or resource, and with its user's name.
     private func events(_ users: [String: String] = [:]) throws -> [String] {
@@ -27,32 +27,19 @@ import Testing
         }
     }
 
-    private func passwordGrant(
-        _ fixture: ProtocolFixture, _ name: String, _ password: String, client: String = "app"
-    ) async {
-        _ = await fixture.post(
-            fixture.endpoints.token,
-            ["grant_type": "password", "client_id": client, "username": name, "password": password])
-    }
-
     @Test func thePasswordGrant() async throws {
         let fixture = try await fixture()
         let jane = try await fixture.makeUser("jane", password: "Secret123").id
         try await fixture.makeUser("nora", password: "Secret123") { $0.isEnabled = false }
         try await fixture.makeUser("ann", password: "Secret123") { $0.requiredActions = ["UPDATE_PASSWORD"] }
-        _ = try await Administrator(fixture).make(
-            "/sandbox/clients",
-            [
-                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
-                "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
+        try await Administrator(fixture).makeApp()
         #expect(try events().last == "CREATE CLIENT of somebody")
-        await passwordGrant(fixture, "jane", "Secret123")
-        await passwordGrant(fixture, "jane", "wrong")
-        await passwordGrant(fixture, "nobody", "wrong")
-        await passwordGrant(fixture, "nora", "Secret123")
-        await passwordGrant(fixture, "ann", "Secret123")
-        await passwordGrant(fixture, "jane", "Secret123", client: "unknown")
+        await fixture.passwordGrant("jane", "Secret123")
+        await fixture.passwordGrant("jane", "wrong")
+        await fixture.passwordGrant("nobody", "wrong")
+        await fixture.passwordGrant("nora", "Secret123")
+        await fixture.passwordGrant("ann", "Secret123")
+        await fixture.passwordGrant("jane", "Secret123", client: "unknown")
         let first = try events([jane: "jane"])
         #expect(
             first == [
@@ -60,15 +47,15 @@ import Testing
                 "LOGIN_ERROR user_disabled of somebody", "LOGIN_ERROR resolve_required_actions of somebody",
                 "LOGIN_ERROR client_not_found",
             ])
-        for _ in 0..<5 { await passwordGrant(fixture, "jane", "wrong") }
-        await passwordGrant(fixture, "jane", "Secret123")
+        for _ in 0..<5 { await fixture.passwordGrant("jane", "wrong") }
+        await fixture.passwordGrant("jane", "Secret123")
         #expect(
             try events([jane: "jane"]).suffix(3) == [
                 "USER_DISABLED_BY_TEMPORARY_LOCKOUT invalid_user_credentials of jane",
                 "LOGIN_ERROR user_temporarily_disabled of jane", "LOGIN_ERROR user_temporarily_disabled of jane",
             ])
         // An unknown name is locked like a user's, but that is not a user's lock-out.
-        for _ in 0..<6 { await passwordGrant(fixture, "stranger", "wrong") }
+        for _ in 0..<6 { await fixture.passwordGrant("stranger", "wrong") }
         #expect(
             try events()
                 == Array(repeating: "LOGIN_ERROR user_not_found", count: 5) + [
@@ -109,7 +96,7 @@ import Testing
             fixture.endpoints.token,
             [
                 "grant_type": "authorization_code", "client_id": flow.client.rawValue, "code": code,
-                "redirect_uri": ProtocolFixture.redirectURI, "code_verifier": String(repeating: "x", count: 43),
+                "redirect_uri": TestProvider.redirectURI, "code_verifier": String(repeating: "x", count: 43),
             ])
         _ = await flow.redeem("unknown")
         let refresh = try #require(activated.refreshToken)
@@ -249,7 +236,7 @@ import Testing
     /// This log entry helps to find a proxy that sends no client addresses or is not trusted.
     @Test func aRefusalForWantOfTLS() async throws {
         let fixture = try await fixture()
-        await passwordGrant(fixture.from("203.0.113.7"), "jane", "x", client: "admin-cli")
+        await fixture.from("203.0.113.7").passwordGrant("jane", "x", client: "admin-cli")
         _ = await fixture.from("203.0.113.7").get(fixture.endpoints.authorization)
         let lines = try log.taken()
         #expect(lines.map { $0["reason"] } == ["ssl_required", "ssl_required"])
@@ -259,10 +246,10 @@ import Testing
     /// No reason of a refusal denotes a failure of the server.
     @Test func aFailureOfTheServerIsNoEvent() async throws {
         let store = BreakableStore()
-        let fixture = try await ProtocolFixture(store: store.opened()).logging(to: log)
+        let fixture = try await TestProvider(store: store.opened()).logging(to: log)
         try await fixture.makeUser("jane", password: "Secret123")
         store.fail(.lost, after: 3)
-        await passwordGrant(fixture, "jane", "wrong", client: "admin-cli")
+        await fixture.passwordGrant("jane", "wrong", client: "admin-cli")
         store.mend()
         let line = try #require(try log.taken().last)
         #expect(line["status"] == 503 && line["event"] == "request")

@@ -14,11 +14,7 @@ import Testing
     private let log = RecordedLog()
 
     @Test func whatTheListenerRefusesItselfIsLoggedToo() async throws {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        settings.limits.bodyBytes = 100
-        let server = try await EmbeddedIdentityServer.start(
-            store: .memory, settings: settings, signingKeys: SharedSigningKeys(), log: log)
+        let server = try await EmbeddedIdentityServer.ofTests(log: log) { $0.limits.bodyBytes = 100 }
         let further = try await server.listen(alsoAt: .anyLoopbackPort)
         for port in [server.port, further] {
             for (head, status) in [
@@ -42,11 +38,8 @@ import Testing
     }
 
     @Test func theClientIsTheOneThatTheProxyNames() async throws {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        settings.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
-        let server = try await EmbeddedIdentityServer.start(
-            store: .memory, settings: settings, signingKeys: SharedSigningKeys(), log: log)
+        let proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
+        let server = try await EmbeddedIdentityServer.ofTests(log: log) { $0.proxies = proxies }
         for (named, shown) in [("203.0.113.77", "203.0.113.77"), ("nobody", "0.0.0.0"), (nil, "0.0.0.0")] {
             var headers: HTTPHeaders = [:]
             if let named { headers.set("X-Forwarded-For", named) }

@@ -14,9 +14,9 @@ import Testing
 
     @Test func neitherSecretsNorUserNamesNorCodesNorTokensAreLogged() async throws {
         let store = BreakableStore()
-        let fixture = try await ProtocolFixture(store: store.opened()).logging(to: log)
+        let fixture = try await TestProvider(store: store.opened()).logging(to: log)
         var secrets = [
-            "jane", "Secret123", "87654321", "example.com", ProtocolFixture.adminPassword.exposedText,
+            "jane", "Secret123", "87654321", "example.com", TestProvider.adminPassword.exposedText,
             "robot-secret-0123456789",
         ]
         // An activation, a login, and all requests with their tokens.

@@ -15,8 +15,8 @@ import Testing
     private let log = RecordedLog()
     private let trace = "0af7651916cd43dd8448eb211c80319c"
 
-    private func fixture(_ store: BreakableStore? = nil, _ hasher: GatedHasher? = nil) async throws -> ProtocolFixture {
-        try await ProtocolFixture(store: store?.opened(), hasher: hasher).logging(to: log)
+    private func fixture(_ store: BreakableStore? = nil, _ hasher: GatedHasher? = nil) async throws -> TestProvider {
+        try await TestProvider(store: store?.opened(), hasher: hasher).logging(to: log)
     }
 
     private func names(_ line: JSONValue) -> Set<String> { Set((line.object ?? [:]).keys) }

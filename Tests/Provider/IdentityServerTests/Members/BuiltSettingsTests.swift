@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: Walk.all("BuiltSettings")) func walk(_ walk: Walk) async throws { try await walk.run() }
 
     @Test func byDefaultOnlyPrivateAddressesNeedNoTLS() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let keys = HTTPRequest(target: fixture.endpoints.keys)
         for (address, status) in [
             ("127.0.0.1", 200), ("192.168.3.4", 200), ("203.0.113.9", 403), ("2001:db8::1", 403), ("0.0.0.0", 403),
@@ -49,7 +49,7 @@ import Testing
 
     @Test(arguments: [SigningAlgorithm.ps256, .edDSA])
     func aRealmGetsTheKeyThatItsFirstClientAsksFor(_ algorithm: SigningAlgorithm) async throws {
-        let fixture = try await ProtocolFixture { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
+        let fixture = try await TestProvider { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
         let admin = try await Administrator(fixture)
         let name = algorithm.rawValue
         try await fixture.makeUser("jane", password: "Secret123")
@@ -91,7 +91,7 @@ import Testing
         #expect(last.filter { $0.alg == name }.count == 1)
     }
 
-    private static func keys(of fixture: ProtocolFixture) async throws -> [JSONWebKey] {
+    private static func keys(of fixture: TestProvider) async throws -> [JSONWebKey] {
         try JSONWebKeySet(json: await fixture.get(fixture.endpoints.keys).json).keys
     }
 

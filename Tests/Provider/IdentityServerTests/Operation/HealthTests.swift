@@ -22,7 +22,7 @@ import Testing
     private func opened(check: @escaping @Sendable () async throws(StoreError) -> Void = {}) async throws -> Gateway {
         let gateway = gateway()
         gateway.open(
-            to: try await ProtocolFixture().router, TransportSecurity(baseURL: "http://127.0.0.1/auth"), check: check)
+            to: try await TestProvider().router, TransportSecurity(baseURL: "http://127.0.0.1/auth"), check: check)
         return gateway
     }
 
@@ -33,7 +33,7 @@ import Testing
     }
 
     private func isUp(_ response: HTTPResponse) -> Bool? {
-        switch (response.status, String(decoding: response.body, as: UTF8.self)) {
+        switch (response.status, response.shown) {
         case (200, #"{"status":"UP"}"#): true
         case (503, #"{"status":"DOWN"}"#): false
         default: nil
@@ -119,10 +119,7 @@ import Testing
     }
 
     @Test func everyListenerHasThem() async throws {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        let server = try await EmbeddedIdentityServer.start(
-            store: .memory, settings: settings, signingKeys: SharedSigningKeys())
+        let server = try await EmbeddedIdentityServer.ofTests()
         for port in [server.port, try await server.listen(alsoAt: .anyLoopbackPort)] {
             for path in HealthPath.allCases {
                 let connection = try RawConnection(port: port)

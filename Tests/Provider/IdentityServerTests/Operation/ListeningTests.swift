@@ -24,11 +24,8 @@ import Testing
 
     @Test func nobodyCanConnectDuringTheFirstStart() async throws {
         let random = ConnectingRandom(port: try FreePort.find())
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        let server = try await EmbeddedIdentityServer.start(
-            store: .memory, listen: .tcp(host: "127.0.0.1", port: random.port), settings: settings, random: random,
-            signingKeys: SharedSigningKeys())
+        let server = try await EmbeddedIdentityServer.ofTests(
+            listen: .tcp(host: "127.0.0.1", port: random.port), random: random)
         #expect(!random.connected.values.isEmpty && random.connected.values.allSatisfy { !$0 })
         _ = try RawConnection(port: random.port)
         await server.stop()

@@ -90,7 +90,7 @@ import Testing
     @Test func theTemplateOfAnErrorIsOnNoPage() throws {
         let response = LoginPages(tenantName: "S", theme: .keycloak).response(
             NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy))
-        let text = String(decoding: response.body, as: UTF8.self)
+        let text = response.shown
         #expect(text.contains("<template id=\"errorTemplate\">") && text.contains("Passwords don&#39;t match."))
         let page = try HTMLPage(response.body, contentType: response.headers["Content-Type"])
         #expect(!page.paragraphs.contains { $0.contains("match") })
@@ -139,7 +139,7 @@ import Testing
     @Test func aRequiredActionIsAWarningAndNoError() throws {
         let response = LoginPages(tenantName: "S", theme: .keycloak).response(
             NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, username: "jane"))
-        let text = String(decoding: response.body, as: UTF8.self)
+        let text = response.shown
         #expect(text.contains("pf-m-warning") && !text.contains("alert-error"))
         let page = try HTMLPage(response.body, contentType: response.headers["Content-Type"])
         #expect(page.text(ofElement: "kc-attempted-username") == "jane")

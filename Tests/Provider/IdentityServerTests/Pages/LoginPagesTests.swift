@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: SamplePages.all(text: hostile), PageThemeName.allCases)
     func nothingThatWasTypedOrConfiguredBecomesMarkup(_ sample: SamplePages.Sample, _ theme: PageThemeName) throws {
         let response = LoginPages(tenantName: Self.hostile, theme: theme).response(sample.page, answersPost: true)
-        let text = String(decoding: response.body, as: UTF8.self)
+        let text = response.shown
         #expect(!text.contains("alert(1)</script>"))
         #expect(!text.lowercased().contains("<script>alert"))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) })
@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: SamplePages.all(text: hostile))
     func kobilsPagesCanBeReadAsXML(_ sample: SamplePages.Sample) {
         let response = LoginPages(tenantName: Self.hostile).response(sample.page, answersPost: true)
-        #expect(WellFormedness.problem(in: String(decoding: response.body, as: UTF8.self)) == nil)
+        #expect(WellFormedness.problem(in: response.shown) == nil)
     }
 
     @Test(arguments: SamplePages.all(text: "a\u{202E}b\u{2066}c"), PageThemeName.allCases)
@@ -59,7 +59,7 @@ import Testing
         let allowed =
             (response.headers["Content-Security-Policy"] ?? "").split(separator: ";")
             .map { $0.split(separator: " ").map(String.init) }.first { $0.first == "script-src" } ?? ["script-src"]
-        let digests = Self.scripts(in: String(decoding: response.body, as: UTF8.self)).map {
+        let digests = Self.scripts(in: response.shown).map {
             "'sha256-\(Data(SHA256.digest($0.utf8)).base64EncodedString())'"
         }
         #expect(Array(allowed.dropFirst()) == digests)
@@ -98,10 +98,10 @@ import Testing
     @Test func theStyleSheetIsServedUnderTheNameThatPagesUse() throws {
         let page = LoginPages(tenantName: "S").response(LoginForm(action: SamplePages.action))
         let address = StyleSheet.login.address.text
-        #expect(String(decoding: page.body, as: UTF8.self).contains("href=\"\(address)\""))
+        #expect(page.shown.contains("href=\"\(address)\""))
         let response = try #require(StyleSheet.login.response(toPath: address))
         #expect(response.headers["Content-Type"]?.hasPrefix("text/css") == true)
-        let text = String(decoding: response.body, as: UTF8.self)
+        let text = response.shown
         #expect(text.contains("prefers-color-scheme: dark"))
         // The style sheet loads nothing else.
         #expect(!text.contains("url(") && !text.contains("@import"))

@@ -16,7 +16,7 @@ import Testing
 
     @Test func everyTextCanBeRead() throws {
         let response = try #require(StyleSheet.login.response(toPath: StyleSheet.login.address.text))
-        let schemes = StyleColours.schemes(of: String(decoding: response.body, as: UTF8.self))
+        let schemes = StyleColours.schemes(of: response.shown)
         #expect(schemes.map(\.scheme) == ["", "prefers-color-scheme:dark"])
         for scheme in schemes {
             for pair in Self.pairs {

@@ -144,7 +144,7 @@ import Testing
     ) throws -> HTMLPage {
         let response = LoginPages(tenantName: "Sandbox", theme: theme, texts: texts, request: request).response(page)
         #expect(response.headers["Content-Language"] == texts.tag)
-        #expect(String(decoding: response.body, as: UTF8.self).lowercased().contains(" lang=\"\(texts.tag)\""))
+        #expect(response.shown.lowercased().contains(" lang=\"\(texts.tag)\""))
         return try HTMLPage(response.body, contentType: response.headers["Content-Type"])
     }
 }

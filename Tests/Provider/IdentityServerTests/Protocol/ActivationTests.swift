@@ -37,7 +37,7 @@ import Testing
         Refusal(fields: ["username": "jane", "password": "secret123", "activation-code": "12345678"], error: "580/17"),
     ])
     func aRefusedPageSaysWhyAndUsesNothingUp(_ refusal: Refusal) async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         try await fixture.makeUser("jane", code: "12345678")
         try await fixture.makeUser("old", code: "12345678", codeLives: -1)
         try await fixture.makeUser("none")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func anUnknownUserIsToldWhereTheTenantIsVerbose() async throws {
-        let fixture = try await ProtocolFixture { $0.hasVerboseErrors = true }
+        let fixture = try await TestProvider { $0.hasVerboseErrors = true }
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         try await flow.open()
         let page = try await flow.submit(["username": "nobody", "password": "Secret123", "activation-code": "1"])
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func aSecondUserOfADeviceKeepsItsID() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let first = device.id
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func aDeviceThatTheStoreHasForgottenGetsANewID() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         let forgotten = AstClientID(fixture.random.ulid(milliseconds: 1))
         device.id = forgotten

@@ -19,12 +19,9 @@ import Testing
         var testDescription: String { "\(name)=\(value ?? "nil") -> \(answer)" }
     }
 
-    private func response(_ change: Change, _ fixture: ProtocolFixture) async throws -> HTTPResponse {
+    private func response(_ change: Change, _ fixture: TestProvider) async throws -> HTTPResponse {
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
-        var query = FormFields()
-        for field in flow.query.fields where field.name != change.name { query.add(field.name, field.value) }
-        query.add(change.name, ifPresent: change.value)
-        return try await flow.open(query)
+        return try await flow.open(flow.query.changed([change.name: change.value]))
     }
 
     @Test(arguments: [
@@ -40,7 +37,7 @@ import Testing
         Change(name: "redirect_uri", value: nil, answer: "400 Invalid parameter: redirect_uri"),
     ])
     func whatNamesNoRegisteredAddressIsToldOnAPage(_ change: Change) async throws {
-        let response = try await response(change, ProtocolFixture())
+        let response = try await response(change, TestProvider())
         #expect(response.headers["Location"] == nil)
         let text = change.answer.dropFirst(4)
         #expect("\(response.status)" == change.answer.prefix(3))
@@ -77,18 +74,18 @@ import Testing
         Change(name: "id_token_hint", value: "x.y.z", answer: "invalid_request: Invalid parameter: id_token_hint"),
     ])
     func otherFaultsAreToldToTheClient(_ change: Change) async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         let answer = try flow.answer(try await response(change, fixture))
         #expect("\(answer["error"] ?? ""): \(answer["error_description"] ?? "")" == change.answer)
         #expect(answer["state"] == "s-1")
-        #expect(answer["iss"] == ProtocolFixture.base + "/realms/sandbox")
+        #expect(answer["iss"] == TestProvider.base + "/realms/sandbox")
         #expect(answer["code"] == nil)
     }
 
     /// The setting is decisive, not the absence of a secret.
     @Test func everyBuiltInClientWithALoginRequiresPKCE() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let clients = try await fixture.store.clients(in: fixture.sandbox).filter { $0.loginFlow != nil }
         // The clients of the KOBIL flows, and that of the hosted UI.
         #expect(clients.count == LoginSteps.kobilClients.count + 1)
@@ -106,14 +103,14 @@ import Testing
         ("audience", "api"), ("display", "touch"), ("claims_locales", "de"),
     ])
     func whatIsVoluntaryIsIgnored(_ name: String, _ value: String) async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         #expect(try await flow.open(flow.query.changed([name: value])).status == 200)
     }
 
     @Test(arguments: ["token", "id_token", "code token", "code id_token"])
     func theImplicitGrantIsRefused(_ type: String) async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let change = Change(name: "response_type", value: type, answer: "")
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         let answer = try flow.answer(try await response(change, fixture))
@@ -121,7 +118,7 @@ import Testing
     }
 
     @Test func aRepeatedParameterIsRefused() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         var query = flow.query
         query.add("nonce", "n-2")
@@ -129,27 +126,23 @@ import Testing
     }
 
     @Test func theAnswerTravelsAsItWasAskedFor() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         try await fixture.makeUser("jane", code: "12345678")
         try await fixture.makeUser("john", code: "12345678")
         func last(_ mode: String?, _ user: String) async throws -> HTTPResponse {
             let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
-            var query = FormFields()
-            for field in flow.query.fields where field.name != "response_mode" { query.add(field.name, field.value) }
-            query.add("response_mode", ifPresent: mode)
-            try await flow.open(query)
-            return try await flow.submit(["username": user, "password": "Secret123", "activation-code": "12345678"])
+            return try await flow.enrol(user, flow.query.changed(["response_mode": mode]))
         }
         let byQuery = try await last(nil, "jane")
-        #expect(byQuery.redirectLocation?.hasPrefix(ProtocolFixture.redirectURI + "?state=s-1&session_state=") == true)
+        #expect(byQuery.redirectLocation?.hasPrefix(TestProvider.redirectURI + "?state=s-1&session_state=") == true)
         let byForm = try await last("form_post", "john")
         #expect(byForm.status == 200)
-        #expect(byForm.formAction == ProtocolFixture.redirectURI)
+        #expect(byForm.formAction == TestProvider.redirectURI)
         #expect(byForm.shown.contains("name=\"code\""))
     }
 
     @Test func theRequestMayBePosted() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         let page = await fixture.post(fixture.endpoints.authorization, flow.query, flow.headers)
         #expect(page.status == 200)
@@ -157,7 +150,7 @@ import Testing
     }
 
     @Test func unknownRealmsPathsAndMethodsAreAnsweredAsKeycloakDoes() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let unknown = await fixture.get("/auth/realms/nowhere/protocol/openid-connect/auth")
         #expect(unknown.status == 404)
         #expect(unknown.json["error"]?.string == "Realm does not exist")
@@ -173,7 +166,7 @@ import Testing
     }
 
     @Test func masterHasNoPagesForAnybody() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let master = RealmEndpoints(base: "/auth", tenant: TenantID("master"))
         let response = await fixture.get(
             master.authorization

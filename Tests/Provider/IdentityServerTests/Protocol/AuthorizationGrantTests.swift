@@ -13,13 +13,13 @@ import Testing
 @Suite struct AuthorizationGrantTests {
     /// A device and a user whose key is registered at the server.
     struct Enrolled: Sendable {
-        let fixture: ProtocolFixture
+        let fixture: TestProvider
         let device: TestDevice
         let key: SigningKey
         let subject: String
 
-        init(_ name: String = "jane", at given: ProtocolFixture? = nil) async throws {
-            fixture = if let given { given } else { try await ProtocolFixture() }
+        init(_ name: String = "jane", at given: TestProvider? = nil) async throws {
+            fixture = if let given { given } else { try await TestProvider() }
             device = try fixture.device()
             let key = try SigningKey.generate(.es256)
             self.key = key
@@ -27,17 +27,13 @@ import Testing
             let flow = TestFlow(
                 fixture, device, client: .kssIdpEnrollment,
                 headers: try device.headers { $0.firstFactorKey = key.publicKey })
-            try await flow.open()
-            let answer = try await flow.submit([
-                "username": name, "password": "Secret123", "activation-code": "12345678",
-            ])
-            let tokens = try await flow.redeemed(answer)
+            let tokens = try await flow.redeemed(flow.enrol(name))
             let claims = try flow.claims(tokens)
             device.id = try #require(claims["ast_client_id"]?.string.map { AstClientID($0) })
             subject = try #require(claims["sub"]?.string)
         }
 
-        var issuer: String { ProtocolFixture.base + "/realms/sandbox" }
+        var issuer: String { TestProvider.base + "/realms/sandbox" }
 
         func assertion(
             _ id: String = "a-1", signedBy other: SigningKey? = nil,
@@ -176,7 +172,7 @@ import Testing
     }
 
     @Test func aPrivateKeyInTheClientDataIsRefused() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         let key = try SigningKey.generate(.rs256)
         let flow = TestFlow(

@@ -15,11 +15,11 @@ import Testing
 @Suite struct ConfidentialClientTests {
     private let secret = Secret("the client's secret")
 
-    private func fixture(_ change: (inout ClientRecord) -> Void = { _ in }) async throws -> ProtocolFixture {
-        let fixture = try await ProtocolFixture()
+    private func fixture(_ change: (inout ClientRecord) -> Void = { _ in }) async throws -> TestProvider {
+        let fixture = try await TestProvider()
         var client = ClientRecord(id: fixture.random.uuid(), clientID: ClientID("shop"))
         client.secretHash = SHA256.digest(secret)
-        (client.loginFlow, client.redirectURIs) = (.enrolment, [ProtocolFixture.redirectURI])
+        (client.loginFlow, client.redirectURIs) = (.enrolment, [TestProvider.redirectURI])
         change(&client)
         let (record, realm) = (client, try await fixture.sandbox)
         try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }
@@ -27,24 +27,20 @@ import Testing
         return fixture
     }
 
-    private func code(_ flow: TestFlow, withChallenge: Bool) async throws -> String {
-        var query = FormFields()
-        for field in flow.query.fields where withChallenge || !field.name.hasPrefix("code_challenge") {
-            query.add(field.name, field.value)
-        }
-        try await flow.open(query)
-        let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
+    private func code(withoutChallenge flow: TestFlow) async throws -> String {
+        let query = flow.query.changed(["code_challenge": nil, "code_challenge_method": nil])
+        let done = try await flow.enrol("jane", query)
         return try #require(try flow.answer(done)["code"])
     }
 
     @Test func aSecretIsAskedForAndPKCEIsNot() async throws {
         let fixture = try await fixture()
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
-        let code = try await code(flow, withChallenge: false)
+        let code = try await code(withoutChallenge: flow)
         func redeem(_ client: ClientAuthentication) async -> HTTPResponse {
             let request = TokenRequest(
                 grant: .authorizationCode(
-                    code: Secret(code), redirectURI: ProtocolFixture.redirectURI, verifier: .absent),
+                    code: Secret(code), redirectURI: TestProvider.redirectURI, verifier: .absent),
                 client: client)
             return await fixture.send(request.httpRequest(to: fixture.endpoints.token))
         }
@@ -64,16 +60,13 @@ import Testing
     @Test func aVerifierWithoutChallengeIsRefusedAndPlainToo() async throws {
         let fixture = try await fixture()
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
-        let code = try await code(flow, withChallenge: false)
+        let code = try await code(withoutChallenge: flow)
         let response = await flow.redeem(code) { $0.add("client_secret", self.secret.exposedText) }
         #expect(
             response.oauthError
                 == "400 invalid_grant: PKCE code verifier specified but challenge not present in authorization")
         let plain = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
-        var query = FormFields()
-        for field in plain.query.fields {
-            query.add(field.name, field.name == "code_challenge_method" ? "plain" : field.value)
-        }
+        let query = plain.query.changed(["code_challenge_method": "plain"])
         #expect(try plain.answer(try await plain.open(query))["error"] == "invalid_request")
     }
 
@@ -94,16 +87,15 @@ import Testing
     }
 
     @Test func aClientMayHaveItsTokensSignedByRSA() async throws {
-        let fixture = try await ProtocolFixture { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
+        let fixture = try await TestProvider { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
         var client = ClientRecord(id: fixture.random.uuid(), clientID: ClientID("shop"))
-        (client.loginFlow, client.redirectURIs) = (.enrolment, [ProtocolFixture.redirectURI])
+        (client.loginFlow, client.redirectURIs) = (.enrolment, [TestProvider.redirectURI])
         client.signingAlgorithm = .rs256
         let (record, realm) = (client, try await fixture.sandbox)
         try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }
         try await fixture.makeUser("jane", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
-        try await flow.open()
-        let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
+        let done = try await flow.enrol()
         let tokens = try await flow.redeemed(done)
         let keys = try JSONWebKeySet(json: await fixture.get(fixture.endpoints.keys).json)
         #expect(Set(keys.keys.compactMap(\.alg)) == ["ES256", "RS256"])
@@ -112,7 +104,7 @@ import Testing
         _ = try UnverifiedIDToken(idToken).verified(
             keys: keys,
             expectations: IDTokenExpectations(
-                issuer: ProtocolFixture.base + "/realms/sandbox", clientID: ClientID("shop"), nonce: Nonce("n-1"),
+                issuer: TestProvider.base + "/realms/sandbox", clientID: ClientID("shop"), nonce: Nonce("n-1"),
                 now: fixture.clock.now()))
     }
 }

@@ -1,11 +1,9 @@
 import FoundationEssentials
-import HTML
 import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
 import SQLDatabase
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,8 +16,8 @@ import Testing
 
     private func fixture(
         limits: PendingLimits = PendingLimits(), _ change: (inout ClientRecord) -> Void = { _ in }
-    ) async throws -> ProtocolFixture {
-        let fixture = try await ProtocolFixture(store: CheckedDatabase.store(limits: limits))
+    ) async throws -> TestProvider {
+        let fixture = try await TestProvider(store: CheckedDatabase.store(limits: limits))
         var client = ClientRecord(id: fixture.random.uuid(), clientID: Self.television)
         (client.loginFlow, client.redirectURIs) = (.browser, ["https://tv.example/cb"])
         client.optionalScopes = ["offline_access"]
@@ -32,17 +30,17 @@ import Testing
         return fixture
     }
 
-    private func ask(_ fixture: ProtocolFixture, scope: String = "openid offline_access") async -> HTTPResponse {
+    private func ask(_ fixture: TestProvider, scope: String = "openid offline_access") async -> HTTPResponse {
         await fixture.post(
             fixture.endpoints.deviceAuthorization, ["client_id": Self.television.rawValue, "scope": scope])
     }
 
-    private func codes(_ fixture: ProtocolFixture) async throws -> DeviceAuthorization {
+    private func codes(_ fixture: TestProvider) async throws -> DeviceAuthorization {
         try #require(DeviceAuthorization(json: await ask(fixture).json))
     }
 
     private func poll(
-        _ fixture: ProtocolFixture, _ code: Secret, client: ClientID = television
+        _ fixture: TestProvider, _ code: Secret, client: ClientID = television
     ) async -> HTTPResponse {
         await fixture.post(
             fixture.endpoints.token,
@@ -74,10 +72,10 @@ import Testing
     }
 
     /// Enters the code, signs in, and presses one of the two buttons.
-    private func decide(_ browser: VerificationBrowser, _ userCode: String, _ button: String) async throws
+    private func decide(_ browser: TestBrowser, _ userCode: String, _ button: String) async throws
         -> HTTPResponse
     {
-        _ = await browser.get(browser.fixture.endpoints.deviceVerification)
+        try await browser.get(browser.fixture.endpoints.deviceVerification)
         let login = try await browser.submit(["user_code": userCode])
         #expect(login.formAction != nil, "\(login.status) \(login.shown)")
         let consent = try await browser.submit(["username": "jane", "password": "Secret123"])
@@ -89,7 +87,7 @@ import Testing
         let fixture = try await fixture()
         _ = try await fixture.store.updateRealm(id: try await fixture.sandbox.id) { $0.lifetimes.sessionIdle = 60 }
         let codes = try await codes(fixture)
-        let done = try await decide(VerificationBrowser(fixture), codes.userCode, "accept")
+        let done = try await decide(TestBrowser(fixture, isFollowing: true), codes.userCode, "accept")
         #expect(done.status == 200)
         fixture.clock.advance(seconds: 61)
         #expect(await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: Session not active")
@@ -99,7 +97,7 @@ import Testing
     func aDeviceGetsItsTokensWithinTheUsersValidityAlone(_ moment: ValidityMoment) async throws {
         let fixture = try await fixture()
         let codes = try await codes(fixture)
-        #expect(try await decide(VerificationBrowser(fixture), codes.userCode, "accept").status == 200)
+        #expect(try await decide(TestBrowser(fixture, isFollowing: true), codes.userCode, "accept").status == 200)
         try await fixture.set(moment, of: "jane")
         let answer = await poll(fixture, codes.deviceCode)
         #expect(answer.oauthError == (moment.isUsable ? nil : "400 invalid_grant: User disabled"))
@@ -112,10 +110,10 @@ import Testing
         #expect(document[.deviceAuthorization]?.hasSuffix("/protocol/openid-connect/auth/device") == true)
         let codes = try await codes(fixture)
         #expect(codes.interval == 5 && codes.expiresIn == 600)
-        #expect(codes.verificationURI == ProtocolFixture.base + "/realms/sandbox/device")
+        #expect(codes.verificationURI == TestProvider.base + "/realms/sandbox/device")
         #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix("400 authorization_pending") == true)
 
-        let browser = VerificationBrowser(fixture)
+        let browser = TestBrowser(fixture, isFollowing: true)
         let done = try await decide(browser, codes.userCode.lowercased().filter { $0 != "-" }, "accept")
         #expect(done.status == 200 && done.shown.contains("successful"), "\(done.shown)")
 
@@ -135,8 +133,8 @@ import Testing
         let elsewhere = try await codes(fixture.from("10.51.100.1"))
         // A user has entered this device's code, so the device is kept, although its network is the stranger's.
         let typed = try await codes(fixture.from("10.0.2.9"))
-        let browser = VerificationBrowser(fixture)
-        _ = await browser.get(fixture.endpoints.deviceVerification)
+        let browser = TestBrowser(fixture, isFollowing: true)
+        try await browser.get(fixture.endpoints.deviceVerification)
         #expect(try await browser.submit(["user_code": typed.userCode]).formAction != nil)
         let untouched = try await codes(fixture.from("10.0.2.9"))
         for _ in 0..<40 {
@@ -156,8 +154,8 @@ import Testing
         #expect(all == 12)
     }
 
-    private func decideAgain(_ browser: VerificationBrowser, _ userCode: String) async throws -> HTTPResponse {
-        _ = await browser.get(browser.fixture.endpoints.deviceVerification + "?user_code=" + userCode)
+    private func decideAgain(_ browser: TestBrowser, _ userCode: String) async throws -> HTTPResponse {
+        try await browser.get(browser.fixture.endpoints.deviceVerification + "?user_code=" + userCode)
         return try await browser.submit([:])
     }
 
@@ -184,7 +182,7 @@ import Testing
             fields.add("code_verifier", ifPresent: verifier)
             return await fixture.post(fixture.endpoints.token, fields)
         }
-        _ = try await decide(VerificationBrowser(fixture), codes.userCode, "accept")
+        _ = try await decide(TestBrowser(fixture, isFollowing: true), codes.userCode, "accept")
         for wrong in [nil, String(verifier.reversed()), "short"] {
             #expect(await poll(wrong).oauthError?.hasPrefix("400 invalid_grant: PKCE") == true, "\(wrong ?? "none")")
         }
@@ -202,7 +200,7 @@ import Testing
     @Test func whoDeniesEndsTheDevicesLogin() async throws {
         let fixture = try await fixture()
         let codes = try await codes(fixture)
-        let done = try await decide(VerificationBrowser(fixture), codes.userCode, "cancel")
+        let done = try await decide(TestBrowser(fixture, isFollowing: true), codes.userCode, "cancel")
         #expect(done.shown.contains("denied"), "\(done.shown)")
         #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix("400 access_denied") == true)
     }
@@ -229,7 +227,7 @@ import Testing
         #expect(
             await poll(fixture, codes.deviceCode, client: .kssIdpLogin).oauthError?.hasPrefix("400 unauthorized_client")
                 == true)
-        let browser = VerificationBrowser(fixture)
+        let browser = TestBrowser(fixture, isFollowing: true)
         fixture.clock.advance(seconds: 601)
         #expect(try await decideAgain(browser, codes.userCode).shown.contains("No device shows this code"))
     }
@@ -237,7 +235,7 @@ import Testing
     @Test func afterTenWrongCodesFromOneAddressTheRightOneIsNotLookedAt() async throws {
         let fixture = try await fixture()
         let codes = try await codes(fixture)
-        let browser = VerificationBrowser(fixture)
+        let browser = TestBrowser(fixture, isFollowing: true)
         for _ in 0..<10 {
             #expect(try await decideAgain(browser, "BBBB-BBBB").shown.contains("No device shows this code"))
         }
@@ -252,13 +250,13 @@ import Testing
     @Test func onlyTheBrowserThatTypedTheCodeCanDecide() async throws {
         let fixture = try await fixture()
         let codes = try await codes(fixture)
-        let victim = VerificationBrowser(fixture)
+        let victim = TestBrowser(fixture, isFollowing: true)
         let login = try await decideAgain(victim, codes.userCode)
         #expect(login.shown.contains("password"))
-        let stranger = VerificationBrowser(fixture)
+        let stranger = TestBrowser(fixture, isFollowing: true)
         let finish = fixture.endpoints.deviceVerification + "/finish?state=x&code=y"
-        #expect(await stranger.get(finish).status == 400)
-        #expect(await victim.get(finish).status == 400, "another state")
+        #expect(try await stranger.get(finish).status == 400)
+        #expect(try await victim.get(finish).status == 400, "another state")
         #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix("400 authorization_pending") == true)
     }
 
@@ -278,8 +276,8 @@ import Testing
     func whatIsNoCodeIsNotLookedUpAndNotCounted(typed: String) async throws {
         #expect(UserCode(typed: typed) == nil)
         let fixture = try await fixture()
-        let browser = VerificationBrowser(fixture)
-        _ = await browser.get(fixture.endpoints.deviceVerification)
+        let browser = TestBrowser(fixture, isFollowing: true)
+        try await browser.get(fixture.endpoints.deviceVerification)
         let page = try await browser.submit(["user_code": typed])
         #expect(page.status == 200 && !page.shown.contains("<script>"))
     }
@@ -288,57 +286,5 @@ import Testing
         let code = UserCode(random: SeededRandom())
         #expect(code.letters.count == 8 && code.shown.count == 9)
         #expect(UserCode(typed: " \(code.shown.lowercased()) ") == code && UserCode(typed: code.letters) == code)
-    }
-}
-
-/// A browser: keeps cookies, follows redirects, and submits forms.
-final class VerificationBrowser: Sendable {
-    let fixture: ProtocolFixture
-    private let state = Mutex((cookies: [String: String](), page: HTTPResponse(status: 0)))
-
-    init(_ fixture: ProtocolFixture) { self.fixture = fixture }
-
-    /// Loads an address and follows redirects.
-    func get(_ target: String) async -> HTTPResponse {
-        var response = await remember(fixture.get(target, headers))
-        while let location = response.redirectLocation {
-            let url = URLReference(location)
-            response = await remember(fixture.get(url.path + (url.query.map { "?" + $0 } ?? ""), headers))
-        }
-        return response
-    }
-
-    /// Submits the page's form with these values, and with its hidden and prefilled fields.
-    func submit(_ values: [String: String]) async throws -> HTTPResponse {
-        let page = state.withLock { $0.page }
-        let action = try #require(page.formAction, "\(page.status) \(page.shown)")
-        let form = try #require(try HTMLPage(page.body, contentType: page.headers["Content-Type"]).forms.first)
-        var fields = FormFields()
-        for control in form.controls where [.hidden, .text].contains(control.kind) && values[control.name] == nil {
-            fields.add(control.name, control.value)
-        }
-        for (name, value) in values { fields.add(name, value) }
-        let response = await remember(fixture.post(action, fields, headers))
-        guard let location = response.redirectLocation else { return response }
-        let url = URLReference(location)
-        return await get(url.path + (url.query.map { "?" + $0 } ?? ""))
-    }
-
-    private var headers: HTTPHeaders {
-        let cookies = state.withLock { $0.cookies }
-        guard !cookies.isEmpty else { return [:] }
-        return ["Cookie": cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")]
-    }
-
-    private func remember(_ response: HTTPResponse) -> HTTPResponse {
-        state.withLock { state in
-            for line in response.headers.values("Set-Cookie") {
-                let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-                guard let name = pair.first else { continue }
-                state.cookies[String(name)] = line.contains("Max-Age=0") ? nil : pair.dropFirst().first.map(String.init)
-            }
-            state.page = response
-        }
-        return response
     }
 }

@@ -12,14 +12,14 @@ import Testing
 /// The devices that may start a login.
 @Suite struct DeviceTests {
     private func open(
-        _ fixture: ProtocolFixture, _ client: ClientID, _ headers: HTTPHeaders
+        _ fixture: TestProvider, _ client: ClientID, _ headers: HTTPHeaders
     ) async throws -> HTTPResponse {
         let flow = TestFlow(fixture, try fixture.device(), client: client)
         return await fixture.get("\(fixture.endpoints.authorization)?\(flow.query.encoded)", headers)
     }
 
     @Test func withoutClientDataNoPageIsShown() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         for client in [ClientID.kssIdpEnrollment, .kssIdpLogin] {
             let page = try await open(fixture, client, [:])
             #expect(page.status == 403)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func clientDataThatCannotBeBelievedIsRefused() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         let now = fixture.clock.now()
         var stale: [HTTPHeaders] = [
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func sealedClientDataIsOpened() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let document = try DiscoveryDocument(json: await fixture.get(fixture.endpoints.discovery).json)
         let device = try fixture.device()
         let statement = AstClientDataStatement(
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func clientDataBeginsALoginInOneBrowserOnly() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let headers = try fixture.device().headers()
         let first = try await open(fixture, .kssIdpEnrollment, headers)
         #expect(first.status == 200)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func devicesThatWereNotActivatedCannotLogIn() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         #expect(try await open(fixture, .kssIdpLogin, try device.headers()).pageError == "513/4036")
         device.id = AstClientID(fixture.random.ulid(milliseconds: 5))
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func anotherKeyCannotTakeADevicesID() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let thief = try fixture.device()
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func aDeviceServesOnlyTheUsersItIsLinkedWith() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.makeUser("john", password: "Secret123")
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func aLoginDoesNotLinkItsDeviceAgain() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let realm = try await fixture.sandbox
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test func anAnswerFromAnotherDeviceIsRefused() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         try await fixture.makeUser("jane", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         let page = try await flow.open()
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test func aDeviceThatIsUnlinkedLosesItsTokens() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         let tokens = try await fixture.activated("jane", device)
         let realm = try await fixture.sandbox

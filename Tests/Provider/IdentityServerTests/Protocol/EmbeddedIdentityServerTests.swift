@@ -15,18 +15,10 @@ import Testing
 
 /// The server as a program uses it, with sockets and files.
 @Suite struct EmbeddedIdentityServerTests {
-    private static func settings(_ change: (inout ServerSettings) -> Void = { _ in }) -> ServerSettings {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        change(&settings)
-        return settings
-    }
-
     @Test func theFirstStartLeavesAnAdministratorsPasswordThatOpensTheAdministration() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let server = try await EmbeddedIdentityServer.start(
-            store: .file(path), settings: Self.settings(), signingKeys: SharedSigningKeys())
+        let server = try await EmbeddedIdentityServer.ofTests(store: .file(path))
         #expect(server.baseURL == "http://127.0.0.1:\(server.port)/auth")
         #expect(folder.permissions("store") == 0o600)
         #expect(folder.permissions("store.admin") == 0o600)
@@ -54,13 +46,10 @@ import Testing
     @Test func theIssuerStaysWhateverALaterStartProposes() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let first = try await EmbeddedIdentityServer.start(
-            store: .file(path), issuer: "https://id.example.com/auth/", settings: Self.settings(),
-            signingKeys: SharedSigningKeys())
+        let first = try await EmbeddedIdentityServer.ofTests(
+            store: .file(path), issuer: "https://id.example.com/auth/")
         await first.stop()
-        let second = try await EmbeddedIdentityServer.start(
-            store: .file(path), issuer: "http://127.0.0.1:1/auth", settings: Self.settings(),
-            signingKeys: SharedSigningKeys())
+        let second = try await EmbeddedIdentityServer.ofTests(store: .file(path), issuer: "http://127.0.0.1:1/auth")
         #expect(second.baseURL == "https://id.example.com/auth")
         #expect(second.issuer(of: .sandbox) == "https://id.example.com/auth/realms/sandbox")
         let discovery = RealmEndpoints(base: "http://127.0.0.1:\(second.port)/auth", tenant: .sandbox).discovery
@@ -77,8 +66,7 @@ import Testing
         let servers = try await withThrowingTaskGroup(of: EmbeddedIdentityServer.self) { group in
             for _ in 0..<4 {
                 group.addTask {
-                    try await EmbeddedIdentityServer.start(
-                        store: .file(path), settings: Self.settings(), signingKeys: SharedSigningKeys())
+                    try await EmbeddedIdentityServer.ofTests(store: .file(path))
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -108,7 +96,7 @@ import Testing
                             firstListen: { _ in
                                 asked()
                                 return .firstFree(host: "127.0.0.1", from: 40_000)
-                            }, settings: Self.settings(), signingKeys: SharedSigningKeys())
+                            }, settings: .ofTests(), signingKeys: SharedSigningKeys())
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -121,8 +109,7 @@ import Testing
     }
 
     @Test func aFurtherAddressIsServedByTheSameRulesAndATakenOneIsNamed() async throws {
-        let server = try await EmbeddedIdentityServer.start(
-            store: .memory, settings: Self.settings(), signingKeys: SharedSigningKeys())
+        let server = try await EmbeddedIdentityServer.ofTests()
         let port = try await server.listen(alsoAt: .anyLoopbackPort)
         let discovery = RealmEndpoints(base: "http://127.0.0.1:\(port)/auth", tenant: .sandbox).discovery
         let document = try await CurlExchange().send(HTTPRequest(target: discovery)).json
@@ -147,16 +134,14 @@ import Testing
         ]
         for (path, code) in cases {
             let error = await #expect(throws: IdentityServerError.self) {
-                try await EmbeddedIdentityServer.start(
-                    store: .file(path), settings: Self.settings(), signingKeys: SharedSigningKeys())
+                try await EmbeddedIdentityServer.ofTests(store: .file(path))
             }
             #expect(error?.code == code)
             #expect(error?.subject == path)
         }
         for issuer in ["ftp://host/auth", "http:///auth", "http://host/", "http://host/auth?x", "host/auth"] {
             let error = await #expect(throws: IdentityServerError.self) {
-                try await EmbeddedIdentityServer.start(
-                    store: .memory, issuer: issuer, settings: Self.settings(), signingKeys: SharedSigningKeys())
+                try await EmbeddedIdentityServer.ofTests(issuer: issuer)
             }
             #expect(error?.code == .invalidIssuer)
         }
@@ -165,12 +150,12 @@ import Testing
     @Test func offlineTokensAndDevicesOutliveTheProgram() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let first = try await ProtocolFixture(store: DatabaseStore(path: path))
+        let first = try await TestProvider(store: DatabaseStore(path: path))
         let device = try first.device()
         let tokens = try await first.activated("jane", device)
         first.store.database.close()
 
-        let second = try await ProtocolFixture(store: DatabaseStore(path: path))
+        let second = try await TestProvider(store: DatabaseStore(path: path))
         let flow = TestFlow(second, device, client: .kssIdpEnrollment)
         let offline = try #require(tokens.refreshToken)
         #expect(await flow.refresh(offline).status == 200)

@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [(ClientID.kssIdpEnrollment, 0), (.kssIdpLogin, 1)])
     func unknownNamesCostAndReadLikeWrongSecrets(_ client: ClientID, cost: Int) async throws {
         let hasher = CountingHasher()
-        let fixture = try await ProtocolFixture(hasher: hasher)
+        let fixture = try await TestProvider(hasher: hasher)
         let device = try fixture.device()
         _ = try await fixture.activated("device-owner", device)
         try await fixture.makeUser("jane", password: "Secret123", code: "12345678")

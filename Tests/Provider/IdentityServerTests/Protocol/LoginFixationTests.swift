@@ -12,7 +12,7 @@ import Testing
 @Suite struct LoginFixationTests {
     /// The response that the attacker gets at an address of the login.
     private func stranger(
-        _ fixture: ProtocolFixture, with cookie: String, at address: String, _ more: HTTPHeaders = [:]
+        _ fixture: TestProvider, with cookie: String, at address: String, _ more: HTTPHeaders = [:]
     ) async -> HTTPResponse {
         var headers = more
         headers.add("Cookie", "\(RealmCookies.login)=\(cookie)")
@@ -107,7 +107,7 @@ import Testing
 
     /// Client data can start only one login, except in the same browser, which has a new cookie by then.
     @Test func theClientDataMovesAlong() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.giveAuthenticator(to: "jane")

@@ -14,13 +14,13 @@ import Testing
 /// Pages that are answered late, twice, by another browser, or with wrong passwords.
 @Suite struct LoginPageTests {
     private struct Login {
-        let fixture: ProtocolFixture
+        let fixture: TestProvider
         let device: TestDevice
         let flow: TestFlow
     }
 
     private func login(_ change: (inout ServerSettings) -> Void = { _ in }) async throws -> Login {
-        let fixture = try await ProtocolFixture(change)
+        let fixture = try await TestProvider(change)
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let flow = TestFlow(fixture, device, client: .kssIdpLogin)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test func ofManyGuessesAtOnceOnlyAsManyAreJudgedAsTheLockAllows() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.makeUser("john", code: "12345678")
@@ -165,7 +165,7 @@ import Testing
 
     @Test func aRightGuessReadsLikeAWrongOneOnceTheNameIsLocked() async throws {
         let hasher = GatedHasher()
-        let fixture = try await ProtocolFixture(hasher: hasher)
+        let fixture = try await TestProvider(hasher: hasher)
         let device = try fixture.device()
         _ = try await fixture.activated("device-owner", device)
         let john = try await fixture.makeUser("john", password: "Secret123")
@@ -236,18 +236,14 @@ import Testing
 
     @Test func whatHasNoPageMustBeDoneElsewhereFirst() async throws {
         let login = try await login()
-        let realm = try await login.fixture.sandbox
-        let user = try #require(try await login.fixture.store.loginUser(named: "jane", in: realm))
-        _ = try await login.fixture.store.updateUser(id: user.record.id, in: realm, credentials: []) {
-            $0.requiredActions = ["VERIFY_EMAIL"]
-        }
+        try await login.fixture.updateUser("jane") { $0.requiredActions = ["VERIFY_EMAIL"] }
         #expect(try await login.flow.submit(wrong).pageError == "580/10")
         #expect(try await login.flow.submit(right).pageError == "580/902")
     }
 
     @Test func aFullQueueOfHashesIsToldAsBusyAndChangesNothing() async throws {
         let gate = GatedHasher()
-        let fixture = try await ProtocolFixture(hasher: gate)
+        let fixture = try await TestProvider(hasher: gate)
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let flow = TestFlow(fixture, device, client: .kssIdpLogin)

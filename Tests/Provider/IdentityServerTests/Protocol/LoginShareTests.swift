@@ -12,13 +12,13 @@ import Testing
     private static let stranger = "10.0.2.9"
 
     /// A server that keeps 16 logins, four of them per network.
-    private func fixture() async throws -> ProtocolFixture {
+    private func fixture() async throws -> TestProvider {
         try await RelyingParty.fixture(
             store: CheckedDatabase.store(limits: PendingLimits(maximumLogins: 16)))
     }
 
     /// A browser at an address that has opened the login page.
-    private func opened(_ fixture: ProtocolFixture, at address: String) async throws -> TestBrowser {
+    private func opened(_ fixture: TestProvider, at address: String) async throws -> TestBrowser {
         let there = fixture.from(address)
         let browser = TestBrowser(there)
         #expect(try await RelyingParty.shop(there).open(browser).status == 200)
@@ -31,7 +31,7 @@ import Testing
         try await browser.submit(["username": "jane", "password": "Secret123"]).redirectQuery["code"] != nil
     }
 
-    private func count(_ fixture: ProtocolFixture, of network: String? = nil) async throws -> Int64? {
+    private func count(_ fixture: TestProvider, of network: String? = nil) async throws -> Int64? {
         try await fixture.store.read { connection in
             try connection.first(
                 "SELECT count(*) AS n FROM login WHERE network = coalesce(CAST(? AS TEXT), network)",
@@ -57,7 +57,7 @@ import Testing
 
     /// A browser whose login was removed, with the address of its page.
     private func evicted(
-        _ fixture: ProtocolFixture, changes: [String: String?] = [:]
+        _ fixture: TestProvider, changes: [String: String?] = [:]
     ) async throws -> (browser: TestBrowser, action: String) {
         let there = fixture.from(Self.stranger)
         let browser = TestBrowser(there)

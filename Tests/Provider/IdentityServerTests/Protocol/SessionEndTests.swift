@@ -12,7 +12,7 @@ import Testing
 /// Logout, revocation and userinfo.
 @Suite struct SessionEndTests {
     @Test func revokingEndsTheOfflineSession() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         let tokens = try await fixture.activated("jane", device)
         let flow = TestFlow(fixture, device, client: .kssIdpEnrollment)
@@ -25,7 +25,7 @@ import Testing
                 == "400 invalid_request: Token not provided")
         #expect(await revoke(["client_id": "KssIdpLogin", "token": token.exposedText]).status == 400)
         func userinfo(_ token: Secret) async -> Int {
-            await fixture.get(fixture.endpoints.userinfo, ["Authorization": "Bearer \(token.exposedText)"]).status
+            await fixture.userinfo(token).status
         }
         // Revoking an access token does not end the session.
         #expect(await userinfo(tokens.accessToken) == 200)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func logoutWithATokenSaysWhatIsWrong() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let cases: [(FormFields, String)] = [
             (["client_id": "KssIdpLogin"], "400 invalid_request: No refresh token"),
             (["client_id": "KssIdpLogin", "refresh_token": "x"], "400 invalid_grant: Invalid refresh token"),
@@ -56,11 +56,10 @@ import Testing
     }
 
     @Test func aBrowserIsAskedBeforeItsSessionEnds() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         try await fixture.makeUser("jane", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
-        try await flow.open()
-        let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
+        let done = try await flow.enrol()
         let cookie = try #require(done.headers["Set-Cookie"]).prefix { $0 != ";" }
         let headers: HTTPHeaders = ["Cookie": String(cookie)]
         let realm = try await fixture.sandbox
@@ -80,7 +79,7 @@ import Testing
     }
 
     @Test func logoutRedirectsToRegisteredAddressesOnly() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let tokens = try await fixture.activated("jane", fixture.device())
         let hint = try #require(tokens.idToken).exposedText
         func logout(_ fields: FormFields) async -> HTTPResponse {
@@ -88,16 +87,16 @@ import Testing
         }
         #expect(
             await logout(["id_token_hint": hint, "post_logout_redirect_uri": "https://evil.example/"]).status == 400)
-        #expect(await logout(["post_logout_redirect_uri": ProtocolFixture.redirectURI]).status == 400)
+        #expect(await logout(["post_logout_redirect_uri": TestProvider.redirectURI]).status == 400)
         #expect(await logout(["id_token_hint": tokens.accessToken.exposedText]).status == 400)
         let done = await logout([
-            "id_token_hint": hint, "post_logout_redirect_uri": ProtocolFixture.redirectURI, "state": "a b",
+            "id_token_hint": hint, "post_logout_redirect_uri": TestProvider.redirectURI, "state": "a b",
         ])
-        #expect(done.redirectLocation == ProtocolFixture.redirectURI + "?state=a+b")
+        #expect(done.redirectLocation == TestProvider.redirectURI + "?state=a+b")
     }
 
     @Test func userinfoTakesAccessTokensAlone() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let tokens = try await fixture.activated("jane", fixture.device())
         let endpoint = fixture.endpoints.userinfo
         #expect(await fixture.get(endpoint).status == 401)

@@ -10,13 +10,6 @@ import Testing
 
 /// The start page, at the address that the program prints.
 @Suite struct StartPageTests {
-    private static func server(issuer: String? = nil) async throws -> EmbeddedIdentityServer {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        return try await EmbeddedIdentityServer.start(
-            store: .memory, issuer: issuer, settings: settings, signingKeys: SharedSigningKeys())
-    }
-
     private static func page(
         _ path: String, of server: EmbeddedIdentityServer, from address: String = "127.0.0.1",
         _ headers: HTTPHeaders = [:]
@@ -28,11 +21,11 @@ import Testing
     @Test(arguments: ["/auth", "/auth/", "/auth?x=y"]) func thePageLeadsToEveryRealmsAccountAndDocuments(
         _ path: String
     ) async throws {
-        let server = try await Self.server()
+        let server = try await EmbeddedIdentityServer.ofTests()
         let response = await Self.page(path, of: server)
         #expect(response.status == 200 && response.headers["Content-Type"] == "text/html;charset=utf-8")
         #expect(response.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
-        let text = String(decoding: response.body, as: UTF8.self)
+        let text = response.shown
         #expect(WellFormedness.problem(in: text) == nil)
         for realm in ["master", "sandbox"] {
             let base = "/auth/realms/\(realm)"
@@ -46,7 +39,7 @@ import Testing
     }
 
     @Test func realmsAreToldToThisMachineAlone() async throws {
-        let server = try await Self.server()
+        let server = try await EmbeddedIdentityServer.ofTests()
         let strangers: [(String, HTTPHeaders)] = [
             ("192.0.2.7", [:]), ("2001:db8::1", [:]), ("::ffff:192.0.2.7", [:]), ("0.0.0.0", [:]),
             ("127.0.0.1", ["X-Forwarded-For": "192.0.2.7"]), ("127.0.0.1", ["Forwarded": "for=192.0.2.7"]),
@@ -54,19 +47,19 @@ import Testing
         for (address, headers) in strangers {
             let response = await Self.page("/auth", of: server, from: address, headers)
             #expect(response.status == 200)
-            #expect(!String(decoding: response.body, as: UTF8.self).contains("sandbox"), "\(address)")
+            #expect(!response.shown.contains("sandbox"), "\(address)")
         }
         await server.stop()
         // A server with a public name may be behind a proxy on this machine.
-        let open = try await Self.server(issuer: "https://id.example.com/auth")
+        let open = try await EmbeddedIdentityServer.ofTests(issuer: "https://id.example.com/auth")
         let response = await Self.page("/auth", of: open)
         #expect(response.status == 200)
-        #expect(!String(decoding: response.body, as: UTF8.self).contains("sandbox"))
+        #expect(!response.shown.contains("sandbox"))
         await open.stop()
     }
 
     @Test func theRootLeadsThereAndOtherMethodsAreRefused() async throws {
-        let server = try await Self.server()
+        let server = try await EmbeddedIdentityServer.ofTests()
         let root = await Self.page("/", of: server)
         #expect(root.status == 302 && root.headers["Location"] == "/auth")
         let posted = await server.answer(ServerRequest(http: HTTPRequest(method: .post, target: "/auth")))

@@ -12,7 +12,7 @@ import Testing
 /// Activation, login, refresh and logout, one after another.
 @Suite struct ThinPathTests {
     @Test func anActivationSetsThePasswordLinksTheDeviceAndUsesTheCodeUp() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         let user = try await fixture.makeUser("jane", code: "12345678")
         let flow = TestFlow(fixture, device, client: .kssIdpEnrollment)
@@ -24,7 +24,7 @@ import Testing
         let answer = try flow.answer(done)
         #expect(answer.fields.map(\.name) == ["state", "session_state", "iss", "code"])
         #expect(answer["state"] == "s-1")
-        #expect(answer["iss"] == ProtocolFixture.base + "/realms/sandbox")
+        #expect(answer["iss"] == TestProvider.base + "/realms/sandbox")
         let tokens = try await flow.redeemed(done)
         #expect(tokens.refreshExpiresIn == 0)
         #expect(tokens.scope == "openid profile email offline_access")
@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test func theIDTokenIsWhatAClientBelieves() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let tokens = try await fixture.activated("jane", fixture.device())
         let keys = try JSONWebKeySet(json: await fixture.get(fixture.endpoints.keys).json)
         let idToken = try #require(tokens.idToken)
         let verified = try UnverifiedIDToken(idToken).verified(
             keys: keys,
             expectations: IDTokenExpectations(
-                issuer: ProtocolFixture.base + "/realms/sandbox", clientID: .kssIdpEnrollment, nonce: Nonce("n-1"),
+                issuer: TestProvider.base + "/realms/sandbox", clientID: .kssIdpEnrollment, nonce: Nonce("n-1"),
                 now: fixture.clock.now()))
         #expect(verified.claims.preferredUsername == "jane")
         let half = SHA256.digest(tokens.accessToken).prefix(16)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func anActivatedDeviceLogsInWithThePassword() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
@@ -69,14 +69,13 @@ import Testing
         let tokens = try await flow.redeemed(try await flow.submit(["username": "jane", "password": "Secret123"]))
         #expect(try flow.claims(tokens)["ast_client_id"]?.string == device.id.rawValue)
 
-        let userinfo = await fixture.get(
-            fixture.endpoints.userinfo, ["Authorization": "Bearer \(tokens.accessToken.exposedText)"])
+        let userinfo = await fixture.userinfo(tokens.accessToken)
         #expect(userinfo.json["preferred_username"]?.string == "jane")
         #expect(userinfo.json["email"]?.string == "jane@example.com")
     }
 
     @Test func anOfflineTokenOutlivesLogoutOfTheSessionAndEndsWithItsOwn() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let device = try fixture.device()
         let first = try await fixture.activated("jane", device)
         let flow = TestFlow(fixture, device, client: .kssIdpEnrollment)
@@ -96,21 +95,13 @@ import Testing
         #expect(ended.status == 204)
         #expect(
             await flow.refresh(next).oauthError == "400 invalid_grant: Offline user session not found")
-        let userinfo = await fixture.get(
-            fixture.endpoints.userinfo, ["Authorization": "Bearer \(second.accessToken.exposedText)"])
+        let userinfo = await fixture.userinfo(second.accessToken)
         #expect(userinfo.status == 401)
     }
 
     @Test func theAdministratorSignsInWithThePasswordAlone() async throws {
-        let fixture = try await ProtocolFixture()
-        let master = RealmEndpoints(base: "/auth", tenant: TenantID("master"))
-        let answer = await fixture.post(
-            master.token,
-            [
-                "grant_type": "password", "client_id": "admin-cli", "username": "admin",
-                "password": ProtocolFixture.adminPassword.exposedText,
-            ])
-        let token = try TokenResponse(json: answer.json).accessToken
+        let fixture = try await TestProvider()
+        let token = try TokenResponse(json: await fixture.administratorsLogin().json).accessToken
         let users = await fixture.get(
             "/auth/admin/realms/sandbox/users", ["Authorization": "Bearer \(token.exposedText)"])
         #expect(users.status == 200)

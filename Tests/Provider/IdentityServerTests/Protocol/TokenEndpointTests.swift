@@ -12,59 +12,48 @@ import Testing
 /// Requests that the token endpoint refuses, and reuse of codes and refresh tokens.
 @Suite struct TokenEndpointTests {
     private struct Coded {
-        let fixture: ProtocolFixture
+        let fixture: TestProvider
         let flow: TestFlow
         let code: String
     }
 
     private func coded() async throws -> Coded {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         try await fixture.makeUser("jane", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
-        try await flow.open()
-        let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
+        let done = try await flow.enrol()
         return Coded(fixture: fixture, flow: flow, code: try #require(try flow.answer(done)["code"]))
     }
 
-    struct Change: Sendable, CustomTestStringConvertible {
-        let name: String
-        let value: String?
-        let error: String
-        var testDescription: String { "\(name)=\(value ?? "nil") -> \(error)" }
-    }
+    typealias Change = AuthorizationEndpointTests.Change
 
     @Test(arguments: [
-        Change(name: "grant_type", value: nil, error: "400 invalid_request: Missing form parameter: grant_type"),
-        Change(name: "grant_type", value: "magic", error: "400 unsupported_grant_type: Unsupported grant_type"),
+        Change(name: "grant_type", value: nil, answer: "400 invalid_request: Missing form parameter: grant_type"),
+        Change(name: "grant_type", value: "magic", answer: "400 unsupported_grant_type: Unsupported grant_type"),
         Change(
-            name: "client_id", value: nil, error: "401 invalid_client: Invalid client or Invalid client credentials"),
+            name: "client_id", value: nil, answer: "401 invalid_client: Invalid client or Invalid client credentials"),
         Change(
             name: "client_id", value: "nobody",
-            error: "401 invalid_client: Invalid client or Invalid client credentials"),
-        Change(name: "code", value: nil, error: "400 invalid_request: Missing parameter: code"),
-        Change(name: "code", value: "x.y.z", error: "400 invalid_grant: Code not valid"),
-        Change(name: "redirect_uri", value: "https://kobil/other", error: "400 invalid_grant: Incorrect redirect_uri"),
-        Change(name: "redirect_uri", value: nil, error: "400 invalid_grant: Incorrect redirect_uri"),
+            answer: "401 invalid_client: Invalid client or Invalid client credentials"),
+        Change(name: "code", value: nil, answer: "400 invalid_request: Missing parameter: code"),
+        Change(name: "code", value: "x.y.z", answer: "400 invalid_grant: Code not valid"),
+        Change(name: "redirect_uri", value: "https://kobil/other", answer: "400 invalid_grant: Incorrect redirect_uri"),
+        Change(name: "redirect_uri", value: nil, answer: "400 invalid_grant: Incorrect redirect_uri"),
         Change(
             name: "client_id", value: "KssIdpLogin",
-            error: "400 invalid_grant: Auth error: Found different client_id in clientSession"),
-        Change(name: "code_verifier", value: nil, error: "400 invalid_grant: PKCE code verifier not specified"),
+            answer: "400 invalid_grant: Auth error: Found different client_id in clientSession"),
+        Change(name: "code_verifier", value: nil, answer: "400 invalid_grant: PKCE code verifier not specified"),
         Change(
             name: "code_verifier", value: "short",
-            error: "400 invalid_grant: PKCE verification failed: Invalid code verifier"),
+            answer: "400 invalid_grant: PKCE verification failed: Invalid code verifier"),
         Change(
             name: "code_verifier", value: String(repeating: "x", count: 43),
-            error: "400 invalid_grant: PKCE verification failed: Code mismatch"),
+            answer: "400 invalid_grant: PKCE verification failed: Code mismatch"),
     ])
     func aCodeIsRedeemedOnlyWithEverythingThatBelongsToIt(_ change: Change) async throws {
         let coded = try await coded()
-        let response = await coded.flow.redeem(coded.code) { fields in
-            var changed = FormFields()
-            for field in fields.fields where field.name != change.name { changed.add(field.name, field.value) }
-            changed.add(change.name, ifPresent: change.value)
-            fields = changed
-        }
-        #expect(response.oauthError == change.error)
+        let response = await coded.flow.redeem(coded.code) { $0 = $0.changed([change.name: change.value]) }
+        #expect(response.oauthError == change.answer)
         #expect(response.headers["Cache-Control"] == "no-store")
     }
 
@@ -88,8 +77,7 @@ import Testing
         #expect(
             await coded.flow.refresh(refresh).oauthError
                 == "400 invalid_grant: Offline user session not found")
-        let userinfo = await coded.fixture.get(
-            coded.fixture.endpoints.userinfo, ["Authorization": "Bearer \(tokens.accessToken.exposedText)"])
+        let userinfo = await coded.fixture.userinfo(tokens.accessToken)
         #expect(userinfo.status == 401)
     }
 
@@ -165,8 +153,7 @@ import Testing
         let narrowed = try TokenResponse(json: await refresh(narrower).json)
         #expect(narrowed.scope == "profile")
         #expect(narrowed.idToken == nil)
-        let userinfo = await coded.fixture.get(
-            coded.fixture.endpoints.userinfo, ["Authorization": "Bearer \(narrowed.accessToken.exposedText)"])
+        let userinfo = await coded.fixture.userinfo(narrowed.accessToken)
         #expect(userinfo.status == 403)
     }
 
@@ -198,16 +185,14 @@ import Testing
     }
 
     @Test func onlineSessionsEndAfterHalfAnHourWithoutUse() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let master = RealmEndpoints(base: "/auth", tenant: TenantID("master"))
         func token(_ fields: FormFields) async -> HTTPResponse {
             var all: FormFields = ["client_id": "admin-cli"]
             for field in fields.fields { all.add(field.name, field.value) }
             return await fixture.post(master.token, all)
         }
-        let password = ProtocolFixture.adminPassword.exposedText
-        let first = try TokenResponse(
-            json: await token(["grant_type": "password", "username": "admin", "password": password]).json)
+        let first = try TokenResponse(json: await fixture.administratorsLogin().json)
         #expect(first.refreshExpiresIn == 1800)
         fixture.clock.advance(seconds: 1799)
         let refresh = try #require(first.refreshToken).exposedText
@@ -224,23 +209,17 @@ import Testing
     }
 
     @Test func thePasswordGrantIsTheAdministratorsAloneAndLocksHimNeverOut() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         try await fixture.makeUser("jane", password: "Secret123")
-        let here = await fixture.post(
-            fixture.endpoints.token,
-            ["grant_type": "password", "client_id": "KssIdpLogin", "username": "jane", "password": "Secret123"])
+        let here = await fixture.passwordGrant("jane", "Secret123", client: "KssIdpLogin")
         #expect(here.oauthError?.contains("unauthorized_client") == true)
         let master = RealmEndpoints(base: "/auth", tenant: TenantID("master")).token
-        func admin(_ password: String) async -> HTTPResponse {
-            await fixture.post(
-                master,
-                ["grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": password])
-        }
         for _ in 0..<5 {
-            #expect(await admin("wrong").oauthError?.hasSuffix("invalid_grant: Invalid user credentials") == true)
+            let wrong = await fixture.administratorsLogin("wrong")
+            #expect(wrong.oauthError?.hasSuffix("invalid_grant: Invalid user credentials") == true)
         }
         // Wrong passwords do not lock the administrator out.
-        #expect(await admin(ProtocolFixture.adminPassword.exposedText).status == 200)
+        #expect(await fixture.administratorsLogin().status == 200)
         let service = await fixture.post(master, ["grant_type": "client_credentials", "client_id": "admin-cli"])
         #expect(service.oauthError?.contains("unauthorized_client") == true)
     }

@@ -10,7 +10,7 @@ import Testing
 
 /// The consent question and the stored answer.
 @Suite struct ConsentTests {
-    private func asks(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "asks") }
+    private func asks(_ fixture: TestProvider) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "asks") }
 
     @Test(arguments: PageThemeName.allCases)
     func aYesIsRememberedUntilMoreIsAskedOrItIsTakenBack(_ theme: PageThemeName) async throws {

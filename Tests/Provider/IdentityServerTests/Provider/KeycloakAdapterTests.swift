@@ -148,7 +148,7 @@ import Testing
     func metadataStandsWhereRFC8414PutsIt(_ address: String) async throws {
         let fixture = try await RelyingParty.fixture()
         let document = await fixture.get(address)
-        #expect(document.json["issuer"]?.string == ProtocolFixture.base + "/realms/sandbox")
+        #expect(document.json["issuer"]?.string == TestProvider.base + "/realms/sandbox")
         #expect(document.headers["Access-Control-Allow-Origin"] == "*")
         #expect(document.json["prompt_values_supported"]?.array?.contains("create") == false)
         #expect(try await fixture.administer(.put, "/sandbox", ["registrationAllowed": true]).status == 204)

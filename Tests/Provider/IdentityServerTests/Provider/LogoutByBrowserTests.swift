@@ -93,12 +93,7 @@ import Testing
             fields["id_token_hint"] = header + "." + hint.split(separator: ".")[1] + "."
         case "access": fields["id_token_hint"] = tokens.accessToken.exposedText
         case "master":
-            let answer = await shop.fixture.post(
-                "/auth/realms/master/protocol/openid-connect/token",
-                [
-                    "grant_type": "password", "client_id": "admin-cli", "username": "admin", "scope": "openid",
-                    "password": ProtocolFixture.adminPassword.exposedText,
-                ])
+            let answer = await shop.fixture.administratorsLogin(scope: "openid")
             fields["id_token_hint"] = answer.json["id_token"]?.string
         default: break
         }

@@ -89,7 +89,7 @@ import Testing
         }
         // The client can identify the issuer and the request.
         #expect(response.redirectQuery["state"] == "s-1")
-        #expect(response.redirectQuery["iss"] == ProtocolFixture.base + "/realms/sandbox")
+        #expect(response.redirectQuery["iss"] == TestProvider.base + "/realms/sandbox")
         #expect(response.redirectLocation?.hasPrefix(RelyingParty.redirectURI) == true)
     }
 

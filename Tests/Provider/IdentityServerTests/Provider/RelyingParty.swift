@@ -4,7 +4,6 @@ import IdentityModel
 import JOSE
 import OpenID
 import SQLDatabase
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,15 +17,15 @@ struct RelyingParty: Sendable {
     static let redirectURI = "https://shop.example/cb"
     static let secret = Secret("the shop's secret")
 
-    let fixture: ProtocolFixture
+    let fixture: TestProvider
     let clientID: String
     var secret: Secret?
     let verifier = CodeVerifier(random: SeededRandom.another())
 
     /// A server with the clients `shop` (with a secret), `spa` (without) and `asks` (without, requires consent), and
     /// the user jane.
-    static func fixture(theme: PageThemeName = .kobil, store: DatabaseStore? = nil) async throws -> ProtocolFixture {
-        let fixture = try await ProtocolFixture(store: store) { $0.theme = theme }
+    static func fixture(theme: PageThemeName = .kobil, store: DatabaseStore? = nil) async throws -> TestProvider {
+        let fixture = try await TestProvider(store: store) { $0.theme = theme }
         let realm = try await fixture.sandbox
         for name in ["shop", "other", "spa", "asks"] {
             var client = ClientRecord(new: fixture.random.uuid())
@@ -47,11 +46,11 @@ struct RelyingParty: Sendable {
         return fixture
     }
 
-    static func shop(_ fixture: ProtocolFixture) -> RelyingParty {
+    static func shop(_ fixture: TestProvider) -> RelyingParty {
         RelyingParty(fixture: fixture, clientID: "shop", secret: secret)
     }
 
-    static func spa(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "spa") }
+    static func spa(_ fixture: TestProvider) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "spa") }
 
     func change(_ change: @escaping @Sendable (inout ClientRecord) -> Void) async throws {
         let realm = try await fixture.sandbox
@@ -132,57 +131,7 @@ struct RelyingParty: Sendable {
     }
 
     func userinfo(_ tokens: TokenResponse) async -> HTTPResponse {
-        await fixture.get(
-            fixture.endpoints.userinfo, ["Authorization": "Bearer \(tokens.accessToken.exposedText)"])
-    }
-}
-
-/// A browser with its cookies and its current page.
-final class TestBrowser: Sendable {
-    private struct State {
-        var cookies: [String: String] = [:]
-        var page: HTTPResponse?
-    }
-
-    private let fixture: ProtocolFixture
-    private let state = Mutex(State())
-
-    init(_ fixture: ProtocolFixture) { self.fixture = fixture }
-
-    var cookies: [String: String] { state.withLock { $0.cookies } }
-
-    func get(_ target: String) async throws -> HTTPResponse { keep(await fixture.get(target, headers)) }
-
-    func post(_ target: String, _ fields: FormFields) async throws -> HTTPResponse {
-        keep(await fixture.post(target, fields, headers))
-    }
-
-    /// Submits the form of the current page with these values and its hidden fields.
-    func submit(_ fields: FormFields) async throws -> HTTPResponse {
-        let page = try #require(state.withLock { $0.page })
-        let action = try #require(page.formAction, "\(page.status) \(page.shown.prefix(300))")
-        var all = page.hiddenFields
-        for field in fields.fields { all.add(field.name, field.value) }
-        return try await post(action, all)
-    }
-
-    private var headers: HTTPHeaders {
-        let cookies = cookies
-        guard !cookies.isEmpty else { return [:] }
-        return ["Cookie": cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")]
-    }
-
-    private func keep(_ response: HTTPResponse) -> HTTPResponse {
-        state.withLock { state in
-            for line in response.headers.values("Set-Cookie") {
-                let pair = line.prefix { $0 != ";" }.split(
-                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard pair.count == 2 else { continue }
-                state.cookies[String(pair[0])] = line.contains("Max-Age=0") ? nil : String(pair[1])
-            }
-            state.page = response
-        }
-        return response
+        await fixture.userinfo(tokens.accessToken)
     }
 }
 
@@ -209,21 +158,5 @@ extension HTTPResponse {
         if redirectLocation != nil { return "redirect \(redirectQuery["error"] ?? "none")" }
         if let error = OAuthError(reading: self) { return "\(status) \(error.code.rawValue)" }
         return "\(status)"
-    }
-
-    var hiddenFields: FormFields {
-        var fields = FormFields()
-        for part in shown.split(separator: "<input").dropFirst() {
-            let tag = part.prefix { $0 != ">" }
-            guard tag.contains("type=\"hidden\""), let name = Self.attribute("name", of: tag) else { continue }
-            fields.add(name, Self.attribute("value", of: tag) ?? "")
-        }
-        return fields
-    }
-
-    private static func attribute(_ name: String, of tag: Substring) -> String? {
-        let parts = tag.split(separator: " \(name)=\"", maxSplits: 1)
-        guard parts.count == 2 else { return nil }
-        return String(parts[1].prefix { $0 != "\"" })
     }
 }

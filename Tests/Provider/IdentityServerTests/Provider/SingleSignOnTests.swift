@@ -116,19 +116,15 @@ import Testing
 
     @Test func aSessionEndsByTimeByLockingTheUserOutAndByWhatIsDemandedOfHim() async throws {
         let fixture = try await RelyingParty.fixture()
-        let realm = try await fixture.sandbox
         let shop = RelyingParty.shop(fixture)
         let browser = TestBrowser(fixture)
         _ = try await shop.tokens(browser)
         fixture.clock.advance(seconds: 1801)
         #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect login_required")
         _ = try await shop.tokens(browser)
-        let jane = try #require(try await fixture.store.loginUser(named: "jane", in: realm)).record
-        _ = try await fixture.store.updateUser(id: jane.id, in: realm, credentials: []) {
-            $0.requiredActions = ["UPDATE_PASSWORD"]
-        }
+        try await fixture.updateUser("jane") { $0.requiredActions = ["UPDATE_PASSWORD"] }
         #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect interaction_required")
-        _ = try await fixture.store.updateUser(id: jane.id, in: realm, credentials: []) {
+        try await fixture.updateUser("jane") {
             $0.requiredActions = []
             $0.isEnabled = false
         }

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func withoutATokenEveryRouteIsUnauthorized() async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         for route in Self.routes {
             for method in route.methods {
                 let answer = await fixture.send(
@@ -36,12 +36,7 @@ import Testing
     @Test func withoutARoleEveryRouteIsForbidden() async throws {
         let admin = try await Administrator()
         try await admin.fixture.makeUser("nora", password: "Secret123")
-        _ = try await admin.make(
-            "/sandbox/clients",
-            [
-                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
-                "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
+        try await admin.makeApp()
         let token = try #require(try await admin.tokens(of: "nora")["access_token"]?.string)
         let nora = admin.with(token: token)
         for route in Self.routes {

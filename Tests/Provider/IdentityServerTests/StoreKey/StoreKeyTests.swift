@@ -22,8 +22,8 @@ import Testing
     init() throws { files = try StoreFiles() }
 
     /// A store with a user, a client with a secret and a session.
-    private func filled() async throws -> (fixture: ProtocolFixture, secret: Secret, refreshToken: Secret) {
-        let fixture = try await ProtocolFixture(store: DatabaseStore(path: files.path))
+    private func filled() async throws -> (fixture: TestProvider, secret: Secret, refreshToken: Secret) {
+        let fixture = try await TestProvider(store: DatabaseStore(path: files.path))
         let secret = Secret("the secret of a shop that is long enough to be found")
         var shop = ClientRecord(new: fixture.random.uuid())
         shop.clientID = ClientID("shop")
@@ -93,7 +93,7 @@ import Testing
     ]
 
     @Test(arguments: moves) func aHashThatIsMovedToAnotherUserDoesNotLogIn(_ move: String) async throws {
-        let fixture = try await ProtocolFixture()
+        let fixture = try await TestProvider()
         let store = fixture.store
         let john = try await fixture.makeUser("john", password: "the password of john")
         func given(_ password: String) async throws {
@@ -107,17 +107,11 @@ import Testing
         #expect(try await fixture.administer(.put, "/sandbox", ["passwordPolicy": "passwordHistory(3)"]).status == 204)
         try await given("the next password of john")
         try await given("the password of john")
-        func administratorSigns(_ password: String) async -> Int {
-            let fields: FormFields = [
-                "grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": password,
-            ]
-            return await fixture.post("/auth/realms/master/protocol/openid-connect/token", fields).status
-        }
-        #expect(await administratorSigns(ProtocolFixture.adminPassword.exposedText) == 200)
-        #expect(await administratorSigns("the password of john") == 400)
+        #expect(await fixture.administratorsLogin().status == 200)
+        #expect(await fixture.administratorsLogin("the password of john").status == 400)
         _ = try await store.database.write { try $0.execute(move) }
-        #expect(await administratorSigns("the password of john") == 500)
-        #expect(await administratorSigns("the next password of john") == 500)
+        #expect(await fixture.administratorsLogin("the password of john").status == 500)
+        #expect(await fixture.administratorsLogin("the next password of john").status == 500)
     }
 
     /// A part of a PEM key that no other key contains.
@@ -128,7 +122,7 @@ import Testing
         fixture.store.database.close()
         let stolen = try files.stolen()
         let missing = await #expect(throws: IdentityServerError.self) {
-            try await EmbeddedIdentityServer.start(store: .file(stolen.path), signingKeys: SharedSigningKeys())
+            try await EmbeddedIdentityServer.ofTests(store: .file(stolen.path))
         }
         #expect(missing?.code == .storeKeyUnusable)
         #expect(missing?.subject == stolen.key && missing?.detail.english.contains("is missing") == true)
@@ -156,7 +150,7 @@ import Testing
         store.database.close()
         try files.folder.setPermissions("store.key", mode)
         let error = await #expect(throws: IdentityServerError.self) {
-            try await EmbeddedIdentityServer.start(store: .file(files.path), signingKeys: SharedSigningKeys())
+            try await EmbeddedIdentityServer.ofTests(store: .file(files.path))
         }
         #expect(error?.code == .storeNotPrivate && error?.detail.english.contains("chmod 600 \(files.key)") == true)
         #expect(files.folder.permissions("store.key") == mode)

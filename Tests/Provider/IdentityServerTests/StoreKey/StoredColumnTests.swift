@@ -199,7 +199,7 @@ import Testing
 
     @Test func nothingOfALoginInProgressIsInTheFiles() async throws {
         let files = try StoreFiles()
-        let fixture = try await ProtocolFixture(store: DatabaseStore(path: files.path))
+        let fixture = try await TestProvider(store: DatabaseStore(path: files.path))
         let (store, realm) = (fixture.store, try await fixture.sandbox)
         let client = try #require(try await store.client(.kssIdpLogin, in: realm))
         let now = fixture.clock.now()

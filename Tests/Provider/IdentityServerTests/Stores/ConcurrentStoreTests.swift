@@ -25,7 +25,7 @@ import Testing
 
         init(_ programs: OpenStores) async throws {
             self.programs = programs
-            let fixture = try await ProtocolFixture(store: programs[0])
+            let fixture = try await TestProvider(store: programs[0])
             realm = try await fixture.sandbox
             client = try #require(try await fixture.store.client(.kssIdpLogin, in: realm))
             jane = UserRecord(id: "id-jane", username: "jane", createdAt: now)

@@ -158,7 +158,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path("store")
         try await withStore(path) { try await add(2, to: $0) }
-        let server = try await EmbeddedIdentityServer.start(store: .file(path), signingKeys: SharedSigningKeys())
+        let server = try await EmbeddedIdentityServer.ofTests(store: .file(path))
         await server.stop()
         try await withStore(path) { store in
             let left = try await count(store)

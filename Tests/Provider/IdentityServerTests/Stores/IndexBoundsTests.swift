@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test func whatAdministratorsNameIsTakenAtItsBoundAndRefusedBeyondIt() async throws {
-        let fixture = try await ProtocolFixture(store: try await StoreKind.postgreSQL.open()[0])
+        let fixture = try await TestProvider(store: try await StoreKind.postgreSQL.open()[0])
         let admin = try await Administrator(fixture)
         func post(_ path: String, _ member: String, bytes: Int, _ others: [String: JSONValue] = [:]) async -> Int {
             var body = others

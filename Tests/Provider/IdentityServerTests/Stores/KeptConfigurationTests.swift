@@ -15,17 +15,17 @@ import Testing
     /// Two programs on one store.
     private struct Pair {
         let folder: TemporaryFolder
-        let one: ProtocolFixture
-        let other: ProtocolFixture
+        let one: TestProvider
+        let other: TestProvider
 
         init() async throws {
             folder = try TemporaryFolder()
             one = try await RelyingParty.fixture(store: DatabaseStore(path: folder.path("store")))
-            other = try await ProtocolFixture(store: DatabaseStore(path: folder.path("store")))
+            other = try await TestProvider(store: DatabaseStore(path: folder.path("store")))
         }
     }
 
-    private func status(_ fixture: ProtocolFixture) async -> Int {
+    private func status(_ fixture: TestProvider) async -> Int {
         await RelyingParty.shop(fixture).token(["grant_type": "client_credentials"]).status
     }
 

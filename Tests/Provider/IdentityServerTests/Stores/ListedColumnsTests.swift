@@ -16,7 +16,7 @@ import Testing
 
         init(_ kind: StoreKind) async throws {
             store = try await kind.open(programs: 1)[0]
-            let fixture = try await ProtocolFixture(store: store)
+            let fixture = try await TestProvider(store: store)
             realm = try await fixture.sandbox
             client = try #require(try await fixture.store.client(.kssIdpLogin, in: realm))
         }

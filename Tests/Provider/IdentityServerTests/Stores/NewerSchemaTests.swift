@@ -31,12 +31,7 @@ import Testing
     }
 
     private func start(_ store: StoreLocation) async throws -> EmbeddedIdentityServer {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        return try await EmbeddedIdentityServer.start(
-            store: store, storeKeyFile: folder.path("key"), issuer: "http://127.0.0.1:8931/auth", settings: settings,
-            signingKeys: SharedSigningKeys(),
-            log: log)
+        try await .ofTests(store: store, storeKeyFile: folder.path("key"), issuer: TestProvider.base, log: log)
     }
 
     /// Performs the migration of a newer program's start.
@@ -56,20 +51,20 @@ import Testing
         let store = try await location(kind)
         let server = try await start(store)
         try upgrade(store, "CREATE TABLE later (a INTEGER)", isAdditive: true)
-        let socket = ProtocolFixture.Socket(port: server.port)
+        let socket = TestProvider.Socket(port: server.port)
         #expect(await socket.send(HTTPRequest(target: "/health/ready")).status == 200)
         #expect(await socket.send(HTTPRequest(target: "/auth/realms/sandbox")).status == 200)
         await server.stop()
         // So does an older program that starts later.
         let later = try await start(store)
-        #expect(await ProtocolFixture.Socket(port: later.port).send(HTTPRequest(target: "/health/ready")).status == 200)
+        #expect(await TestProvider.Socket(port: later.port).send(HTTPRequest(target: "/health/ready")).status == 200)
         await later.stop()
     }
 
     @Test(arguments: Kind.allCases) func anyOtherStepEndsTheOlderProgramsWork(_ kind: Kind) async throws {
         let store = try await location(kind)
         let server = try await start(store)
-        let socket = ProtocolFixture.Socket(port: server.port)
+        let socket = TestProvider.Socket(port: server.port)
         #expect(await socket.send(HTTPRequest(target: "/auth/realms/sandbox")).status == 200)
         _ = try log.taken()
         try upgrade(store, "ALTER TABLE configuration RENAME COLUMN version TO number", isAdditive: false)
@@ -92,7 +87,7 @@ import Testing
         let store = try await location(kind)
         let server = try await start(store)
         try upgrade(store, "CREATE TABLE later (a INTEGER)", isAdditive: false)
-        let socket = ProtocolFixture.Socket(port: server.port)
+        let socket = TestProvider.Socket(port: server.port)
         let ready = await socket.send(HTTPRequest(target: "/health/ready"))
         #expect(ready.status == 503 && ready.json["reason"] == "newer schema")
         #expect(await socket.send(HTTPRequest(target: "/auth/realms/sandbox")).status == 503)

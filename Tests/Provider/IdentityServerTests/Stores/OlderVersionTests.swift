@@ -53,7 +53,7 @@ import Testing
         let deleted = try database.writeBlocking { try $0.execute("DELETE FROM setting WHERE name = 'store-key'") }
         #expect(deleted == 1)
         let error = await #expect(throws: IdentityServerError.self) {
-            try await EmbeddedIdentityServer.start(store: .file(path), signingKeys: SharedSigningKeys())
+            try await EmbeddedIdentityServer.ofTests(store: .file(path))
         }
         #expect(error?.code == .storeDamaged)
         let rows = try database.readBlocking { try $0.query("SELECT name FROM setting").count }

@@ -20,8 +20,8 @@ import Testing
         _ kind: StoreKind
     ) async throws {
         let stores = try await kind.open()
-        let one = try await ProtocolFixture(store: stores[0])
-        let other = try await ProtocolFixture(store: stores[1])
+        let one = try await TestProvider(store: stores[0])
+        let other = try await TestProvider(store: stores[1])
         try await one.makeUser("jane", code: "12345678")
         let flow = TestFlow(one, try one.device(), client: .kssIdpEnrollment)
         let page = try await flow.open()
@@ -36,12 +36,12 @@ import Testing
     @Test func aFullStoreSaysSoAndLeavesTheCodeUnused() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let roomy = try await ProtocolFixture(store: DatabaseStore(path: path))
+        let roomy = try await TestProvider(store: DatabaseStore(path: path))
         try await roomy.makeUser("jane", code: "12345678")
         roomy.store.database.close()
 
         let pages = Int(try #require(try Self.pages(of: path)))
-        let full = try await ProtocolFixture(store: DatabaseStore(path: path, maximumPages: pages + 2))
+        let full = try await TestProvider(store: DatabaseStore(path: path, maximumPages: pages + 2))
         let device = try full.device()
         var refusal: HTTPResponse?
         // Each opened login occupies space until the store is full.
@@ -53,7 +53,7 @@ import Testing
         #expect(refusal?.json["error_description"]?.string?.hasPrefix("The server's store has no space left.") == true)
         full.store.database.close()
 
-        let again = try await ProtocolFixture(store: DatabaseStore(path: path))
+        let again = try await TestProvider(store: DatabaseStore(path: path))
         let flow = TestFlow(again, device, client: .kssIdpEnrollment)
         let page = try await flow.open()
         #expect(page.status == 200, "\(page.shown)")
@@ -70,25 +70,24 @@ import Testing
     @Test func aFirstStartThatCannotLeaveThePasswordIsFinishedByTheNext() async throws {
         let folder = try TemporaryFolder()
         let store = try DatabaseStore(path: folder.path("store"))
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
+        let settings = ServerSettings.ofTests()
         func start(_ file: String) -> FirstStart {
             FirstStart(
                 tenants: settings.tenants, settings: settings.newRealms, administratorPassword: nil,
-                proposedBaseURL: ProtocolFixture.base, passwordFile: file,
+                proposedBaseURL: TestProvider.base, passwordFile: file,
                 hasher: HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1)), clock: StandingClock(),
                 random: SeededRandom.another(), signingKeys: SharedSigningKeys())
         }
         await #expect(throws: FileError.self) { try await start(folder.path("missing/admin")).run(on: store) }
         #expect(try await store.realms().isEmpty)
         #expect(try await FirstStart.baseURL(of: store) == nil)
-        #expect(try await start(folder.path("admin")).run(on: store) == ProtocolFixture.base)
+        #expect(try await start(folder.path("admin")).run(on: store) == TestProvider.base)
         #expect(folder.permissions("admin") == 0o600)
         #expect(try await store.realms().map(\.name.rawValue) == ["master", "sandbox"])
     }
 
     @Test func settingsOfARealmComeBackAsTheyWereMade() async throws {
-        let fixture = try await ProtocolFixture {
+        let fixture = try await TestProvider {
             $0.hasVerboseErrors = true
             $0.failuresUntilLock = 7
             $0.lockSeconds = 11
@@ -107,7 +106,7 @@ import Testing
 
     @Test(arguments: StoreKind.allCases) func whatIsOverIsSweptAndWhatIsNotStays(_ kind: StoreKind) async throws {
         let stores = try await kind.open(programs: 1)
-        let fixture = try await ProtocolFixture(store: stores[0])
+        let fixture = try await TestProvider(store: stores[0])
         let device = try fixture.device()
         let tokens = try await fixture.activated("jane", device)
         fixture.clock.advance(seconds: 20 * 86_400)

@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: StoreKind.allCases) func aNetworkKeepsToItsShareInTwoPrograms(_ kind: StoreKind) async throws {
         // A share of 64 logins, counted before every fourth.
         let programs = try await kind.open(limits: PendingLimits(maximumLogins: 256))
-        let fixture = try await ProtocolFixture(store: programs[0])
+        let fixture = try await TestProvider(store: programs[0])
         let realm = try await fixture.sandbox
         let client = try #require(try await fixture.store.client(.kssIdpLogin, in: realm))
         let text = #"{"redirectURI":"https://kobil/OpenIdRedirectUri","responseMode":"query","scope":"openid"}"#

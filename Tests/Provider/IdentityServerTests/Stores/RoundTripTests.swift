@@ -27,7 +27,7 @@ import Testing
             RealmEndpoints(base: "/auth", tenant: MasterRealm.name).token,
             [
                 "grant_type": "password", "client_id": "admin-cli", "username": "admin",
-                "password": ProtocolFixture.adminPassword.exposedText,
+                "password": TestProvider.adminPassword.exposedText,
             ])
         let bearer = try TokenResponse(json: administrator.json).accessToken.exposedText
         for round in 1...6 {

@@ -22,7 +22,7 @@ import Testing
 
         init(_ kind: StoreKind) async throws {
             store = try await kind.open(programs: 1)[0]
-            let fixture = try await ProtocolFixture(store: store) { $0.tenants = [.sandbox, TenantID("other")] }
+            let fixture = try await TestProvider(store: store) { $0.tenants = [.sandbox, TenantID("other")] }
             admin = try await Administrator(fixture)
             realm = try await fixture.sandbox
             var clients: [ClientRecord] = []

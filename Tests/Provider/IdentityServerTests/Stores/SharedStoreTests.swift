@@ -19,11 +19,8 @@ import Testing
     private static func start(
         _ location: PostgreSQLLocation, key: String?, issuer: String? = Self.issuer, password file: String? = nil
     ) async throws -> EmbeddedIdentityServer {
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        return try await EmbeddedIdentityServer.start(
-            store: .postgreSQL(location, administratorPasswordFile: file), storeKeyFile: key, issuer: issuer,
-            settings: settings, signingKeys: SharedSigningKeys())
+        try await .ofTests(
+            store: .postgreSQL(location, administratorPasswordFile: file), storeKeyFile: key, issuer: issuer)
     }
 
     @Test func theFirstStartNeedsAnIssuerAndAFileForThePassword() async throws {

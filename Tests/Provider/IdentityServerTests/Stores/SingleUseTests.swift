@@ -103,7 +103,7 @@ extension UsedOnce {
             let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
             try await flow.open()
             // The cookies of the page, which the first answer takes away.
-            let (action, headers) = (flow.action, flow.sent)
+            let (action, headers) = (flow.action, flow.browser.headers(for: flow.action))
             return Race { _ in
                 await fixture.post(action, ["username": "jane", "password": "Secret123"], headers).told
             }
@@ -175,12 +175,12 @@ extension UsedOnce {
 
 extension OpenStores {
     /// The provider of two programs, which answer in turn.
-    fileprivate func openID() async throws -> ProtocolFixture {
-        try await ProtocolFixture(store: self[0]).alternating(with: ProtocolFixture(store: self[1]))
+    fileprivate func openID() async throws -> TestProvider {
+        try await TestProvider(store: self[0]).alternating(with: TestProvider(store: self[1]))
     }
 }
 
-extension ProtocolFixture {
+extension TestProvider {
     /// A login for each use, whose first pages are answered, on this device or each on its own.
     fileprivate func flows(
         of client: ClientID, user: String? = nil, _ pages: [(PageKind, TestFlow.Answers)],

@@ -191,7 +191,7 @@ import Testing
 
     @Test(arguments: [StoreKind.memory, .postgreSQL]) func serviceAccountsAreNotListed(_ kind: StoreKind) async throws {
         let store = try await kind.open(programs: 1)[0]
-        let fixture = try await ProtocolFixture(store: store)
+        let fixture = try await TestProvider(store: store)
         let realm = try await fixture.sandbox
         let before = try await store.userSummaries(matching: Self.query(), in: realm, at: Self.now)
         let admin = try await Administrator(fixture)

@@ -25,7 +25,7 @@ struct WholeUser: Sendable {
     ]
 
     init(_ store: DatabaseStore) async throws {
-        var realm = try await ProtocolFixture(store: store).sandbox
+        var realm = try await TestProvider(store: store).sandbox
         realm.passwordPolicy.history = 3
         self.store = store
         self.realm = realm

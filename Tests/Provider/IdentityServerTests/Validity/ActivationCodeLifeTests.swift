@@ -16,7 +16,7 @@ import Testing
         let admin: Administrator
         let id: String
 
-        var fixture: ProtocolFixture { admin.fixture }
+        var fixture: TestProvider { admin.fixture }
         var now: Int64 { Int64(fixture.clock.now().timeIntervalSince1970) }
 
         init(_ settings: JSONValue = [:]) async throws {

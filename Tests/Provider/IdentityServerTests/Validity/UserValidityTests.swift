@@ -13,7 +13,7 @@ import Testing
 /// Outside of the validity, every place refuses a user that would refuse a disabled one.
 @Suite struct UserValidityTests {
     /// Prepares a place, and returns the request to it; its result is whether the user was accepted.
-    typealias Place = @Sendable (ProtocolFixture) async throws -> @Sendable () async throws -> Bool
+    typealias Place = @Sendable (TestProvider) async throws -> @Sendable () async throws -> Bool
 
     static let places: [(name: String, user: String, prepare: Place)] = [
         ("password grant", "jane", passwordGrant), ("login page", "jane", loginPage),
@@ -73,7 +73,7 @@ import Testing
 }
 
 extension UserValidityTests {
-    private static func passwordGrant(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func passwordGrant(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let spa = RelyingParty.spa(fixture)
         try await spa.change { $0.allowsPasswordGrant = true }
         return {
@@ -81,12 +81,12 @@ extension UserValidityTests {
         }
     }
 
-    private static func loginPage(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func loginPage(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let spa = RelyingParty.spa(fixture)
         return { try await spa.login(TestBrowser(fixture)).redirectQuery["code"] != nil }
     }
 
-    private static func activationPage(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func activationPage(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         try await fixture.makeUser("ann", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
         try await flow.open()
@@ -98,21 +98,21 @@ extension UserValidityTests {
         }
     }
 
-    private static func consentPage(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func consentPage(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let asks = RelyingParty(fixture: fixture, clientID: "asks")
         let browser = TestBrowser(fixture)
         #expect(try await asks.login(browser).status == 200)
         return { try await browser.submit(["accept": "Yes"]).redirectQuery["code"] != nil }
     }
 
-    private static func code(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func code(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let spa = RelyingParty.spa(fixture)
         let code = try spa.code(try await spa.login(TestBrowser(fixture)))
         return { await spa.redeem(code).status == 200 }
     }
 
     private static func refresh(
-        _ fixture: ProtocolFixture, offline: Bool
+        _ fixture: TestProvider, offline: Bool
     ) async throws -> @Sendable () async throws -> Bool {
         let spa = RelyingParty.spa(fixture)
         let scope = offline ? "openid offline_access" : "openid"
@@ -120,14 +120,14 @@ extension UserValidityTests {
         return { await spa.refresh(token).status == 200 }
     }
 
-    private static func userinfo(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func userinfo(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let spa = RelyingParty.spa(fixture)
         let tokens = try await spa.tokens(TestBrowser(fixture))
         return { await spa.userinfo(tokens).status == 200 }
     }
 
     private static func introspection(
-        _ fixture: ProtocolFixture, of token: @Sendable (TokenResponse) -> Secret?
+        _ fixture: TestProvider, of token: @Sendable (TokenResponse) -> Secret?
     ) async throws -> @Sendable () async throws -> Bool {
         let shop = RelyingParty.shop(fixture)
         let text = try #require(token(try await shop.tokens(TestBrowser(fixture)))).exposedText
@@ -139,27 +139,27 @@ extension UserValidityTests {
         }
     }
 
-    private static func singleSignOn(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func singleSignOn(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let spa = RelyingParty.spa(fixture)
         let browser = TestBrowser(fixture)
         _ = try await spa.login(browser)
         return { try await spa.open(browser, ["prompt": "none"]).redirectQuery["code"] != nil }
     }
 
-    private static func consentInSession(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func consentInSession(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let browser = TestBrowser(fixture)
         _ = try await RelyingParty.spa(fixture).login(browser)
         #expect(try await RelyingParty(fixture: fixture, clientID: "asks").open(browser).status == 200)
         return { try await browser.submit(["accept": "Yes"]).redirectQuery["code"] != nil }
     }
 
-    private static func accountPage(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func accountPage(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let browser = TestBrowser(fixture)
         _ = try await RelyingParty.spa(fixture).login(browser)
         return { try await browser.get(fixture.endpoints.issuer + "/account").shown.contains("jane") }
     }
 
-    private static func serviceAccount(_ fixture: ProtocolFixture) async throws -> @Sendable () async throws -> Bool {
+    private static func serviceAccount(_ fixture: TestProvider) async throws -> @Sendable () async throws -> Bool {
         let shop = RelyingParty.shop(fixture)
         return { await shop.token(["grant_type": "client_credentials"]).status == 200 }
     }

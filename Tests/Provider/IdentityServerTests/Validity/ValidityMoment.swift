@@ -37,7 +37,7 @@ enum ValidityMoment: String, CaseIterable, Sendable, CustomTestStringConvertible
     }
 }
 
-extension ProtocolFixture {
+extension TestProvider {
     /// Sets a user's validity, so that the present is this moment of it.
     func set(_ moment: ValidityMoment, of name: String) async throws {
         let attributes = moment.attributes(at: clock.now())

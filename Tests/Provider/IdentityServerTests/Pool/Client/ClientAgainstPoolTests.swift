@@ -113,7 +113,7 @@ import Testing
 
     @Test func A07_A08_aDeviceCheckTokenOfAnyLengthRegistersOnce() async throws {
         let fixture = try await PoolFixture()
-        let keys = try await fixture.services.keys.keys(of: fixture.pool)
+        let keys = try await fixture.provider.pools.keys.keys(of: fixture.pool)
         let token = try DeviceCheckToken(
             device: "device-1", build: .release, issuedAt: fixture.clock.now(), nonce: fixture.random.uuid(),
             padding: 3000
@@ -133,7 +133,7 @@ import Testing
 
     @Test func A09_aPlayIntegrityVerdictRegisters() async throws {
         let fixture = try await PoolFixture()
-        let keys = try await fixture.services.keys.keys(of: fixture.pool)
+        let keys = try await fixture.provider.pools.keys.keys(of: fixture.pool)
         let verdict = PlayIntegrityVerdict(
             packageName: "com.example.app", requestHash: "9774d56d682e549c", issuedAt: fixture.clock.now(),
             certificateDigests: ["AAAA"])

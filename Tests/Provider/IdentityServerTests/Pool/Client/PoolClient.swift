@@ -25,14 +25,10 @@ final class PoolClient: Sendable {
 
     var storage: SudoStorage { SudoStorage(folder: folder.path("store")) }
 
-    /// Sends requests to the routes, with the paths that a socket would carry.
+    /// Sends requests to the routes, and changes their answers.
     private var exchange: ScriptedExchange {
         ScriptedExchange { [self] request throws(HTTPExchangeError) in
-            let url = URLReference(request.target)
-            var received = request
-            received.target = url.path + (url.query.map { "?" + $0 } ?? "")
-            received.headers.set("Host", url.authority ?? "")
-            let answer = await fixture.send(received)
+            let answer = try await fixture.provider.exchange.send(request)
             return try changeAnswer.withLock { $0 }(request, answer)
         }
     }

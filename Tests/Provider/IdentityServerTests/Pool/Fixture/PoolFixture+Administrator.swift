@@ -39,7 +39,7 @@ extension PoolFixture {
     /// The output of a signed operation that must succeed.
     func administered(_ operation: CognitoOperation, _ body: JSONValue) async throws -> JSONValue {
         let answer = try await administer(operation, body)
-        #expect(answer.status == 200, "\(answer.bodyText)")
+        #expect(answer.status == 200, "\(answer.shown)")
         return try JSONValue(parsing: answer.body)
     }
 

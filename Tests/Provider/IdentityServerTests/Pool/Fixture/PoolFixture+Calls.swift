@@ -14,7 +14,7 @@ import Testing
 extension PoolFixture {
     func logging(to log: any ServerLog) -> PoolFixture {
         var copy = self
-        copy.log = RequestLog(log: log, clock: clock, random: random)
+        copy.provider = provider.logging(to: log)
         return copy
     }
 
@@ -22,10 +22,8 @@ extension PoolFixture {
     var clientID: JSONValue { .string(pool.clientID.rawValue) }
     var poolID: JSONValue { .string(pool.poolID.rawValue) }
 
-    func send(_ request: HTTPRequest, from address: String = "127.0.0.1") async -> HTTPResponse {
-        let received = ServerRequest(http: request, remoteAddress: address)
-        guard let log else { return await router.answer(received) }
-        return await log.answer(received) { await router.answer(received) }
+    func send(_ request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
+        await provider.send(request, from: address)
     }
 
     /// Sends the body of an operation as the SDKs do.
@@ -46,7 +44,7 @@ extension PoolFixture {
     /// The output of an operation that must succeed.
     func call(_ operation: CognitoOperation, _ body: JSONValue, headers: HTTPHeaders = [:]) async throws -> JSONValue {
         let answer = await post(operation, body, headers: headers)
-        #expect(answer.status == 200, "\(answer.bodyText)")
+        #expect(answer.status == 200, "\(answer.shown)")
         return try JSONValue(parsing: answer.body)
     }
 
@@ -75,13 +73,11 @@ extension PoolFixture {
 }
 
 extension HTTPResponse {
-    var bodyText: String { String(decoding: body, as: UTF8.self) }
-
     /// The error of the JSON API, as `type: message`.
     ///
     /// The headers must contain the same error.
     func refusal(status expected: Int = 400) throws -> String {
-        #expect(status == expected, "\(bodyText)")
+        #expect(status == expected, "\(shown)")
         let error = try #require(CognitoError(self))
         #expect(headers["x-amzn-ErrorType"] == error.kind.rawValue + ":")
         #expect(headers["x-amzn-RequestId"]?.count == 36)

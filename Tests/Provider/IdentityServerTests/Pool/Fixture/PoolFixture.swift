@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A server without a socket over its own store, with a clock that the test sets, and the user pool of its sandbox.
+/// A provider whose hashes a test can read, and the user pool of its sandbox.
 struct PoolFixture: Sendable {
     static let origin = "http://127.0.0.1:8931"
     /// The initial time of the clock.
@@ -25,32 +25,24 @@ struct PoolFixture: Sendable {
         "pool_provider", "pool_issuer", "pool_test_key", "pool_user", "pool_key", "pool",
     ]
 
-    let store: DatabaseStore
-    let router: Router
-    let services: PoolServices
+    var provider: TestProvider
     let realm: RealmRecord
     let master: RealmRecord
     let pool: PoolRecord
     let administrator: UserRecord
-    let clock = StandingClock(Self.now)
-    let random = SeededRandom.another()
-    var log: RequestLog?
+
+    var store: DatabaseStore { provider.store }
+    var clock: StandingClock { provider.clock }
+    var random: SeededRandom { provider.random }
 
     init(
         store: DatabaseStore? = nil, limits: PendingLimits = PendingLimits(),
         _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
         let store = if let store { store } else { try await CheckedDatabase.store(limits: limits) }
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        change(&settings)
-        let provider = try await Provider(
-            store, settings, proposing: Self.origin + "/auth", hasher: ReadableHasher(), clock: clock, random: random,
-            signingKeys: SharedSigningKeys())
-        router = provider.router
-        services = provider.pools
-        self.store = store
-        realm = try #require(try await store.realm(named: settings.tenants[0]))
+        provider = try await TestProvider(
+            store: store, hasher: ReadableHasher(), clock: StandingClock(Self.now), change)
+        realm = try await provider.sandbox
         master = try #require(try await store.realm(named: MasterRealm.name))
         pool = try #require(try await store.pool(ofRealm: realm.id))
         administrator = try #require(

@@ -26,15 +26,15 @@ import Testing
     @Test func aSignInEndsAtAnAddressOfThePoolAndAtNoOther() async throws {
         try await HostedFixture.run { fixture in
             try await set(PoolAddresses([.redirect: ["https://app.example/cb", Self.cb]]), fixture)
-            let browser = HostedBrowser(fixture)
-            try await browser.open(fixture.authorization(["redirect_uri": Self.cb]))
+            let browser = fixture.newBrowser()
+            try await browser.get(fixture.authorization(["redirect_uri": Self.cb]))
             try await browser.submit(["username": "jane", "password": HostedFixture.password])
             let landed = try #require(browser.leftTo)
             #expect(landed.hasPrefix(Self.cb + "?"))
             let code = try #require(FormFields(encoded: URLReference(landed).query ?? "")["code"])
             let response = try await fixture.redeem(code, ["redirect_uri": Self.cb])
             #expect(try fixture.tokens(response).idToken != nil)
-            try await browser.open(fixture.authorization(["redirect_uri": "https://app.example/cb/"]))
+            try await browser.get(fixture.authorization(["redirect_uri": "https://app.example/cb/"]))
             #expect(browser.leftTo == nil && browser.response?.status == 400)
         }
     }
@@ -42,9 +42,9 @@ import Testing
     /// A removed address gets neither the code of a sign-in in progress nor tokens for one.
     @Test func aRemovedAddressEndsWhatHasBegun() async throws {
         try await HostedFixture.run { fixture in
-            let browser = HostedBrowser(fixture)
+            let browser = fixture.newBrowser()
             let code = try #require(try await fixture.signIn(browser)["code"])
-            try await fixture.addProvider()
+            try await fixture.addUpstream()
             let (_, query) = try await fixture.leaveForProvider(browser, ["prompt": "login"])
             try await set(PoolAddresses([.redirect: [Self.cb]]), fixture)
             #expect(OAuthError(reading: try await fixture.redeem(code))?.code == .invalidGrant)
@@ -58,8 +58,8 @@ import Testing
         try await HostedFixture.run { fixture in
             try await set(PoolAddresses([.signOut: [HostedFixture.signOutURI]]), fixture)
             for path in ["/oauth2/authorize", "/login"] {
-                let browser = HostedBrowser(fixture)
-                try await browser.open(fixture.authorization(path: path))
+                let browser = fixture.newBrowser()
+                try await browser.get(fixture.authorization(path: path))
                 #expect(browser.response?.status == 400 && browser.text.contains("are disabled"), "\(path)")
             }
             #expect(try await logout(HostedFixture.signOutURI, fixture).status == 400)
@@ -69,14 +69,14 @@ import Testing
     @Test func aPoolThatRequiresPKCERefusesARequestWithoutIt() async throws {
         try await HostedFixture.run { fixture in
             let without: [String: String?] = ["code_challenge": nil, "code_challenge_method": nil]
-            let browser = HostedBrowser(fixture)
+            let browser = fixture.newBrowser()
             #expect(try await fixture.signIn(browser, without)["code"] != nil)
             _ = try await fixture.store.updatePool(fixture.pool) { $0.requiresPKCE = true }
             for path in ["/oauth2/authorize", "/login"] {
-                try await browser.open(fixture.authorization(without, path: path))
+                try await browser.get(fixture.authorization(without, path: path))
                 #expect(try browser.appParameters["error"] == "invalid_request", "\(path)")
             }
-            try await browser.open(fixture.authorization())
+            try await browser.get(fixture.authorization())
             let code = try #require(try browser.appParameters["code"])
             #expect(try fixture.tokens(try await fixture.redeem(code)).idToken != nil)
         }

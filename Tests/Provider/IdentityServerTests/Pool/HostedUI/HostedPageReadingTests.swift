@@ -39,7 +39,7 @@ import Testing
 
     @Test func aUserChoosesAProviderAndSignsIn() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
+            try await fixture.addUpstream()
             let app = App()
             let answer = try await Self.service(fixture).answer(
                 from: fixture.authorization(), to: HostedFixture.redirectURI, interactionInterface: app,
@@ -60,7 +60,7 @@ import Testing
     /// others.
     @Test func thePagesAreInTheUsersLanguage() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
+            try await fixture.addUpstream()
             let chooser = fixture.authorization(path: "/login")
             func page(_ address: String, _ accepted: String?) async throws -> HTMLPage {
                 let answer = try await HostedFixture.exchange.send(

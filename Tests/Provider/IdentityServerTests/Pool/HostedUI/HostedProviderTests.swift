@@ -17,8 +17,8 @@ import Testing
 @Suite struct HostedProviderTests {
     @Test func anotherProviderSignsItsUsersIn() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            let browser = HostedBrowser(fixture)
+            try await fixture.addUpstream()
+            let browser = fixture.newBrowser()
             let response = try await fixture.leaveForProvider(browser)
             try await fixture.comeBack(browser, response.query)
             let tokens = try fixture.tokens(
@@ -31,21 +31,21 @@ import Testing
 
     @Test func aProviderWithTheNameOfAnEarlierOneGetsNoneOfItsUsers() async throws {
         try await HostedFixture.run { fixture in
-            _ = try await fixture.signIn(HostedBrowser(fixture))
+            _ = try await fixture.signIn(fixture.newBrowser())
             #expect(try await fixture.store.removeProvider(named: "sandbox", in: fixture.pool))
             let user = try #require(
                 try await fixture.store.poolUsers(matching: PoolUserQuery(maximum: 1), in: fixture.pool).first)
             let record = UpstreamProviderRecord(
-                name: "sandbox", issuer: FakeProvider.issuer, clientID: fixture.provider.record.clientID,
+                name: "sandbox", issuer: FakeProvider.issuer, clientID: fixture.upstream.record.clientID,
                 secret: nil, createdAt: fixture.clock.now())
             #expect(try await fixture.store.add(record, in: fixture.pool) == .written)
-            fixture.provider.set {
+            fixture.upstream.set {
                 $0.claims = ["sub": .string(String(user.username.rawValue.dropFirst("sandbox_".count)))]
             }
-            let browser = HostedBrowser(fixture)
-            try await browser.open(fixture.authorization())
+            let browser = fixture.newBrowser()
+            try await browser.get(fixture.authorization())
             let asked = FormFields(encoded: URLReference(try #require(browser.leftTo)).query ?? "")
-            let code = fixture.provider.received(nonce: try #require(asked["nonce"]))
+            let code = fixture.upstream.received(nonce: try #require(asked["nonce"]))
             try await fixture.comeBack(browser, "state=\(try #require(asked["state"]))&code=\(code)")
             #expect(try browser.appParameters["code"] == nil)
             #expect(try browser.appParameters["error"] == "server_error")
@@ -54,8 +54,8 @@ import Testing
 
     @Test func aResponseIsTakenOnce() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            let browser = HostedBrowser(fixture)
+            try await fixture.addUpstream()
+            let browser = fixture.newBrowser()
             let response = try await fixture.leaveForProvider(browser)
             try await fixture.comeBack(browser, response.query)
             #expect(try browser.appParameters["code"] != nil)
@@ -68,8 +68,8 @@ import Testing
 
     @Test func aResponseInAnotherBrowserIsRefused() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            let (own, other) = (HostedBrowser(fixture), HostedBrowser(fixture))
+            try await fixture.addUpstream()
+            let (own, other) = (fixture.newBrowser(), fixture.newBrowser())
             let response = try await fixture.leaveForProvider(own)
             try await fixture.comeBack(other, response.query)
             #expect(other.leftTo == nil)
@@ -86,7 +86,7 @@ import Testing
             _ = try await fixture.leaveForProvider(other)
             try await fixture.comeBack(other, response.query)
             #expect(other.response?.status == 400)
-            #expect(fixture.provider.requestCount(of: "/token") == 0)
+            #expect(fixture.upstream.requestCount(of: "/token") == 0)
 
             try await fixture.comeBack(own, response.query)
             #expect(try own.appParameters["code"] != nil)
@@ -95,8 +95,8 @@ import Testing
 
     @Test func twoTabsOfABrowserSignInAtTheSameTime() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            let browser = HostedBrowser(fixture)
+            try await fixture.addUpstream()
+            let browser = fixture.newBrowser()
             let first = try await fixture.leaveForProvider(browser, ["state": "first"])
             let second = try await fixture.leaveForProvider(browser, ["state": "second"])
             try await fixture.comeBack(browser, second.query)
@@ -111,7 +111,7 @@ import Testing
     @Test func aResponseWithoutASignInShowsAPage() async throws {
         try await HostedFixture.run { fixture in
             for query in ["", "code=x", "state=", "state=x&code=y", "state=x&state=y&code=z", "error=access_denied"] {
-                let browser = HostedBrowser(fixture)
+                let browser = fixture.newBrowser()
                 try await fixture.comeBack(browser, query)
                 #expect(browser.leftTo == nil, "\(query)")
                 #expect(browser.response?.status == 400, "\(query)")
@@ -121,8 +121,8 @@ import Testing
 
     @Test func anErrorOfTheProviderReachesTheApp() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            let browser = HostedBrowser(fixture)
+            try await fixture.addUpstream()
+            let browser = fixture.newBrowser()
             let response = try await fixture.leaveForProvider(browser)
             try await fixture.comeBack(
                 browser,
@@ -141,16 +141,16 @@ import Testing
 
     @Test func aProviderThatIsDownOrSlowReachesTheAppAsAnError() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            fixture.provider.set { $0.failures = ["openid-configuration": .notReachable] }
+            try await fixture.addUpstream()
+            fixture.upstream.set { $0.failures = ["openid-configuration": .notReachable] }
             fixture.clock.advance(seconds: 301)
-            let browser = HostedBrowser(fixture)
-            try await browser.open(fixture.authorization(["identity_provider": "Example"]))
+            let browser = fixture.newBrowser()
+            try await browser.get(fixture.authorization(["identity_provider": "Example"]))
             #expect(try browser.appParameters["error"] == "temporarily_unavailable")
             #expect(try browser.appParameters["state"] == "the-app's-state")
-            fixture.provider.set { $0.failures = [:] }
+            fixture.upstream.set { $0.failures = [:] }
             let response = try await fixture.leaveForProvider(browser)
-            fixture.provider.set { $0.failures = ["/token": .timedOut] }
+            fixture.upstream.set { $0.failures = ["/token": .timedOut] }
             try await fixture.comeBack(browser, response.query)
             #expect(try browser.appParameters["error"] == "temporarily_unavailable")
         }
@@ -158,21 +158,21 @@ import Testing
 
     @Test func aProviderThatLiesGetsNoUser() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
+            try await fixture.addUpstream()
             let lies: [(String, @Sendable (inout FakeProvider.Faults) -> Void)] = [
                 ("nonce", { $0.claims = ["nonce": "another"] }),
                 ("a name that cannot be one", { $0.claims = ["sub": "jane doe"] }),
             ]
             for (name, lie) in lies {
-                let browser = HostedBrowser(fixture)
+                let browser = fixture.newBrowser()
                 let response = try await fixture.leaveForProvider(browser)
-                fixture.provider.set(lie)
+                fixture.upstream.set(lie)
                 try await fixture.comeBack(browser, response.query)
                 #expect(try browser.appParameters["error"] == "server_error", "\(name)")
                 #expect(try browser.appParameters["code"] == nil, "\(name)")
-                try await browser.open(fixture.authorization(["prompt": "none"]))
+                try await browser.get(fixture.authorization(["prompt": "none"]))
                 #expect(try browser.appParameters["error"] == "login_required", "\(name)")
-                fixture.provider.set { $0 = FakeProvider.Faults() }
+                fixture.upstream.set { $0 = FakeProvider.Faults() }
             }
             #expect(
                 try await fixture.store.poolUsers(matching: PoolUserQuery(maximum: 1), in: fixture.pool).isEmpty)
@@ -181,8 +181,8 @@ import Testing
 
     @Test func aProviderThatWasRemovedDuringTheSignInGetsNoUser() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            let browser = HostedBrowser(fixture)
+            try await fixture.addUpstream()
+            let browser = fixture.newBrowser()
             let response = try await fixture.leaveForProvider(browser)
             #expect(try await fixture.store.removeProvider(named: "Example", in: fixture.pool))
             try await fixture.comeBack(browser, response.query)
@@ -192,20 +192,20 @@ import Testing
 
     @Test func aProviderThatWasReplacedDuringTheSignInIsSentNoCode() async throws {
         try await HostedFixture.run { fixture in
-            try await fixture.addProvider()
-            let browser = HostedBrowser(fixture)
+            try await fixture.addUpstream()
+            let browser = fixture.newBrowser()
             let response = try await fixture.leaveForProvider(browser)
             #expect(try await fixture.store.removeProvider(named: "Example", in: fixture.pool))
             fixture.clock.advance(seconds: 60)
-            let record = fixture.provider.record
+            let record = fixture.upstream.record
             let successor = UpstreamProviderRecord(
                 name: record.name, issuer: record.issuer, clientID: record.clientID, secret: record.secret,
                 createdAt: fixture.clock.now())
             #expect(try await fixture.store.add(successor, in: fixture.pool) == .written)
-            let sent = fixture.provider.exchange.lines.count
+            let sent = fixture.upstream.exchange.lines.count
             try await fixture.comeBack(browser, response.query)
             #expect(try browser.appParameters["error"] == "server_error")
-            #expect(fixture.provider.exchange.lines.count == sent)
+            #expect(fixture.upstream.exchange.lines.count == sent)
         }
     }
 }

@@ -19,10 +19,7 @@ import Testing
             "response_type": "code", "code_challenge_method": "S256", "client_id": "the-client", "state": "s-1",
             "redirect_uri": redirectURI, "scope": "openid", "code_challenge": challenge,
         ]
-        var result = FormFields()
-        for field in good.fields where changes[field.name] == nil { result.add(field.name, field.value) }
-        for (name, value) in changes.sorted(by: { $0.key < $1.key }) { result.add(name, ifPresent: value) }
-        return result
+        return good.changed(changes)
     }
 
     private static func accepted(

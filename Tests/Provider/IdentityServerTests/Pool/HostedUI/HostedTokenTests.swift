@@ -22,13 +22,10 @@ import Testing
         func ask(_ changes: FormFields, _ pair: String? = nil, _ further: HTTPHeaders = [:]) async -> HTTPResponse {
             var form: FormFields = ["grant_type": "refresh_token", "refresh_token": token]
             for field in changes.fields { form.add(field.name, field.value) }
-            var headers: HTTPHeaders = [
-                "Host": "127.0.0.1:8931", "Content-Type": "application/x-www-form-urlencoded",
-            ]
-            for field in further.fields { headers.add(field.name, field.value) }
+            var headers = further
+            headers.add("Host", "127.0.0.1:8931")
             if let pair { headers.add("Authorization", "Basic " + Data(pair.utf8).base64EncodedString()) }
-            return await fixture.send(
-                HTTPRequest(method: .post, target: "/oauth2/token", headers: headers, body: Array(form.encoded.utf8)))
+            return await fixture.send(.form(form, to: "/oauth2/token", headers: headers))
         }
         #expect(await ask(["client_id": client, "client_secret": ""]).status == 200)
         #expect(await ask(["client_id": client], client + ":").status == 200)
@@ -37,13 +34,13 @@ import Testing
             await ask(["client_id": "other"], client + ":"), await ask(["client_secret": "x"], client + ":y"),
             await ask(["client_id": client, "client_secret": "x", "client_assertion": "x"]),
         ] {
-            #expect(answer.status == 400 && answer.bodyText.contains("invalid_request"), "\(answer.bodyText)")
+            #expect(answer.status == 400 && answer.shown.contains("invalid_request"), "\(answer.shown)")
         }
-        #expect(await ask(["client_id": client, "client_secret": "x"]).bodyText.contains("invalid_client"))
+        #expect(await ask(["client_id": client, "client_secret": "x"]).shown.contains("invalid_client"))
         // A client that requests bound tokens must not get bearer tokens.
-        #expect(await ask(["client_id": client, "authorization_details": "[]"]).bodyText.contains("_details"))
+        #expect(await ask(["client_id": client, "authorization_details": "[]"]).shown.contains("_details"))
         let bound = await ask(["client_id": client], nil, ["DPoP": "x.y.z"])
-        #expect(bound.status == 400 && bound.bodyText.contains("invalid_dpop_proof"))
+        #expect(bound.status == 400 && bound.shown.contains("invalid_dpop_proof"))
     }
 
     @Test func keysThatCannotBeReadUseNoRefreshTokenUp() async throws {
@@ -71,6 +68,6 @@ import Testing
                 ServerRequest(http: request, remoteAddress: "127.0.0.1"), at: ["oauth2", "token"])
         }
         let answer = await fixture.send(request)
-        #expect(answer.status == 200, "\(answer.bodyText)")
+        #expect(answer.status == 200, "\(answer.shown)")
     }
 }

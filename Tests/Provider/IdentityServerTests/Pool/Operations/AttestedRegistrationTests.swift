@@ -19,7 +19,7 @@ import Testing
     private func deviceCheck(
         _ fixture: PoolFixture, _ username: String, padding: Int = 0, key: SigningKey? = nil
     ) async throws -> JSONValue {
-        let keys = try await fixture.services.keys.keys(of: fixture.pool)
+        let keys = try await fixture.provider.pools.keys.keys(of: fixture.pool)
         let token = try DeviceCheckToken(
             device: "device-1", build: .debug, issuedAt: fixture.clock.now(), nonce: fixture.random.uuid(),
             padding: padding
@@ -66,7 +66,7 @@ import Testing
     }
 
     private func playIntegrity(_ fixture: PoolFixture, _ username: String) async throws -> JSONValue {
-        let keys = try await fixture.services.keys.keys(of: fixture.pool)
+        let keys = try await fixture.provider.pools.keys.keys(of: fixture.pool)
         let verdict = PlayIntegrityVerdict(
             packageName: "com.example.app", requestHash: "9774d56d682e549c", issuedAt: fixture.clock.now(),
             certificateDigests: ["AAAA"])

@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: [FaultName.attestationRefused, .clockSkew])
     func aDeviceIsRefusedAndNotRecorded(_ fault: FaultName) async throws {
         let fixture = try await PoolFixture()
-        let keys = try await fixture.services.keys.keys(of: fixture.pool)
+        let keys = try await fixture.provider.pools.keys.keys(of: fixture.pool)
         let token = try DeviceCheckToken(
             device: "device-1", build: .debug, issuedAt: fixture.clock.now(), nonce: fixture.random.uuid(), padding: 0
         ).signed(by: keys.attestation)

@@ -25,7 +25,7 @@ import Testing
         _ fixture: PoolFixture, _ mutation: SudoMutation, _ tokens: CognitoTokens, input: JSONValue? = nil
     ) async throws -> JSONValue {
         let answer = await post(fixture, mutation.request(input: input), token: tokens.idToken.exposedText)
-        #expect(answer.status == 200, "\(answer.bodyText)")
+        #expect(answer.status == 200, "\(answer.shown)")
         #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
         return try JSONValue(parsing: answer.body)
     }
@@ -131,21 +131,21 @@ import Testing
         let again = await post(fixture, SudoMutation.deregister.request(), token: tokens.idToken.exposedText)
         #expect(again.status == 401)
         #expect(
-            again.bodyText.contains("You are not authorized to make this call."))
+            again.shown.contains("You are not authorized to make this call."))
     }
 
     /// A user who is deleted between the check of the token and the mutation.
     @Test func aMutationThatFailsHasAnErrorAtItsName() async throws {
         let (fixture, tokens) = try await PoolFixture.signedIn()
         let id = tokens.idToken.exposedText
-        guard case .valid(let caller) = try await fixture.services.tokenCheck.check(id, for: .id) else {
+        guard case .valid(let caller) = try await fixture.provider.pools.tokenCheck.check(id, for: .id) else {
             Issue.record("the token is not valid")
             return
         }
         _ = try await fixture.store.deletePoolUser(subject: caller.user.subject, in: fixture.pool)
         let call = try #require(try GraphQLCall(SudoMutation.reset.request().bytes))
         await #expect(throws: GraphQLError(.serviceError)) {
-            try await MutationResolver(services: fixture.services, caller: caller).run(call)
+            try await MutationResolver(services: fixture.provider.pools, caller: caller).run(call)
         }
     }
 
@@ -178,7 +178,7 @@ import Testing
         }
         fixture.clock.advance(seconds: 3601)
         let expired = await post(fixture, SudoMutation.reset.request(), token: id)
-        #expect(expired.status == 401 && expired.bodyText.contains("Token has expired."))
+        #expect(expired.status == 401 && expired.shown.contains("Token has expired."))
     }
 
     @Test func aFaultInTheDocumentIsAnsweredWithErrors() async throws {
@@ -199,6 +199,6 @@ import Testing
             ])
         let malformed = await post(fixture, [], token: id)
         #expect(malformed.status == 400)
-        #expect(malformed.bodyText.contains("MalformedHttpRequestException"))
+        #expect(malformed.shown.contains("MalformedHttpRequestException"))
     }
 }

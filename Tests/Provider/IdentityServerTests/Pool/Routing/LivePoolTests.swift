@@ -15,23 +15,13 @@ import Testing
 /// The endpoints over sockets, at a server that listens.
 @Suite struct LivePoolTests {
     @Test func aListeningServerAnswersAtItsRoot() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("store")
-        let server = try await EmbeddedIdentityServer.start(store: .file(path), signingKeys: SharedSigningKeys())
-        do { try await ask(server, store: path) } catch {
-            await server.stop()
-            throw error
+        try await HostedFixture.run { fixture in
+            try await ask(origin: fixture.origin, pool: fixture.pool)
         }
-        await server.stop()
     }
 
-    private func ask(_ server: EmbeddedIdentityServer, store path: String) async throws {
-        let store = try DatabaseStore(path: path)
-        defer { store.database.close() }
-        let realm = try #require(try await store.realm(named: .sandbox))
-        let pool = try #require(try await store.pool(ofRealm: realm.id))
-        let origin = "http://127.0.0.1:\(server.port)"
-        let exchange = CurlExchange()
+    private func ask(origin: String, pool: PoolRecord) async throws {
+        let exchange = HostedFixture.exchange
         let discovery = try await exchange.send(
             HTTPRequest(target: "\(origin)/\(pool.poolID)/.well-known/openid-configuration"))
         #expect(try JSONValue(parsing: discovery.body)["issuer"] == .string("\(origin)/\(pool.poolID)"))

@@ -55,7 +55,7 @@ import Testing
         let log = RecordedLog()
         try await HostedFixture.run(log: log) { fixture in
             for _ in 0..<2 {
-                let answer = try await fixture.signIn(HostedBrowser(fixture))
+                let answer = try await fixture.signIn(fixture.newBrowser())
                 _ = try fixture.tokens(try await fixture.redeem(try #require(answer["code"])))
             }
             _ = try await fixture.redeem("unknown")

@@ -16,15 +16,19 @@ import Testing
 @testable import IdentityStorage
 @testable import OpenIDProvider
 
-/// The routes over a separate store in memory, without a socket, with a clock that the test sets and cheap hashes.
-struct ProtocolFixture: Sendable {
+/// A provider over its own store, called directly or over a socket, with a clock that the test sets and cheap hashes.
+struct TestProvider: Sendable {
     static let redirectURI = "https://kobil/OpenIdRedirectUri"
     static let base = "http://127.0.0.1:8931/auth"
     static let adminPassword = Secret("the administrator's password")
 
     let store: DatabaseStore
     let router: Router
-    let clock = StandingClock()
+    /// The dependencies of the user pools' endpoints.
+    let pools: PoolServices
+    /// The address from the store, up to `/auth`.
+    let baseURL: String
+    let clock: StandingClock
     let random = SeededRandom.another()
     let hasher: any PasswordHasher
     let theme: PageThemeName
@@ -40,23 +44,27 @@ struct ProtocolFixture: Sendable {
     private var turns: Turns?
 
     init(
-        store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil, base: String = base,
-        _ change: (inout ServerSettings) -> Void = { _ in }
+        store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil, clock: StandingClock = StandingClock(),
+        base: String = base, _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
         let store = if let store { store } else { try await CheckedDatabase.store() }
         let hasher = hasher ?? HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
-        var settings = ServerSettings()
-        settings.newRealms.signingAlgorithms = [.es256]
-        settings.administratorPassword = Self.adminPassword
-        change(&settings)
-        theme = settings.theme
-        router = try await Provider(
+        let settings = ServerSettings.ofTests {
+            $0.administratorPassword = Self.adminPassword
+            change(&$0)
+        }
+        let provider = try await Provider(
             store, settings, proposing: base, hasher: hasher, clock: clock, random: random,
-            signingKeys: SharedSigningKeys()
-        ).router
+            signingKeys: SharedSigningKeys())
+        (router, pools, baseURL) = (provider.router, provider.pools, provider.baseURL)
         self.store = store
         self.hasher = hasher
+        self.clock = clock
+        theme = settings.theme
     }
+
+    /// The address without a path.
+    var origin: String { PoolOrigin.of(baseURL: baseURL) }
 
     var sandbox: RealmRecord {
         get async throws { try #require(try await store.realm(named: .sandbox)) }
@@ -64,32 +72,32 @@ struct ProtocolFixture: Sendable {
 
     let endpoints = RealmEndpoints(base: "/auth", tenant: .sandbox)
 
-    func through(_ socket: Socket) -> ProtocolFixture {
+    func through(_ socket: Socket) -> TestProvider {
         var copy = self
         copy.openSocket = socket
         return copy
     }
 
     /// Both programs answer the requests in turn, as behind a proxy.
-    func alternating(with other: ProtocolFixture) -> ProtocolFixture {
+    func alternating(with other: TestProvider) -> TestProvider {
         var copy = self
         copy.turns = Turns(routers: [router, other.router])
         return copy
     }
 
-    func from(_ address: String) -> ProtocolFixture {
+    func from(_ address: String) -> TestProvider {
         var copy = self
         copy.address = address
         return copy
     }
 
-    func tracing(_ trace: TraceParent) -> ProtocolFixture {
+    func tracing(_ trace: TraceParent) -> TestProvider {
         var copy = self
         copy.trace = trace
         return copy
     }
 
-    func logging(to log: any ServerLog) -> ProtocolFixture {
+    func logging(to log: any ServerLog) -> TestProvider {
         var copy = self
         copy.log = RequestLog(log: log, clock: clock, random: random)
         return copy
@@ -111,6 +119,10 @@ struct ProtocolFixture: Sendable {
 
     func post(_ target: String, _ fields: FormFields, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {
         await send(.form(fields, to: target, headers: headers))
+    }
+
+    func userinfo(_ token: Secret) async -> HTTPResponse {
+        await get(endpoints.userinfo, ["Authorization": "Bearer \(token.exposedText)"])
     }
 
     /// Creates a user as an administrator does, with a password, an activation code, or neither.
@@ -138,6 +150,14 @@ struct ProtocolFixture: Sendable {
         }
         #expect(try await store.createUser(user, credentials: credentials, in: sandbox) == .written)
         return user
+    }
+
+    /// Creates a client with the settings of a new one.
+    func makeClient(_ name: String, _ change: (inout ClientRecord) -> Void = { _ in }) async throws {
+        var client = ClientRecord(new: random.uuid())
+        client.clientID = ClientID(name)
+        change(&client)
+        #expect(try await store.createClient(client, serviceAccount: nil, in: sandbox) == .written)
     }
 
     func failures(of name: String) async throws -> FailureRecord {
@@ -194,7 +214,7 @@ private final class Turns: Sendable {
 /// A device with its key and its current ID.
 final class TestDevice: Sendable {
     let key: SigningKey
-    private let fixture: ProtocolFixture
+    private let fixture: TestProvider
     private let current = Mutex(AstClientID.unassigned)
 
     var id: AstClientID {
@@ -202,7 +222,7 @@ final class TestDevice: Sendable {
         set { current.withLock { $0 = newValue } }
     }
 
-    init(fixture: ProtocolFixture) throws {
+    init(fixture: TestProvider) throws {
         self.fixture = fixture
         key = try SigningKey.generate(.es256)
     }
@@ -220,155 +240,15 @@ final class TestDevice: Sendable {
     }
 }
 
-/// One login in a browser: sends exactly what a test specifies.
-final class TestFlow: Sendable {
-    let fixture: ProtocolFixture
-    let client: ClientID
-    let verifier: CodeVerifier
-    let headers: HTTPHeaders
-    private struct Browser {
-        var cookies: [String: String] = [:]
-        var action = ""
-    }
-    private let browser = Mutex(Browser())
-
-    init(
-        _ fixture: ProtocolFixture, _ device: TestDevice, client: ClientID, user: String? = nil,
-        headers: HTTPHeaders? = nil, changing change: (HTTPHeaders) -> HTTPHeaders = { $0 }
-    ) {
-        self.fixture = fixture
-        self.client = client
-        verifier = CodeVerifier(random: fixture.random)
-        self.headers = change(headers ?? (try? device.headers(user: user)) ?? [:])
-    }
-
-    /// The authorization request of a KOBIL app.
-    var query: FormFields {
-        [
-            "client_id": client.rawValue, "redirect_uri": ProtocolFixture.redirectURI, "scope": "openid",
-            "response_type": "code", "response_mode": "fragment", "nonce": "n-1", "state": "s-1",
-            "code_challenge": verifier.challenge.value, "code_challenge_method": "S256",
-        ]
-    }
-
-    var action: String { browser.withLock { $0.action } }
-
-    @discardableResult
-    func open(_ query: FormFields? = nil) async throws -> HTTPResponse {
-        try await remember(
-            fixture.get("\(fixture.endpoints.authorization)?\((query ?? self.query).encoded)", sent))
-    }
-
-    /// Answers the current page, or another.
-    func submit(_ fields: FormFields, to action: String? = nil) async throws -> HTTPResponse {
-        try await remember(fixture.post(action ?? self.action, fields, sent))
-    }
-
-    /// Follows a redirect within the login.
-    func follow(_ response: HTTPResponse) async throws -> HTTPResponse {
-        try await visit(try #require(response.redirectLocation))
-    }
-
-    func visit(_ target: String) async throws -> HTTPResponse { try await remember(fixture.get(target, sent)) }
-
-    /// The parameters at the client's redirect URI.
-    func answer(_ response: HTTPResponse) throws -> FormFields {
-        let location = try #require(response.redirectLocation, "\(response.shown)")
-        let parts = location.split(separator: "#", maxSplits: 1)
-        #expect(String(parts[0]) == ProtocolFixture.redirectURI)
-        return FormFields(encoded: parts.count > 1 ? String(parts[1]) : "")
-    }
-
-    /// Redeems the code of a response.
-    func redeemed(_ response: HTTPResponse) async throws -> TokenResponse {
-        let code = try #require(try answer(response)["code"])
-        return try TokenResponse(json: await redeem(code).json)
-    }
-
-    func redeem(_ code: String, _ change: (inout FormFields) -> Void = { _ in }) async -> HTTPResponse {
-        var fields: FormFields = [
-            "grant_type": "authorization_code", "client_id": client.rawValue, "code": code,
-            "redirect_uri": ProtocolFixture.redirectURI, "code_verifier": verifier.secret.exposedText,
-        ]
-        change(&fields)
-        return await fixture.post(fixture.endpoints.token, fields)
-    }
-
-    func refresh(_ token: Secret) async -> HTTPResponse {
-        await fixture.post(
-            fixture.endpoints.token,
-            ["grant_type": "refresh_token", "client_id": client.rawValue, "refresh_token": token.exposedText])
-    }
-
-    /// The claims of an ID token, which is not verified.
-    func claims(_ tokens: TokenResponse) throws -> JSONValue {
-        let token = try #require(tokens.idToken)
-        return try JSONValue(parsing: UnverifiedJWS(compact: token.exposedText).payload)
-    }
-
-    /// The headers of the next request, with the cookies.
-    var sent: HTTPHeaders {
-        var all = headers
-        let cookies = browser.withLock { $0.cookies }
-        if !cookies.isEmpty {
-            all.add("Cookie", cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; "))
-        }
-        return all
-    }
-
-    private func remember(_ response: HTTPResponse) throws -> HTTPResponse {
-        browser.withLock { browser in
-            for line in response.headers.values("Set-Cookie") {
-                let pair = line.prefix { $0 != ";" }.split(
-                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard pair.count == 2 else { continue }
-                browser.cookies[String(pair[0])] = line.contains("Max-Age=0") ? nil : String(pair[1])
-            }
-            if let action = response.formAction { browser.action = action }
-        }
-        return response
-    }
-}
-
 extension HTTPResponse {
     var shown: String { String(decoding: body, as: UTF8.self) }
-
-    var formAction: String? {
-        guard let start = shown.firstRange(of: "action=\"") else { return nil }
-        let escaped = shown[start.upperBound...].prefix { $0 != "\"" }
-        return escaped.split(separator: "&amp;").joined(separator: "&")
-    }
-
-    /// The page's error, in the form `580/10`.
-    var pageError: String? {
-        func element(_ id: String) -> Substring? {
-            guard let start = shown.firstRange(of: "id=\"\(id)\"") else { return nil }
-            return shown[start.upperBound...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
-        }
-        guard let subsystem = element("error-subsystem"), let code = element("error-code"), let number = Int(code)
-        else { return nil }
-        return "\(subsystem)/\(number)"
-    }
 
     /// The OAuth error with its description.
     var oauthError: String? {
         guard let error = OAuthError(reading: self) else { return nil }
         return "\(status) \(error.code.rawValue): \(error.errorDescription ?? "")"
     }
-}
 
-extension String {
-    fileprivate func firstRange(of part: String) -> Range<String.Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(part) { return start..<index(start, offsetBy: part.count) }
-            start = index(after: start)
-        }
-        return nil
-    }
-}
-
-extension HTTPResponse {
     /// The body as JSON, or `null` if it is not JSON.
     var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
 }
