@@ -42,8 +42,7 @@ let modules = rows(
     Edges/HTTPServer: HTTPMessage Secrets CMicrohttpd CGnuTLS
     Edges/HTTPClient: Sentences HTTPMessage CCurl
     Edges/NcursesTerminal: Terminal CTerminal  Edges/CTerminal: CNcurses
-    Edges/SQLite: SQLDatabase CSQLite PrivateFiles
-    Edges/PostgreSQL: SQLDatabase CPostgreSQL
+    Edges/SQLite: SQLDatabase CSQLite PrivateFiles  Edges/PostgreSQL: SQLDatabase CPostgreSQL
     Edges/JOSE: Sentences CCrypto
     Edges/HTML: CXML  Edges/OneTimePassword: COath  Edges/QRCode: CQREncode  Edges/RegularExpression: CPCRE2
     Edges/YAML: Sentences CYAML  Edges/PrivateFiles: Sentences
@@ -140,6 +139,7 @@ for module in modules {
     let above = modules.prefix { $0.floor != module.floor }.map(\.floor)
     for other in modules where module.words.contains(other.name) {
         if above.contains(other.floor) || (module.floor == "Device" && other.floor == "Provider") {
+            // A manifest has no other way to refuse.
             fatalError("\(module.path) must not import \(other.path)")
         }
     }
