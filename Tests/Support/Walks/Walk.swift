@@ -16,7 +16,8 @@ import Testing
 /// - A path is below `/auth/admin/realms`, which `/` stands for, unless it begins with `/auth/` or `//`: the server's root.
 /// - A body is JSON; otherwise it is the fields of a form, unless a header says another type.
 /// - After the arrow are the status and the JSON of the answer. `<NAME>` alone, where the answer has a `Location`, is its last part.
-/// - `<NAME>` keeps the value that is there the first time, and later stands for it. `<_>` is any value, `<none>` no value.
+/// - `<NAME>` keeps the value that is there the first time, and later stands for it. `<_>` is any value, `<none>` no value. A name that
+///   stands only once in a file is a fault, because a misspelt one would keep whatever is there.
 /// - `…` after the last member or element: there may be others. Before the first element: the elements are among others, in this order.
 ///   In a string: any text.
 /// - Indented lines continue a line. `Name: value` is a header, of the request before the arrow, of the answer after it, where
@@ -34,25 +35,42 @@ public struct Walk: Sendable, CustomStringConvertible {
     private let path: String
     private let name: String
     private var steps: [Step]
+    /// The names that stand only once in the file, and their lines.
+    private let strays: [(name: String, line: Int)]
 
     public var description: String { name }
 
     /// The walks of a file; one that fails if there are none.
     public static func all(in path: String) -> [Walk] {
         let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let strays = strays(in: text)
         var before: [Step] = []
         var walks: [Walk] = []
         for (number, line) in zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)) {
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }
             if line.hasPrefix("== ") {
-                walks.append(Walk(path: path, name: String(line.dropFirst(3)), steps: before))
+                walks.append(Walk(path: path, name: String(line.dropFirst(3)), steps: before, strays: strays))
             } else if walks.isEmpty {
                 add(line, number, to: &before)
             } else {
                 add(line, number, to: &walks[walks.count - 1].steps)
             }
         }
-        return walks.isEmpty ? [Walk(path: path, name: "none", steps: [Step(line: 1, text: "none")])] : walks
+        let none = Walk(path: path, name: "none", steps: [Step(line: 1, text: "none")], strays: [])
+        return walks.isEmpty ? [none] : walks
+    }
+
+    private static func strays(in text: String) -> [(name: String, line: Int)] {
+        var lines: [String: [Int]] = [:]
+        for (number, line) in zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false))
+        where !line.hasPrefix("#") {
+            for name in line.matches(of: #/<([A-Za-z][A-Za-z0-9-]*)>|^(?:as|claims|let) ([A-Za-z][A-Za-z0-9-]*)/#) {
+                lines[String(name.1 ?? name.2 ?? ""), default: []].append(number)
+            }
+        }
+        return lines.compactMap { name, lines in
+            lines.count == 1 && !["none", "nobody"].contains(name) ? (name, lines[0]) : nil
+        }.sorted { $0.line < $1.line }
     }
 
     private static func add(_ line: Substring, _ number: Int, to steps: inout [Step]) {
@@ -79,7 +97,9 @@ public struct Walk: Sendable, CustomStringConvertible {
         on server: some WalkServer, keeping kept: [String: JSONValue] = [:]
     ) async -> [(line: Int, words: String)] {
         var (values, token) = (WalkValues(kept), kept["admin"])
-        var faults: [(line: Int, words: String)] = []
+        var faults = strays.filter { kept[$0.name] == nil }.map { stray in
+            (line: stray.line, words: "<\(stray.name)> stands nowhere else")
+        }
         for step in steps {
             do {
                 guard let fault = try await Self.fault(of: step.text, server, &values, &token) else { continue }
