@@ -13,7 +13,9 @@ struct UserRepresentation {
     let isEnabled: Bool?
     let isEmailVerified: Bool?
     let requiredActions: [String]?
+    /// Without the reason of a permanent lock-out, which is not stored as an attribute.
     let attributes: [String: [String]]?
+    private let hasLockReason: Bool
     let credentials: [CredentialRepresentation]
     /// The paths of the groups that a new user joins.
     let groups: [String]
@@ -55,8 +57,11 @@ struct UserRepresentation {
             Self.knownActions.filter(actions.contains)
         }
         // The four fields that have their own members are never attributes.
-        attributes = try reader.stringLists("attributes")?
+        var attributes = try reader.stringLists("attributes")?
             .filter { !["username", "email", "firstName", "lastName"].contains($0.key) }
+        hasLockReason = attributes?[LockReason.attribute] == LockReason.permanent
+        if hasLockReason { attributes?[LockReason.attribute] = nil }
+        self.attributes = attributes
         let credentials = try reader.array("credentials") ?? []
         try RepresentationBounds.check(count: credentials.count, in: "credentials")
         self.credentials = try credentials.map(CredentialRepresentation.init)
@@ -91,11 +96,20 @@ struct UserRepresentation {
         if email != nil || isWholeProfile { user.email = Self.presence(email) }
         if firstName != nil || isWholeProfile { user.firstName = Self.presence(firstName) }
         if lastName != nil || isWholeProfile { user.lastName = Self.presence(lastName) }
-        if let isEnabled { user.isEnabled = isEnabled }
+        if let isEnabled {
+            if !repeatsLock { user.isEnabled = isEnabled }
+            if isEnabled { user.isLockedPermanently = false }
+        }
+        if repeatsLock { user.isLockedPermanently = true }
         if let isEmailVerified { user.isEmailVerified = isEmailVerified }
         if let attributes { user.attributes = attributes }
         if let requiredActions { user.requiredActions = requiredActions }
     }
+
+    /// Whether it says of a permanent lock-out what ``UserRecord/representation(_:)`` shows of one.
+    ///
+    /// Such a member `enabled` is not the administrator's switch.
+    private var repeatsLock: Bool { isEnabled == false && hasLockReason }
 
     private static func presence(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 
@@ -107,6 +121,12 @@ struct UserRepresentation {
     ]
 
     private static var members: Set<String> { AccountMembers.user.names }
+}
+
+/// The attribute by which Keycloak tells a permanent lock-out from a disabled account.
+private enum LockReason {
+    static let attribute = "disabledReason"
+    static let permanent = ["permanentLockout"]
 }
 
 extension UserRecord {
@@ -123,7 +143,7 @@ extension UserRecord {
     /// The user as Keycloak's admin REST shows it, without `access`, which depends on the caller.
     func representation(_ detail: Detail) -> JSONValue {
         var members: [String: JSONValue] = [
-            "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled),
+            "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled && !isLockedPermanently),
             "emailVerified": .bool(isEmailVerified), "createdTimestamp": .milliseconds(createdAt),
         ]
         members["email"] = email.map { .string($0) }
@@ -134,6 +154,8 @@ extension UserRecord {
         members["disableableCredentialTypes"] = []
         members["requiredActions"] = .array(requiredActions.map { .string($0) })
         members["notBefore"] = .integer(Int64(notBefore))
+        var attributes = attributes
+        if isLockedPermanently { attributes[LockReason.attribute] = LockReason.permanent }
         if !attributes.isEmpty {
             members["attributes"] = .object(attributes.mapValues { .array($0.map { .string($0) }) })
         }

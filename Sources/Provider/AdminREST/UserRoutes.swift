@@ -131,7 +131,6 @@ struct UserRoutes {
             (user) throws(StoreError) in
             let stored = user
             representation.apply(to: &user)
-            if representation.isEnabled == true { user.unlock() }
             credentials.apply(to: &user)
             guard !isLimited || user.onlyUnlocks(stored) else {
                 throw StoreError(code: .exceedsRights, detail: "the caller may not change the user")

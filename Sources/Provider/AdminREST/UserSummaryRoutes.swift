@@ -90,7 +90,7 @@ extension UserSummaryPage {
 extension UserSummaryRecord {
     fileprivate func representation(_ status: UserStatus) -> JSONValue {
         var members: [String: JSONValue] = [
-            "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled),
+            "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled && !isLockedOut),
             "createdTimestamp": .milliseconds(createdAt), "status": .string(status.rawValue),
             "emailVerified": .bool(isEmailVerified), "requiredActions": .array(requiredActions.map { .string($0) }),
             "deviceCount": .integer(Int64(deviceCount)), "hasPassword": .bool(hasPassword),

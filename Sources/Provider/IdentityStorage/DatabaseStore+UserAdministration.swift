@@ -117,12 +117,18 @@ extension DatabaseStore {
         try await readBriefly { try FailureRows.record(of: subject, realmID: realm.id, $0) }
     }
 
-    /// Deletes failed logins, and with them the lock-out.
+    /// Deletes failed logins, and with them the lock-out, also a permanent one; whether the user is enabled stays.
     package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
-        try await write { try FailureRows.clear(subject, realmID: realm.id, $0) }
+        try await write { connection in
+            try FailureRows.clear(subject, realmID: realm.id, connection)
+            guard case .user(let id) = subject else { return }
+            try connection.perform(
+                "UPDATE account SET is_locked_out = 0 WHERE id = ? AND realm_id = ? AND is_locked_out = 1",
+                [.text(id), .text(realm.id)])
+        }
     }
 
-    /// Deletes all failed logins and lock-outs of the realm.
+    /// Deletes all failed logins of the realm, and with them the temporary lock-outs.
     package func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
         try await write { try FailureRows.clearAll(ofRealm: realm.id, $0) }
     }

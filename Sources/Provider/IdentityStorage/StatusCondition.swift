@@ -50,12 +50,12 @@ struct StatusCondition {
     private static func descriptions(of status: UserStatus, _ rule: UserStatusRule) -> [UserSearch.Part] {
         let now = SQLValue.time(rule.now)
         return switch status {
-        case .disabled:
-            [part(rule.locksOut ? "account.is_enabled = 0 AND account.is_locked_out = 0" : "account.is_enabled = 0")]
+        case .disabled: [part("account.is_enabled = 0")]
         case .expired: [part("account.valid_until <= ?", [now])]
         case .notYetValid: [part("account.valid_from > ?", [now])]
         case .locked:
-            rule.locksOut ? [part("account.is_locked_out = 1"), part("account.locked_until > ?", [now])] : []
+            [part("account.is_locked_out = 1")]
+                + (rule.locksOut ? [part("account.locked_until > ?", [now])] : [])
         case .temporaryPassword: [part("account.has_password = 1 AND account.must_change_password = 1")]
         case .codeOpen: [part("account.code_expires_at > ?", [now])]
         case .codeExpired: [part("account.code_expires_at <= ?", [now])]

@@ -9,7 +9,8 @@ enum UserRows {
     static let columns =
         """
         account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
-        account.created_at, account.required_actions, account.attributes, account.not_before,
+        account.created_at, account.required_actions, account.attributes, account.not_before, account.locked_until,
+        account.is_locked_out,
         (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
         """
 
@@ -20,7 +21,8 @@ enum UserRows {
             isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
             createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
             attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
-            notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
+            notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"),
+            isLockedPermanently: try row.bool("is_locked_out"), lockedUntil: try row.optionalTime("locked_until"))
     }
 
     /// A page of users ordered by name; `source` is the part of the statement after FROM.

@@ -21,7 +21,8 @@ extension UserSearch {
             }
         }
         if let isEnabled = query.isEnabled {
-            filter(Part(sql: "account.is_enabled = ?", values: [.bool(isEnabled)]))
+            let condition = "(account.is_enabled = 1 AND account.is_locked_out = 0)"
+            filter(Part(sql: isEnabled ? condition : "NOT " + condition, values: []))
         }
         if let isVerified = query.isEmailVerified {
             filter(Part(sql: "account.is_email_verified = ?", values: [.bool(isVerified)]))

@@ -10,16 +10,17 @@ extension AdministrationClient {
     /// Removes a user's lock-out and failed logins; returns what was removed.
     @discardableResult
     public func unlock(_ id: UserRecordID) async throws(AdministrationError) -> UnlockOutcome {
-        // A permanent lock-out disables the account. Removing only the failures would leave it disabled without a
-        // visible reason.
         let lock = try await bruteForceStatus(of: id)
-        var isLocked = lock.disabled
+        try await transport.send(.delete, "attack-detection/brute-force/" + path(id))
+        // At Keycloak, a permanent lock-out disables the account, and removing the failures leaves it disabled. A
+        // provider that keeps the two apart has ended the lock-out, and shows an account that an administrator disabled.
+        var isDisabledByLock = false
         try await updateUser(id) { user in
             guard lock.isPermanent || user.isLockedPermanently else { return }
-            isLocked = true
+            isDisabledByLock = true
             user.enabled = true
         }
-        try await transport.send(.delete, "attack-detection/brute-force/" + path(id))
-        return isLocked ? .unlocked : lock.numFailures > 0 ? .failuresForgotten(lock.numFailures) : .wasNotLocked
+        return lock.disabled || isDisabledByLock
+            ? .unlocked : lock.numFailures > 0 ? .failuresForgotten(lock.numFailures) : .wasNotLocked
     }
 }

@@ -12,7 +12,7 @@ package struct UserRecord: Sendable, Hashable {
     package var email: String?
     package var firstName: String?
     package var lastName: String?
-    /// Whether the user may log in.
+    /// The administrator's switch.
     package var isEnabled = true
     /// Whether the e-mail address is verified.
     package var isEmailVerified = false
@@ -28,11 +28,18 @@ package struct UserRecord: Sendable, Hashable {
     ///
     /// The store computes it when it reads the user, and ignores it when it writes the user.
     package var hasOneTimePassword = false
+    /// Whether failed logins have locked the user out until an administrator ends the lock-out.
+    package var isLockedPermanently = false
+    /// The end of a lock-out after failed logins; `nil` for none.
+    ///
+    /// The store keeps it with the failures, and ignores it when it writes the user.
+    package private(set) var lockedUntil: Date?
 
     package init(
         id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
         isEnabled: Bool = true, isEmailVerified: Bool = false, createdAt: Date, requiredActions: [String] = [],
-        attributes: [String: [String]] = [:], notBefore: Int = 0, hasOneTimePassword: Bool = false
+        attributes: [String: [String]] = [:], notBefore: Int = 0, hasOneTimePassword: Bool = false,
+        isLockedPermanently: Bool = false, lockedUntil: Date? = nil
     ) {
         self.id = id
         self.username = username
@@ -46,27 +53,10 @@ package struct UserRecord: Sendable, Hashable {
         self.attributes = attributes
         self.notBefore = notBefore
         self.hasOneTimePassword = hasOneTimePassword
+        self.isLockedPermanently = isLockedPermanently
+        self.lockedUntil = lockedUntil
     }
-
-    /// Whether a permanent lock-out disabled the user.
-    ///
-    /// As in Keycloak, the attribute `disabledReason` marks it.
-    package var isLockedPermanently: Bool { !isEnabled && attributes[Self.reason] == [Self.lock] }
 
     /// Whether the next login demands another password.
     package var mustChangePassword: Bool { requiredActions.contains(RequiredAction.updatePassword.rawValue) }
-
-    /// Disables the user and marks a permanent lock-out as the reason.
-    package mutating func lockPermanently() {
-        isEnabled = false
-        attributes[Self.reason] = [Self.lock]
-    }
-
-    /// Removes the mark of a permanent lock-out without enabling the user.
-    package mutating func unlock() {
-        if attributes[Self.reason] == [Self.lock] { attributes[Self.reason] = nil }
-    }
-
-    private static let reason = "disabledReason"
-    private static let lock = "permanentLockout"
 }

@@ -8,10 +8,11 @@ package struct UserSummaryRecord: Sendable, Hashable {
     package let firstName: String?
     package let lastName: String?
     package let createdAt: Date
+    /// The administrator's switch.
     package var isEnabled = true
     package var isEmailVerified = false
     package var requiredActions: [String] = []
-    /// Whether a permanent lock-out disabled the user.
+    /// Whether a permanent lock-out of the user lasts.
     package var isLockedOut = false
     /// The last completed login, which a refresh is not; `nil` for none.
     package var lastLoginAt: Date?

@@ -40,7 +40,7 @@ extension UserRecord {
 
     /// Why the user may not log in at a time; `nil` if the user may.
     package func unusableReason(at now: Date) -> UnusableReason? {
-        guard isEnabled else { return .disabled }
+        guard isEnabled, !isLockedPermanently else { return .disabled }
         let validity = validity
         if let end = validity.until, end <= now { return .expired }
         if let begin = validity.from, now < begin { return .notYetValid }

@@ -8,7 +8,7 @@ package struct FailureCount: Sendable, Hashable {
     package let failures: FailureRecord
     /// Whether the record differs from the stored one.
     package let isChanged: Bool
-    /// The user, disabled by a permanent lock-out that begins with this failure; `nil` for none.
+    /// The user, locked out by a permanent lock-out that begins with this failure; `nil` for none.
     package let lockedUser: UserRecord?
 
     /// The lock-out that begins with this failure; `nil` for none, and for a name without a user.
@@ -29,8 +29,8 @@ extension BruteForceSettings {
     ) -> FailureCount {
         let after = afterFailure(before, at: now, from: address)
         var locked: UserRecord?
-        if after.isPermanent, !before.isPermanent, var user, user.isEnabled {
-            user.lockPermanently()
+        if after.isPermanent, !before.isPermanent, var user {
+            user.isLockedPermanently = true
             locked = user
         }
         return FailureCount(

@@ -22,11 +22,10 @@ package struct UserStatusRule: Sendable, Hashable {
     /// Whether a status describes the user, apart from those before it.
     private func meets(_ status: UserStatus, _ user: UserSummaryRecord) -> Bool {
         switch status {
-        // Whoever is locked out can be unlocked, which enabling a user does not tell.
-        case .disabled: !user.isEnabled && !(locksOut && user.isLockedOut)
+        case .disabled: !user.isEnabled
         case .expired: user.validUntil.map { $0 <= now } ?? false
         case .notYetValid: user.validFrom.map { now < $0 } ?? false
-        case .locked: locksOut && (user.isLockedOut || user.lockedUntil.map { now < $0 } ?? false)
+        case .locked: user.isLockedOut || (locksOut && user.lockedUntil.map { now < $0 } ?? false)
         case .temporaryPassword: user.hasPassword && user.mustChangePassword
         case .codeOpen: user.codeExpiresAt.map { now < $0 } ?? false
         case .codeExpired: user.codeExpiresAt.map { $0 <= now } ?? false

@@ -15,7 +15,7 @@ enum Schema {
         let tables = [realms, users, protocols, events, pools, configuration].joined(separator: "\n")
         return [
             Migration(
-                version: 28, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
+                version: 29, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
         ]
     }
 }

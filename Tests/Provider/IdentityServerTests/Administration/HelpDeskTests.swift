@@ -106,23 +106,53 @@ import Testing
         #expect(await admin.call(.put, path, ["enabled": false]).status == 204)
         #expect(await desk.call(.put, path, ["enabled": true]).status == 403)
         #expect(await admin.call(.get, path).json["enabled"] == false)
-        try await admin.fixture.updateUser("jane") { $0.lockPermanently() }
+        #expect(await admin.call(.put, path, ["enabled": true]).status == 204)
+        try await admin.fixture.updateUser("jane") { $0.isLockedPermanently = true }
         let locked = await desk.call(.get, path).json
         #expect(locked["attributes"]?["disabledReason"] == ["permanentLockout"])
         for body in [
             ["enabled": true, "email": "desk@example.com"], ["enabled": true, "attributes": ["colour": ["red"]]],
-            ["attributes": [:], "email": "jane@example.com", "firstName": "A", "lastName": "B"],
+            ["enabled": false],
         ] as [JSONValue] {
             #expect(await desk.call(.put, path, body).status == 403)
         }
         #expect(await desk.call(.put, path, ["enabled": true]).status == 204)
         let unlocked = await admin.call(.get, path).json
         #expect(unlocked["enabled"] == true && unlocked["attributes"] == nil)
-        try await admin.fixture.updateUser("jane") { $0.lockPermanently() }
+        try await admin.fixture.updateUser("jane") { $0.isLockedPermanently = true }
         var whole = locked
         whole["enabled"] = true
         #expect(await desk.call(.put, path, whole).status == 204)
         #expect(await admin.call(.get, path).json["enabled"] == true)
+    }
+
+    /// A lock-out may come first, and an administrator disables the user after it, in one of the ways of clients.
+    @Test(arguments: [["enabled": false], ["enabled": false, "attributes": [:]]] as [JSONValue])
+    func whomAnAdministratorDisabledStaysDisabled(_ body: JSONValue) async throws {
+        try await admin.fixture.updateUser("jane") { $0.isLockedPermanently = true }
+        let locked = await admin.call(.get, path).json
+        // What only repeats the lock-out is no decision about the user.
+        #expect(await admin.call(.put, path, locked).status == 204)
+        #expect(await admin.call(.put, path, body).status == 204)
+        #expect(await desk.call(.put, path, ["enabled": true]).status == 403)
+        let lock = "/sandbox/attack-detection/brute-force/users/\(try #require(locked["id"]?.string))"
+        #expect(await desk.call(.delete, lock).status == 204)
+        #expect(await desk.call(.get, lock).json["disabled"] == false)
+        let disabled = await desk.call(.get, path).json
+        #expect(disabled["enabled"] == false && disabled["attributes"]?["disabledReason"] == nil)
+        #expect(await desk.call(.put, path, ["enabled": true]).status == 403)
+        #expect(await admin.call(.put, path, ["enabled": true]).status == 204)
+        #expect(await admin.call(.get, path).json["enabled"] == true)
+    }
+
+    @Test func anUnlockEndsTheLockOutAlone() async throws {
+        try await admin.fixture.updateUser("jane") { $0.isLockedPermanently = true }
+        let id = try #require(await admin.call(.get, path).json["id"]?.string)
+        #expect(await admin.call(.get, "/sandbox/users?enabled=false").json.array?.count == 1)
+        #expect(await desk.call(.delete, "/sandbox/attack-detection/brute-force/users/\(id)").status == 204)
+        let unlocked = await admin.call(.get, path).json
+        #expect(unlocked["enabled"] == true && unlocked["attributes"] == nil)
+        #expect(await admin.call(.get, "/sandbox/users?enabled=false").json == [])
     }
 
     @Test(arguments: [["temporary": false], [:], ["temporary": "false"], ["type": "otp"]] as [JSONValue])

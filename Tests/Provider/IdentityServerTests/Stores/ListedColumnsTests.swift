@@ -127,7 +127,7 @@ import Testing
                 ) { user in
                     user.requiredActions = adds ? ["UPDATE_PASSWORD", "VERIFY_EMAIL"] : []
                     if adds { user.isEnabled = true }
-                    user.unlock()
+                    user.isLockedPermanently = false
                 }
             case 4:
                 operation = "removed credential"

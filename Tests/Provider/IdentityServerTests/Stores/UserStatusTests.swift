@@ -17,7 +17,7 @@ import Testing
         return (0..<600).map { number in
             var user = UserSummaryRecord(id: "id\(number)", username: "user\(number)", createdAt: now)
             user.isEnabled = random.below(6) > 0
-            user.isLockedOut = !user.isEnabled && random.below(2) == 0
+            user.isLockedOut = random.below(4) == 0
             user.validFrom = time()
             user.validUntil = time()
             user.lockedUntil = time()
@@ -119,9 +119,12 @@ import Testing
                 .expired, .disabled,
             ])
         user.isLockedOut = true
+        #expect(rule.status(of: user) == .disabled, "enabling is the administrator's, unlocking is not")
+        user.isEnabled = true
         #expect(rule.status(of: user) == .expired)
         user.validUntil = nil
         user.validFrom = nil
+        user.lockedUntil = nil
         #expect(rule.status(of: user) == .locked)
     }
 }
