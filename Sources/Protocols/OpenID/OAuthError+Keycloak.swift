@@ -65,6 +65,8 @@ extension OAuthError {
     /// The session of the code or the token has ended.
     public static let sessionNotActive = OAuthError(.invalidGrant, "Session not active")
     public static let userDisabled = OAuthError(.invalidGrant, "User disabled")
+    /// Failed logins have locked the user out for a time.
+    public static let userLocked = OAuthError(.invalidGrant, "User temporarily locked")
     /// The code has a challenge, but there is no verifier.
     public static let verifierMissing = OAuthError(.invalidGrant, "PKCE code verifier not specified")
     /// There is a verifier for a code without a challenge.
@@ -88,6 +90,9 @@ extension OAuthError {
     public static let offlineSessionNotActive = OAuthError(.invalidGrant, "Offline session not active")
     public static let refreshTokenOfAnotherClient = OAuthError(
         .invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
+    /// The client had the scope `offline_access` when the token was issued, and has it no longer.
+    public static let offlineAccessWithdrawn = OAuthError(
+        .invalidGrant, "Offline tokens not allowed for the client")
     /// The client's part of the session was removed, for example after a code was used twice.
     public static let sessionWithoutClient = OAuthError(.invalidGrant, "Session doesn't have required client")
     /// The token was issued before a time that the administrator set.

@@ -104,8 +104,12 @@ extension DatabaseStore {
             do throws(OAuthError) { grant = try rule(pending) } catch {
                 let pause = DeviceCodeRule.interval(of: pending, after: error)
                 try connection.execute(
-                    "UPDATE device_grant SET polled_at = ?, pause = ? WHERE device_code = ?",
-                    [.time(now), .integer(Int64(pause)), connection.hashed(hash)])
+                    "UPDATE device_grant SET polled_at = ?, pause = ?, state = ? WHERE device_code = ?",
+                    [
+                        .time(now), .integer(Int64(pause)),
+                        .integer(Int64(DeviceCodeRule.state(of: pending, after: error).rawValue)),
+                        connection.hashed(hash),
+                    ])
                 return .refused(error)
             }
             guard let session = pending.session else { return .refused(.sessionNotActive) }

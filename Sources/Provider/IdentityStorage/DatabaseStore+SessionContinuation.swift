@@ -18,7 +18,8 @@ extension DatabaseStore {
                 try LoginRows.isCurrent($0, realmID: realm.record.id, connection)
             }
             let outcome = SessionContinuationRule.outcome(
-                of: session, isPageCurrent: isPageCurrent ?? true, realm.lifetimes, at: now)
+                of: session, isPageCurrent: isPageCurrent ?? true, realm.lifetimes,
+                locks: realm.record.bruteForce, at: now)
             guard outcome == .continued, let session else { return outcome }
             if let page = continuation.page { try LoginRows.remove(page.login, connection) }
             let client = continuation.clientRecordID

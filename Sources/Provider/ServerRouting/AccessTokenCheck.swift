@@ -41,11 +41,13 @@ package struct AccessTokenCheck: Sendable {
             let id = claims["jti"]?.string, let clientID = claims["azp"]?.string,
             let client = try await store.client(ClientID(clientID), in: realm), client.isEnabled
         else { return nil }
-        let scope = claims["scope"]?.string ?? ""
+        let scope = client.remainingScope(of: claims["scope"]?.string ?? "")
+        let isOffline = claims[TokenMint.offlineClaim]?.bool == true
+        guard !isOffline || client.allowsOfflineAccess else { return nil }
         // Tokens of a service account contain no session: their ID is the session's.
         let holder = try await store.holder(
             ofToken: id, session: claims["sid"]?.string ?? id,
-            isOffline: claims[TokenMint.offlineClaim]?.bool == true,
+            isOffline: isOffline,
             order: ClaimsOrder(client: client, scopes: client.scopesInForce(for: scope)), in: realm.record)
         guard let holder, holder.session.isActive(realm.lifetimes, at: now), holder.session.user.isUsable(at: now),
             issued >= Double(holder.session.user.notBefore)

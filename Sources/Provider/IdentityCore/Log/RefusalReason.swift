@@ -49,6 +49,7 @@ extension RefusalReason {
         case .invalidUserCredentials: self = .invalidUserCredentials
         case .missingUsername: self = .usernameMissing
         case .userDisabled, .accountDisabled: self = .userDisabled
+        case .userLocked: self = .userLocked
         case .accountNotSetUp: self = .requiredActions
         case .unknownClient: self = .invalidClientCredentials
         case .codeNotValid, .incorrectRedirectURI, .codeOfAnotherClient: self = .invalidCode

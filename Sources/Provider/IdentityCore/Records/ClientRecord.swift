@@ -1,5 +1,6 @@
 package import IdentityModel
 package import JOSE
+import OpenID
 
 /// An OAuth client of a realm, as stored.
 package struct ClientRecord: Sendable, Hashable {
@@ -91,6 +92,17 @@ package struct ClientRecord: Sendable, Hashable {
         let known = openID + defaultScopes + optionalScopes.filter(names.contains)
         var seen: Set<String> = []
         return known.filter { seen.insert($0).inserted && !Self.silentScopes.contains($0) }.joined(separator: " ")
+    }
+
+    /// Whether the client may have tokens that outlive the online session.
+    package var allowsOfflineAccess: Bool { (defaultScopes + optionalScopes).contains("offline_access") }
+
+    /// The part of a granted scope that the client still has.
+    ///
+    /// A device's first factor is a scope of the grant, not of the client.
+    package func remainingScope(of granted: String) -> String {
+        let kept = Set(["openid"] + defaultScopes + optionalScopes + FirstFactorScope.names(.authorizationGrant))
+        return granted.split(separator: " ").filter { kept.contains(String($0)) }.joined(separator: " ")
     }
 
     /// The names of the client scopes in force for a granted scope: the default scopes and the granted optional ones.

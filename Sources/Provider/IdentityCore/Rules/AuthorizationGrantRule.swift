@@ -9,11 +9,15 @@ package struct AuthorizationGrantRule: Sendable {
     package let assertion: UnverifiedFirstFactorAssertion
     /// The accepted audiences: the realm's issuer and its token endpoint.
     package let audiences: [String]
+    package let locks: BruteForceSettings
     package let now: Date
 
-    package init(assertion: UnverifiedFirstFactorAssertion, audiences: [String], now: Date) {
+    package init(
+        assertion: UnverifiedFirstFactorAssertion, audiences: [String], locks: BruteForceSettings, now: Date
+    ) {
         self.assertion = assertion
         self.audiences = audiences
+        self.locks = locks
         self.now = now
     }
 
@@ -29,6 +33,7 @@ package struct AuthorizationGrantRule: Sendable {
             throw error.error
         }
         guard linked.user.isUsable(at: now) else { throw .userDisabled }
+        guard !locks.isLocked(linked.user, at: now) else { throw .userLocked }
         guard linked.user.requiredActions.isEmpty else { throw .accountNotSetUp }
         // After "sign out everywhere", the key is accepted again only once the user has authenticated.
         guard linked.authenticatedAt.timeIntervalSince1970 >= Double(linked.user.notBefore) else { throw .staleToken }

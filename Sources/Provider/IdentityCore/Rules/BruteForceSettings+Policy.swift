@@ -8,6 +8,14 @@ extension BruteForceSettings {
         return now < end
     }
 
+    /// Whether a temporary lock-out of the user lasts.
+    ///
+    /// While it does, no login is completed, whatever proved it.
+    package func isLocked(_ user: UserRecord, at now: Date) -> Bool {
+        guard isEnabled, let end = user.lockedUntil else { return false }
+        return now < end
+    }
+
     /// The record after one more failure.
     ///
     /// A failure during a lock-out is not counted, because otherwise anyone who knows a user name could lock the user

@@ -9,11 +9,12 @@ package enum CodeRedemptionRule {
     /// A pure function.
     package static func refusal(
         of code: RedeemableCode, client: ClientRecord, redirectURI: String, verifier: CodeVerifierParameter,
-        lifetimes: TokenLifetimes, at now: Date
+        lifetimes: TokenLifetimes, locks: BruteForceSettings, at now: Date
     ) -> OAuthError? {
         guard now < code.expiresAt else { return .codeExpired }
         guard let session = code.session else { return .sessionNotActive }
         guard session.user.isUsable(at: now) else { return .userDisabled }
+        guard !locks.isLocked(session.user, at: now) else { return .userLocked }
         guard redirectURI.utf8.elementsEqual(code.redirectURI.utf8) else { return .incorrectRedirectURI }
         guard client.id == code.clientRecordID else { return .codeOfAnotherClient }
         guard session.isActive(lifetimes, at: now) else { return .sessionNotActive }
@@ -43,6 +44,9 @@ package enum RefreshRule {
             return RefreshError(error: .sessionWithoutClient)
         }
         guard session.user.isUsable(at: now) else { return RefreshError(error: .userDisabled) }
+        if token.isOffline, !client.allowsOfflineAccess {
+            return RefreshError(error: .offlineAccessWithdrawn, endsSession: true)
+        }
         if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
             return RefreshError(error: .staleToken)
         }

@@ -7,7 +7,8 @@ package enum DeviceCodeRule {
     ///
     /// A pure function. The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
     package static func refusal(
-        of grant: PendingDeviceGrant, client: ClientRecord, verifier: CodeVerifierParameter, at now: Date
+        of grant: PendingDeviceGrant, client: ClientRecord, verifier: CodeVerifierParameter,
+        locks: BruteForceSettings, at now: Date
     ) -> OAuthError? {
         guard grant.clientRecordID == client.id, grant.state != .used else {
             return OAuthError(.invalidGrant, "Device code not valid")
@@ -24,9 +25,16 @@ package enum DeviceCodeRule {
             return OAuthError(.authorizationPending, "The authorization request is still pending")
         case .approved:
             guard let session = grant.session else { return .sessionNotActive }
-            return session.user.isUsable(at: now) ? nil : .userDisabled
+            guard session.user.isUsable(at: now) else { return .userDisabled }
+            return locks.isLocked(session.user, at: now) ? .userLocked : nil
         case .used: return OAuthError(.invalidGrant, "Device code not valid")
         }
+    }
+
+    /// The state of a grant after an error: a lock-out uses up a code that the user has approved, as it uses up an
+    /// authorization code.
+    package static func state(of grant: PendingDeviceGrant, after refusal: OAuthError) -> PendingDeviceGrant.State {
+        refusal == .userLocked ? .used : grant.state
     }
 
     /// Whether a grant waits for the user's decision.

@@ -6,11 +6,13 @@ package enum SessionContinuationRule {
     ///
     /// A pure function. `isPageCurrent` is true if no page was answered.
     package static func outcome(
-        of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, at now: Date
+        of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, locks: BruteForceSettings,
+        at now: Date
     ) -> ContinuationOutcome {
         guard let session, session.isActive(lifetimes, at: now), session.user.isUsable(at: now),
             session.user.requiredActions.isEmpty
         else { return .ended }
+        guard !locks.isLocked(session.user, at: now) else { return .locked }
         return isPageCurrent ? .continued : .stale
     }
 }

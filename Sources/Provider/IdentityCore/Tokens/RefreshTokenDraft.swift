@@ -42,10 +42,10 @@ package struct RefreshTokenDraft: Sendable {
         token(ofSession: id, user: userID, scope: scope, isOffline: isOffline, grant: 1, number: 0)
     }
 
-    /// The token that replaces another, with its number.
-    package func successor(of token: VerifiedRefreshToken, number: Int64) -> Secret {
+    /// The token that replaces another, with its scope and its number.
+    package func successor(of token: VerifiedRefreshToken, scope: String, number: Int64) -> Secret {
         self.token(
-            ofSession: token.sessionID, user: token.userID, scope: token.scope, isOffline: token.isOffline,
+            ofSession: token.sessionID, user: token.userID, scope: scope, isOffline: token.isOffline,
             grant: token.grant, number: number)
     }
 

@@ -69,4 +69,6 @@ package enum ContinuationOutcome: Sendable, Hashable {
     case stale
     /// The session has ended, or its user may not log in any more.
     case ended
+    /// The user is locked out for a time.
+    case locked
 }

@@ -97,7 +97,7 @@ struct AuthorizationRoute: Sendable {
                 .device(required: flow.deviceRequirement, headers: http.headers, at: now)
         } catch {
             switch error {
-            case .refused(let refusal): return refused(refusal)
+            case .refused(let refusal): return context.refused(refusal.inputError)
             case .store(let error): throw error
             }
         }
@@ -113,6 +113,7 @@ struct AuthorizationRoute: Sendable {
         switch decision {
         case .refused(let error): throw Refusal.redirect(error, asked.mode)
         case .login(let name): if let name, request.loginHint == nil { username = name }
+        case .locked: return context.refused(.locked(by: context.record.bruteForce))
         case .session(let current):
             RequestRecord.current?.found(user: current.user.id)
             session = current
@@ -146,7 +147,7 @@ struct AuthorizationRoute: Sendable {
         let outcome = try await services.store.begin(
             login, clientData: device?.use, in: context.record)
         guard outcome == .begun else {
-            return refused(.clientDataSeenBefore)
+            return context.refused(DeviceRefusal.clientDataSeenBefore.inputError)
         }
         let handler = LoginPageHandler(
             services: services, context: context, client: client, flow: flow, page: first.page, login: login,
@@ -161,13 +162,6 @@ struct AuthorizationRoute: Sendable {
             http.method == .post ? http.postedForm ?? FormFields() : http.query, tab: login.key.tab,
             wantsAccount: wantsAccount, at: now, to: &response)
         return response
-    }
-
-    /// Rejects the device with which a login was to start.
-    private func refused(_ refusal: DeviceRefusal) -> HTTPResponse {
-        RequestRecord.current?.asks(for: .login)
-        RequestRecord.current?.refused(RefusalReason(refusal.inputError))
-        return context.pages.error(refusal.inputError, status: 403)
     }
 
     /// Whether the browser's session answers the request; a flow that requires a device always shows its pages.
@@ -225,6 +219,13 @@ extension ClientRecord {
 }
 
 extension RealmContext {
+    /// The page of a login that does not start: because of the device, or of a lock-out.
+    func refused(_ refusal: InputRefusal) -> HTTPResponse {
+        RequestRecord.current?.asks(for: .login)
+        RequestRecord.current?.refused(RefusalReason(refusal))
+        return pages.error(refusal, status: 403)
+    }
+
     /// The response that sends an answer to a client's redirect URI: a redirect, or a page that posts it.
     func response(_ answer: AuthorizationResponse, at redirectURI: String, _ mode: ResponseMode) -> HTTPResponse {
         if let location = answer.location(at: redirectURI, mode: mode) { return RouteAnswer.redirect(to: location) }

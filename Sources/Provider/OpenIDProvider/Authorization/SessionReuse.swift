@@ -19,6 +19,8 @@ struct SessionReuse: Sendable {
         case login(username: String?)
         /// With a code of the session.
         case session(ActiveSession)
+        /// With the page of a lock-out, because the session's user is locked out for a time.
+        case locked
         /// With an error: a page is needed, but `prompt=none` allows none.
         case refused(OAuthError)
     }
@@ -54,6 +56,9 @@ struct SessionReuse: Sendable {
         if prompt.asksForLogin || isOld {
             return prompt.isSilent
                 ? .refused(OAuthError(.loginRequired)) : .login(username: session.user.username)
+        }
+        guard !context.record.bruteForce.isLocked(session.user, at: now) else {
+            return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .locked
         }
         guard session.user.requiredActions.isEmpty, request.extra["kc_action"] == nil else {
             return prompt.isSilent
@@ -91,6 +96,7 @@ struct SessionReuse: Sendable {
                 outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)
             let response = context.response(answer, at: request.redirectURI, request.mode)
             return page == nil ? response : context.ending(response)
+        case .locked: return context.refused(.locked(by: context.record.bruteForce))
         case .stale, .ended: return context.pages.error(.loginEnded, status: 400)
         }
     }

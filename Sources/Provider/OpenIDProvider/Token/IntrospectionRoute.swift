@@ -48,6 +48,7 @@ struct IntrospectionRoute: Sendable {
         guard let valid, var claims = try await services.keys.keys(of: context.record).claims(of: token) else {
             return nil
         }
+        claims["scope"] = .string(valid.scopes.joined(separator: " "))
         valid.mappedClaims.add(to: &claims, for: .introspection)
         claims["active"] = true
         claims["client_id"] = claims["azp"]
@@ -67,7 +68,8 @@ struct IntrospectionRoute: Sendable {
         var claims: JSONValue = [
             "active": true, "typ": known.isOffline ? "Offline" : "Refresh", "iss": .string(context.endpoints.issuer),
             "sub": .string(session.user.id), "client_id": .string(client.clientID.rawValue),
-            "azp": .string(client.clientID.rawValue), "scope": .string(known.scope), "sid": .string(session.id),
+            "azp": .string(client.clientID.rawValue), "scope": .string(client.remainingScope(of: known.scope)),
+            "sid": .string(session.id),
             "username": .string(session.user.username),
             "iat": .integer(Int64(known.issuedAt.timeIntervalSince1970)),
         ]

@@ -33,7 +33,8 @@ extension TokenGrants {
         let refreshToken = refreshTokenDraft(at: now).token(
             ofNewSession: session.id, user: unverified.claimedSubject, scope: granted, isOffline: false)
         let rule = AuthorizationGrantRule(
-            assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token], now: now)
+            assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token],
+            locks: context.record.bruteForce, now: now)
         let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
         let outcome = try await services.store.redeemAssertion(
             ofDevice: device, subject: unverified.claimedSubject, in: context.record, at: now

@@ -15,13 +15,14 @@ extension TokenGrants {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
+        let locks = context.record.bruteForce
         let outcome = try await services.store.redeem(
             deviceCode: SHA256.digest(deviceCode), in: context.record, at: now
         ) { (pending) throws(OAuthError) -> NewGrant in
             record?.found(pending.session?.user, at: now)
-            if let refusal = DeviceCodeRule.refusal(of: pending, client: client, verifier: verifier, at: now) {
-                throw refusal
-            }
+            let refusal = DeviceCodeRule.refusal(
+                of: pending, client: client, verifier: verifier, locks: locks, at: now)
+            if let refusal { throw refusal }
             guard let session = pending.session, session.isActive(lifetimes, at: now) else {
                 throw OAuthError.sessionNotActive
             }

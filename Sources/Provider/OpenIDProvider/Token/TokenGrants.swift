@@ -20,12 +20,14 @@ struct TokenGrants: Sendable {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
+        let locks = context.record.bruteForce
         let outcome = try await services.store.redeem(
             codeHash: SHA256.digest(code), in: context.record, at: now
         ) { (code) throws(OAuthError) -> NewGrant in
             record?.found(code.session?.user, at: now)
             let refusal = CodeRedemptionRule.refusal(
-                of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes, at: now)
+                of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes,
+                locks: locks, at: now)
             if let refusal { throw refusal }
             guard let session = code.session else { throw OAuthError.sessionNotActive }
             let isOffline = NewGrant.isOffline(code.scope)
@@ -56,6 +58,7 @@ struct TokenGrants: Sendable {
         let requested = scope.map { scope in
             scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
         }
+        let granted = client.remainingScope(of: verified.scope)
         let outcome = try await services.store.refresh(
             verified, of: client, in: context.record, ifConfigurationIs: context.unconfirmed?.version,
             rotates: rotation != .never, at: now
@@ -64,13 +67,14 @@ struct TokenGrants: Sendable {
             if let refusal = RefreshRule.refusal(of: stored, client: client, lifetimes: lifetimes, at: now) {
                 throw refusal
             }
-            guard let narrowed = Self.narrowed(verified.scope, to: requested) else {
+            guard let narrowed = Self.narrowed(granted, to: requested) else {
                 throw RefreshError(error: .invalidScopes(requested ?? ""))
             }
             var state = stored.state
             let number = state.use(verified.number, rotation)
             let grant = NewGrant(
-                client: client, refreshToken: draft.successor(of: verified, number: number), scope: verified.scope,
+                client: client, refreshToken: draft.successor(of: verified, scope: granted, number: number),
+                scope: granted,
                 issuing: narrowed, isOffline: verified.isOffline, lifetimes)
             return RefreshedGrant(grant: grant, state: state)
         }
@@ -79,7 +83,7 @@ struct TokenGrants: Sendable {
         case .configurationChanged: throw OAuthError(.temporarilyUnavailable, "The realm has changed", httpStatus: 503)
         case .refused(let error): throw error
         case .granted(let kept):
-            let scope = Self.narrowed(verified.scope, to: requested) ?? verified.scope
+            let scope = Self.narrowed(granted, to: requested) ?? granted
             return try await response(kept, scope: scope, nonce: nil, at: now)
         }
     }

@@ -48,6 +48,8 @@ import Testing
         // The others get the page again, or the message that the server has too many passwords to hash.
         #expect(attempts.allSatisfy { [200, 302, 303, 503].contains($0.status) }, "\(Set(attempts.map(\.status)))")
         let winner = try #require(winners.first)
+        // The others' tries of the used code have locked jane out, and a lock-out completes no login.
+        try await first.administration.unlock(id)
         let tokens = try await second.token(winner.visit.redemption(of: try #require(winner.code)))
         #expect(tokens.status == 200)
         for instance in [first, second] {

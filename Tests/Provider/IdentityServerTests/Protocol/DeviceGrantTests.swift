@@ -104,6 +104,16 @@ import Testing
         #expect((answer.status == 200) == moment.isUsable)
     }
 
+    @Test func aLockOutUsesUpTheCodeOfADevice() async throws {
+        let fixture = try await fixture()
+        let codes = try await codes(fixture)
+        #expect(try await decide(TestBrowser(fixture, isFollowing: true), codes.userCode, "accept").status == 200)
+        try await fixture.lock("jane", seconds: 30)
+        #expect(await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: User temporarily locked")
+        fixture.clock.advance(seconds: 31)
+        #expect(await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: Device code not valid")
+    }
+
     @Test func whoAgreesElsewhereLogsTheDeviceIn() async throws {
         let fixture = try await fixture()
         let document = try DiscoveryDocument(json: await fixture.get(fixture.endpoints.discovery).json)

@@ -38,7 +38,8 @@ import Testing
             session: given.hasSession ? session : nil)
         return CodeRedemptionRule.refusal(
             of: code, client: ClientRecord(id: "shop-id", clientID: ClientID("shop")), redirectURI: given.redirectURI,
-            verifier: given.sendsVerifier ? .wellFormed(verifier) : .absent, lifetimes: lifetimes, at: now)
+            verifier: given.sendsVerifier ? .wellFormed(verifier) : .absent, lifetimes: lifetimes,
+            locks: BruteForceSettings(), at: now)
     }
 
     @Test func aCodeWithAllThatBelongsToItIsAcceptedUntilItEnds() {
@@ -49,6 +50,12 @@ import Testing
     @Test func theSessionAndItsUserMustBeInForce() {
         #expect(Self.refusal { $0.hasSession = false } == .sessionNotActive)
         #expect(Self.refusal { $0.user.isEnabled = false } == .userDisabled)
+        #expect(Self.refusal { $0.user.isLockedPermanently = true } == .userDisabled)
+        func locked(until end: Date) -> UserRecord {
+            UserRecord(id: "u", username: "jane", createdAt: Self.now, lockedUntil: end)
+        }
+        #expect(Self.refusal { $0.user = locked(until: Self.now.addingTimeInterval(1)) } == .userLocked)
+        #expect(Self.refusal { $0.user = locked(until: Self.now) } == nil)
         #expect(Self.refusal { $0.isRemembered = true } == .sessionNotActive)
     }
 

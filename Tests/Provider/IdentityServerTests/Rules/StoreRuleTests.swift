@@ -21,7 +21,8 @@ import Testing
     @Test func aCodeIsIssuedOnlyInASessionInForce() {
         let lifetimes = TokenLifetimes()
         func outcome(_ session: ActiveSession?, isPageCurrent: Bool = true) -> ContinuationOutcome {
-            SessionContinuationRule.outcome(of: session, isPageCurrent: isPageCurrent, lifetimes, at: now)
+            SessionContinuationRule.outcome(
+                of: session, isPageCurrent: isPageCurrent, lifetimes, locks: BruteForceSettings(), at: now)
         }
         #expect(outcome(session()) == .continued)
         #expect(outcome(session(), isPageCurrent: false) == .stale)
@@ -62,9 +63,11 @@ import Testing
         let first = settings.counted(FailureRecord(), of: user, at: now, from: "::1")
         #expect(first.lockedUser?.isLockedPermanently == true)
         #expect(settings.counted(first.failures, of: user, at: now, from: "::1").lockedUser == nil)
+        // The lock-out is not the administrator's switch: ending it does not enable the user.
         var disabled = user
         disabled.isEnabled = false
-        #expect(settings.counted(FailureRecord(), of: disabled, at: now, from: "::1").lockedUser == nil)
+        let second = settings.counted(FailureRecord(), of: disabled, at: now, from: "::1").lockedUser
+        #expect(second?.isLockedPermanently == true && second?.isEnabled == false)
     }
 
     @Test func clientDataBelongsToTheBrowserThatUsedItFirst() {

@@ -102,7 +102,8 @@ import Testing
                 }
                 var state = stored.state
                 let number = state.use(token.number, rotation)
-                return RefreshedGrant(grant: grant(draft.successor(of: token, number: number)), state: state)
+                return RefreshedGrant(
+                    grant: grant(draft.successor(of: token, scope: token.scope, number: number)), state: state)
             }
             guard case .granted(let kept) = outcome else { return nil }
             return try verified(kept)

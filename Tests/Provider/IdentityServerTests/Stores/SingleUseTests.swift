@@ -223,9 +223,9 @@ extension UsedOnce {
                 let outcome = try await programs[number].redeem(
                     deviceCode: provider.hash("device 0"), in: provider.realm, at: now
                 ) { (pending) throws(OAuthError) in
-                    if let refusal = DeviceCodeRule.refusal(of: pending, client: client, verifier: .absent, at: now) {
-                        throw refusal
-                    }
+                    let refusal = DeviceCodeRule.refusal(
+                        of: pending, client: client, verifier: .absent, locks: BruteForceSettings(), at: now)
+                    if let refusal { throw refusal }
                     return grant
                 }
                 switch outcome {
