@@ -52,7 +52,7 @@ struct ClientScopeRoutes {
 
     func mappers(of scope: ClientScopeRecord) -> ProtocolMapperRoutes {
         ProtocolMapperRoutes(
-            routes: routes, mappers: scope.details["protocolMappers"]?.array ?? [],
+            routes: routes, realm: realm, mappers: scope.storedMappers,
             holderPath:
                 AdministrationRoutes.path(["client-scopes", scope.id], in: realm.name)
         ) { change in
@@ -76,6 +76,7 @@ struct ClientScopeRoutes {
         let scope = ClientScopeRecord(
             id: id ?? routes.random.uuid(), name: name, assignment: .none,
             details: ["attributes": [:]].merging(details) { $1 })
+        try await routes.checkMapping(details["protocolMappers"]?.array ?? [], in: realm)
         routes.creates("client-scopes", scope.id)
         guard try await store.createClientScope(scope, in: realm) == .written else {
             return AdministrationAnswer.refused(409, "Client Scope \(name) already exists")
@@ -136,6 +137,8 @@ struct ClientScopeRoutes {
 }
 
 extension ClientScopeRecord {
+    var storedMappers: [JSONValue] { details["protocolMappers"]?.array ?? [] }
+
     /// The scope as Keycloak's admin REST shows it.
     var representation: JSONValue {
         .object(details.merging(["id": .string(id), "name": .string(name)]) { $1 })

@@ -48,6 +48,7 @@ struct ProtocolMapperRoutes {
     }
 
     let routes: AdministrationRoutes
+    let realm: RealmRecord
     let mappers: [JSONValue]
     let holderPath: String
     /// Changes the holder's mappers in the store, in one transaction; returns `false` if the holder no longer exists.
@@ -58,6 +59,7 @@ struct ProtocolMapperRoutes {
         try checkMembers(request, on: .made)
         guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
         try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
+        try await routes.checkMapping([mapper], in: realm)
         guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
         let id = mapper["id"]?.string ?? ""
         return AdministrationAnswer.created(
@@ -71,6 +73,7 @@ struct ProtocolMapperRoutes {
         let names = mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
         guard Set(names).count == names.count else { return Self.nameTaken }
         try RepresentationBounds.check(count: names.count, in: "protocolMappers")
+        try await routes.checkMapping(new, in: realm)
         return try await change { $0 += new } ? AdministrationAnswer.noContent : AdministrationAnswer.notFound
     }
 
@@ -82,6 +85,7 @@ struct ProtocolMapperRoutes {
         try checkMembers(request, on: .changed, shown: old)
         guard !hasName(of: new, besides: id) else { return Self.nameTaken }
         let mapper = new
+        try await routes.checkMapping([mapper], besides: mappers, in: realm)
         let isChanged = try await change { all in
             if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
         }

@@ -27,16 +27,18 @@ struct ScopeAssignmentRoutes {
         ]
     }
 
-    private let store: DatabaseStore
+    private let routes: AdministrationRoutes
     private let realm: RealmRecord
     private let assignment: ClientScopeRecord.Assignment
     private let scopes: [ClientScopeRecord]
 
+    private var store: DatabaseStore { routes.store }
+
     private init(_ call: AdministrationCall, _ assignment: ClientScopeRecord.Assignment) async throws {
-        store = call.routes.store
+        routes = call.routes
         realm = call.realm
         self.assignment = assignment
-        scopes = try await store.clientScopes(in: realm)
+        scopes = try await call.routes.store.clientScopes(in: realm)
     }
 
     private func list() -> HTTPResponse {
@@ -52,6 +54,7 @@ struct ScopeAssignmentRoutes {
         guard scope.assignment == .none else {
             return scope.assignment == assignment ? AdministrationAnswer.noContent : Self.duplicate
         }
+        try await routes.checkMapping(scope.storedMappers, in: realm)
         let assignment = assignment
         _ = try await store.updateClientScope(id: id, in: realm) { $0.assignment = assignment }
         return AdministrationAnswer.noContent

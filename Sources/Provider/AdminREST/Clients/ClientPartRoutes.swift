@@ -108,7 +108,7 @@ struct ClientPartRoutes {
 
     var mappers: ProtocolMapperRoutes {
         ProtocolMapperRoutes(
-            routes: routes, mappers: client.details["protocolMappers"]?.array ?? [],
+            routes: routes, realm: realm, mappers: client.details["protocolMappers"]?.array ?? [],
             holderPath:
                 AdministrationRoutes.path(["clients", client.id], in: realm.name)
         ) { change in
@@ -142,6 +142,9 @@ struct ClientPartRoutes {
             return AdministrationAnswer.refused(404, error: "Client scope not found")
         }
         let name = scope.name
+        if isDefault != nil, !(client.defaultScopes + client.optionalScopes).contains(name) {
+            try await routes.checkMapping(scope.storedMappers, in: realm)
+        }
         return try await change { client in
             switch isDefault {
             // As in Keycloak, a scope that is in one list stays there.

@@ -59,6 +59,9 @@ struct ClientRepresentation: Sendable {
         members["secret"]?.string.flatMap { $0.isEmpty || $0 == ClientRecord.maskedSecret ? nil : Secret($0) }
     }
 
+    /// The mappers as they are stored.
+    var mappers: [JSONValue] { members["protocolMappers"]?.array ?? [] }
+
     private var redirectURIs: [String]? { members["redirectUris"]?.strings }
 
     /// The algorithm that signs the client's tokens; `nil` if it is absent.

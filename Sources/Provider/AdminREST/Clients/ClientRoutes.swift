@@ -88,7 +88,9 @@ struct ClientRoutes {
                 400, error: "invalid_input", description: "Client ID cannot be blank")
         }
         try routes.checkMembers(ClientMembers.refused(representation.members, on: .made))
-        let names = Set(try await store.clientScopes(in: realm).map(\.name))
+        let scopes = try await store.clientScopes(in: realm)
+        try await checkMapping(representation, of: scopes)
+        let names = Set(scopes.map(\.name))
         let client = Self.newClient(representation, scopes: names, routes: routes)
         let user = client.hasServiceAccount ? serviceAccount(client) : nil
         if user != nil { try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults() }
@@ -132,6 +134,8 @@ struct ClientRoutes {
         try routes.checkMembers(
             ClientMembers.refused(
                 representation.members, on: .changed, shown: client.representation(showsSecret: false)))
+        try await routes.checkMapping(
+            representation.mappers, besides: client.details["protocolMappers"]?.array ?? [], in: realm)
         if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }
         let fresh = Self.freshSecret(routes.random)
         let now = routes.clock.now()
@@ -147,6 +151,16 @@ struct ClientRoutes {
         case .nameTaken:
             AdministrationAnswer.refused(409, error: "conflict", description: "Duplicate resource error")
         }
+    }
+
+    /// Throws if the caller may not assign roles that a new client's mappers, or those of the scopes that it names,
+    /// would write into tokens.
+    private func checkMapping(_ representation: ClientRepresentation, of scopes: [ClientScopeRecord]) async throws {
+        let named = ["defaultClientScopes", "optionalClientScopes"].flatMap {
+            representation.members[$0]?.strings ?? []
+        }
+        let lent = scopes.filter { named.contains($0.name) }.flatMap(\.storedMappers)
+        try await routes.checkMapping(representation.mappers + lent, in: realm)
     }
 
     /// Creates the key for an algorithm when the realm's first client uses it.

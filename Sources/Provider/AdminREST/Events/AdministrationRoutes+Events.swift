@@ -46,7 +46,8 @@ extension AdministrationRoutes {
         let template = match?.template ?? ""
         guard let event = AdministrationEvent(request.method, template) else { return nil }
         let origin = RequestRecord.current?.origin ?? RequestOrigin()
-        let body = (try? JSONValue(parsing: request.body)) ?? .null
+        var body = (try? JSONValue(parsing: request.body)) ?? .null
+        if template.hasSuffix("/reset-password") { body = Self.withoutPassword(body) }
         var details = ["username": holder.identity.name]
         details["auth_client"] = holder.source?.clientID.cut(toBytes: 255)
         details["trace_id"] = origin.trace
@@ -65,6 +66,14 @@ extension AdministrationRoutes {
                 path: path.joined(separator: "/").cut(toBytes: Self.longest),
                 representation: isShown ? RepresentationSecrets.text(of: body) : nil, details: details),
             in: realm, at: clock.now())
+    }
+
+    /// The body of a password reset without its password, which many members can contain, also hashed.
+    private static func withoutPassword(_ body: JSONValue) -> JSONValue {
+        var kept: [String: JSONValue] = [:]
+        kept["type"] = body["type"]?.string == CredentialRecord.Kind.password.rawValue ? body["type"] : nil
+        kept["temporary"] = body["temporary"]?.bool.map(JSONValue.bool)
+        return .object(kept)
     }
 
     /// Why a request was refused; `nil` if it was not.

@@ -1,6 +1,7 @@
 import IdentityCore
 import IdentityModel
 import IdentityStorage
+import JOSE
 import ServerRouting
 
 /// The checks for a caller who administers one realm with some of its rights.
@@ -34,6 +35,28 @@ extension AdministrationRoutes {
             return
         }
         throw RouteError(AdministrationAnswer.forbidden)
+    }
+
+    /// Throws if a mapper would write roles into tokens that the caller may not assign to users; stored mappers stay.
+    func checkMapping(
+        _ mappers: [JSONValue], besides stored: [JSONValue] = [], in realm: RealmRecord
+    ) async throws {
+        guard let rights, !rights.isUnlimited else { return }
+        for mapper in mappers where !stored.contains(mapper) {
+            guard let roles = HardCodedRoles(mapper) else { continue }
+            try check(.giveUser)
+            let tree = GroupTree(roles.groups.isEmpty ? [] : try await store.groups(in: realm))
+            for group in tree.all where !roles.groups.isDisjoint(with: [group.name, tree.path(of: group)]) {
+                try await checkGiving(try await store.effectiveRoles(of: .group(group.id), in: realm), in: realm)
+            }
+            let named = roles.ofRealm.union(roles.groups)
+            var given = try await store.roles(ofClient: nil, in: realm).filter { named.contains($0.name) }
+            for (client, names) in roles.ofClients {
+                guard let client = try await store.client(ClientID(client), in: realm) else { continue }
+                given += try await store.roles(ofClient: client.id, in: realm).filter { names.contains($0.name) }
+            }
+            try await checkGiving(given, in: realm)
+        }
     }
 
     /// Throws for a change or creation of the client whose roles administer, because under other names the roles would

@@ -88,6 +88,13 @@ struct RoleMappingRoutes {
         areGiven: Bool, _ client: ClientRecord?, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let wanted = try await named(in: request, client)
+        if !areGiven, case .user = holder, client == nil, !request.body.isEmpty {
+            let name = BuiltInRoles.defaultRole(of: realm.name)
+            guard !wanted.contains(where: { $0.name == name }) else {
+                return AdministrationAnswer.notBuilt(
+                    "Every user of this realm has the role \(name): this server does not take it from one of them.")
+            }
+        }
         try await routes.checkGiving(wanted, in: realm)
         try await store.setRoles(wanted, of: holder, areGiven: areGiven, in: realm)
         return AdministrationAnswer.noContent

@@ -32,20 +32,18 @@ package struct MappedClaims: Sendable {
         switch mapper.kind {
         case .userAttribute:
             guard let name = mapper.setting("user.attribute") else { return }
-            put(
-                input.values(ofAttribute: name, isAggregated: mapper.isOn("aggregate.attrs")), mapper,
-                &claims)
+            mapper.put(
+                input.values(ofAttribute: name, isAggregated: mapper.isOn("aggregate.attrs")), into: &claims)
         case .userProperty:
-            put(property(mapper.setting("user.attribute") ?? "").map { [$0] } ?? [], mapper, &claims)
+            mapper.put(property(mapper.setting("user.attribute") ?? "").map { [$0] } ?? [], into: &claims)
         case .fullName: claims["name"] = input.user.displayName.map(JSONValue.string)
         case .address:
             let address = address(mapper)
             if address != .object([:]) { claims["address"] = address }
-        case .fixedClaim: put(mapper.settings["claim.value"].map { [$0] } ?? [], mapper, &claims)
+        case .fixedClaim: mapper.putFixedClaim(into: &claims)
         case .sessionNote:
-            put(
-                mapper.setting("user.session.note").flatMap { input.notes[$0] }.map { [$0] } ?? [], mapper,
-                &claims)
+            mapper.put(
+                mapper.setting("user.session.note").flatMap { input.notes[$0] }.map { [$0] } ?? [], into: &claims)
         case .groups:
             let names = input.groups.map { mapper.settings["full.path"] == "false" ? $0.name : $0.path }
             guard let path = mapper.path, !names.isEmpty else { return }
@@ -69,13 +67,6 @@ package struct MappedClaims: Sendable {
             claims["allowed-origins"] = .array(input.client.effectiveWebOrigins.map(JSONValue.string))
         case .fixedRole, .roleName, .subject, .authenticationContext, .organizations: return
         }
-    }
-
-    private func put(_ values: [String], _ mapper: ProtocolMapper, _ claims: inout JSONValue) {
-        guard let path = mapper.path else { return }
-        let typed = values.compactMap { Self.typed($0, as: mapper.setting("jsonType.label")) }
-        guard let first = typed.first else { return }
-        path.put(mapper.isOn("multivalued") ? .array(typed) : first, into: &claims)
     }
 
     /// Adds roles to those that another mapper has set.
@@ -135,6 +126,18 @@ package struct MappedClaims: Sendable {
         let all = known + audience.filter { !known.contains($0) }
         guard !all.isEmpty else { return }
         claims["aud"] = all.count == 1 ? .string(all[0]) : .array(all.map(JSONValue.string))
+    }
+}
+
+extension ProtocolMapper {
+    /// Sets the claim that has the same value for every user.
+    func putFixedClaim(into claims: inout JSONValue) { put(settings["claim.value"].map { [$0] } ?? [], into: &claims) }
+
+    fileprivate func put(_ values: [String], into claims: inout JSONValue) {
+        guard let path else { return }
+        let typed = values.compactMap { Self.typed($0, as: setting("jsonType.label")) }
+        guard let first = typed.first else { return }
+        path.put(isOn("multivalued") ? .array(typed) : first, into: &claims)
     }
 
     /// The value in the JSON type that a mapper requests; `nil` if it cannot be converted.

@@ -28,7 +28,7 @@ package struct MapperInput: Sendable {
 
     /// Adds a role, written `role` or `client.role`.
     mutating func add(role: String) {
-        let (client, name) = split(role)
+        let (client, name) = Self.split(role)
         if let client {
             if clientRoles[client]?.contains(name) != true {
                 clientRoles[client, default: []].append(name)
@@ -40,7 +40,7 @@ package struct MapperInput: Sendable {
 
     /// Renames a role, if the user has it.
     mutating func rename(role: String, to new: String) {
-        let (client, name) = split(role)
+        let (client, name) = Self.split(role)
         if let client {
             guard clientRoles[client]?.contains(name) == true else { return }
             clientRoles[client]?.removeAll { $0 == name }
@@ -74,7 +74,7 @@ package struct MapperInput: Sendable {
     /// Parses a role in a setting.
     ///
     /// A client ID can contain dots, so the last dot separates it from the role.
-    private func split(_ role: String) -> (client: String?, name: String) {
+    static func split(_ role: String) -> (client: String?, name: String) {
         guard let point = role.lastIndex(of: ".") else { return (nil, role) }
         return (String(role[..<point]), String(role[role.index(after: point)...]))
     }
