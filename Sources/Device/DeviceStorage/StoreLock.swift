@@ -37,20 +37,27 @@ package struct StoreLock: Sendable {
 
     /// Waits for the lock, exclusive unless `isShared`.
     ///
-    /// Throws `cannotOpen` if the file cannot be opened, `cancelled` if the task is cancelled.
+    /// Throws `cancelled` if the task is cancelled, another reason if the lock's file is not private or cannot be opened.
     package func acquired(isShared: Bool = false) async throws(StorageError) -> Held {
         let operation = isShared ? LOCK_SH : LOCK_EX
-        let held = await BlockingCall.runUnlessCancelled(abandoned: { $0?.release() }) { take(operation) }
-        if let held = held ?? nil { return held }
-        guard !Task.isCancelled else { throw StorageError(.cancelled, "Cancelled.") }
+        let taken = await BlockingCall.runUnlessCancelled(abandoned: { (try? $0.get())??.release() }) {
+            Result { () throws(StorageError) in try take(operation) }
+        }
+        guard let taken else { throw StorageError(.cancelled, "Cancelled.") }
+        if let held = try taken.get() { return held }
         throw StorageError(.cannotOpen, "The lock file \(path) of this device's store cannot be opened.")
     }
 
     /// Acquires the exclusive lock if it is free; otherwise returns `nil`.
-    package func acquireIfFree() -> Held? { take(LOCK_EX | LOCK_NB) }
+    ///
+    /// Throws if the lock's file is not private or cannot be opened.
+    package func acquiredIfFree() throws(StorageError) -> Held? { try take(LOCK_EX | LOCK_NB) }
 
-    private func take(_ operation: Int32) -> Held? {
-        guard let descriptor = try? PrivateFile.openDescriptor(path) else { return nil }
+    private func take(_ operation: Int32) throws(StorageError) -> Held? {
+        let descriptor: Int32
+        do throws(FileError) { descriptor = try PrivateFile.openDescriptor(path) } catch {
+            throw StorageError(error, remedy: "")
+        }
         while flock(descriptor, operation) != 0 {
             guard errno == EINTR else {
                 close(descriptor)

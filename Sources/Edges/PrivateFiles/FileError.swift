@@ -13,7 +13,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         case owner(UInt32)
         /// Writable by its group or others; these are the permission bits.
         case writable(UInt32)
-        /// A key that is accessible to its group or others; these are the permission bits.
+        /// A file with secrets that is accessible to its group or others; these are the permission bits.
         case shared(UInt32)
         /// A symbolic link, which is not followed here.
         case symbolicLink
@@ -54,7 +54,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         case .writable(let mode):
             "\(path) can be changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod \(fixingMode(mode)) \(quoted)")."
         case .shared(let mode):
-            "\(path) is a key, and other users can read or change it (mode \(String(mode, radix: 8))): run \("chmod 600 \(quoted)")."
+            "\(path) can be read or changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod 600 \(quoted)")."
         case .symbolicLink: "\(path) is a symbolic link: give the path that it points to."
         case .noFile: "\(path) is not a regular file."
         case .noFolder: "\(path) is not a folder."

@@ -32,25 +32,23 @@ struct FileStatus {
 
     private var permissions: UInt32 { mode & 0o7777 }
 
-    /// Rejects everything that is not a regular file, that another user owns, or that others can write to.
-    func requirePrivateFile(_ path: String) throws(FileError) {
+    /// Rejects everything that is not a regular file, that another user owns, or that others can write to, or read
+    /// unless `othersMayRead`.
+    func requirePrivateFile(_ path: String, othersMayRead: Bool) throws(FileError) {
         if isOf(S_IFLNK) { throw FileError(path, .symbolicLink) }
         guard isOf(S_IFREG) else { throw FileError(path, .noFile) }
-        try requirePrivate(path)
-    }
-
-    /// Rejects everything that is not a regular file, that another user owns, or that others can read or write.
-    func requireKeyFile(_ path: String) throws(FileError) {
-        guard isOf(S_IFREG) else { throw FileError(path, .noFile) }
         guard owner == geteuid() else { throw FileError(path, .owner(owner)) }
-        guard permissions & 0o077 == 0 else { throw FileError(path, .shared(permissions)) }
+        guard permissions & 0o077 != 0 else { return }
+        guard othersMayRead else { throw FileError(path, .shared(permissions)) }
+        guard permissions & 0o022 == 0 else { throw FileError(path, .writable(permissions)) }
     }
 
     /// Rejects everything that is not a folder, that another user owns, or that others can write to.
     func requirePrivateFolder(_ path: String) throws(FileError) {
         if isOf(S_IFLNK) { throw FileError(path, .symbolicLink) }
         guard isOf(S_IFDIR) else { throw FileError(path, .noFolder) }
-        try requirePrivate(path)
+        guard owner == geteuid() else { throw FileError(path, .owner(owner)) }
+        guard permissions & 0o022 == 0 else { throw FileError(path, .writable(permissions)) }
     }
 
     /// Rejects a folder in which others could replace files: one that neither root nor this user owns, or that everyone
@@ -62,10 +60,5 @@ struct FileStatus {
         guard owner == 0 || owner == geteuid() else { throw FileError(path, .owner(owner)) }
         let isSticky = mode & UInt32(S_ISVTX) != 0
         guard permissions & 0o002 == 0 || isSticky else { throw FileError(path, .writable(permissions)) }
-    }
-
-    private func requirePrivate(_ path: String) throws(FileError) {
-        guard owner == geteuid() else { throw FileError(path, .owner(owner)) }
-        guard permissions & 0o022 == 0 else { throw FileError(path, .writable(permissions)) }
     }
 }

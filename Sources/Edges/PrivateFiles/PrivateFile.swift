@@ -4,21 +4,23 @@
     import Darwin
 #endif
 
-/// A regular file that only this user owns and can write to.
+/// A regular file that only this user owns, can read and can write to.
 ///
-/// Symbolic links are not followed. Owners and permissions are never repaired.
+/// What the program reads as its own, appends to or deletes is checked here first. Symbolic links are not followed. Owners and permissions are never repaired.
 public enum PrivateFile {
     /// Checks that the file is private; returns whether it exists.
     ///
+    /// `othersMayRead` is for a database, whose owner may let others read it, and for files that the user writes.
+    ///
     /// Does not open the file, because closing any descriptor of a file drops the locks that this process holds on it.
     @discardableResult
-    public static func check(_ path: String) throws(FileError) -> Bool {
+    public static func check(_ path: String, othersMayRead: Bool = false) throws(FileError) -> Bool {
         guard let status = try FileStatus.ofPath(path) else { return false }
-        try status.requirePrivateFile(path)
+        try status.requirePrivateFile(path, othersMayRead: othersMayRead)
         return true
     }
 
-    /// Creates an empty file for this user only (0600) if there is none; throws if an existing file is not private.
+    /// Creates an empty file for this user only (0600) if there is none; throws if others can write to an existing one.
     public static func make(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if descriptor >= 0 {
@@ -26,7 +28,7 @@ public enum PrivateFile {
         } else if errno != EEXIST {
             throw FileError(path, .system(errno))
         }
-        guard try check(path) else { throw FileError(path, .system(ENOENT)) }
+        guard try check(path, othersMayRead: true) else { throw FileError(path, .system(ENOENT)) }
     }
 
     /// Creates a file for this user only (0600), and returns when it is on disk.
@@ -44,6 +46,20 @@ public enum PrivateFile {
         try PrivateFolder.sync(TrustedPath.parts(of: path).folder)
     }
 
+    /// Opens the file for reading; returns `nil` if there is none.
+    ///
+    /// The caller closes the descriptor.
+    public static func openToRead(_ path: String) throws(FileError) -> Int32? {
+        // Without `O_NONBLOCK`, a FIFO in place of the file could block the caller.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let error = errno
+            if error == ENOENT { return nil }
+            throw FileError(path, error == ELOOP ? .symbolicLink : .system(error))
+        }
+        return try checked(descriptor, path)
+    }
+
     /// Reads a key file into memory and returns the number of bytes read, at most as many as fit.
     ///
     /// Returns `nil` if there is no file.
@@ -52,15 +68,8 @@ public enum PrivateFile {
     public static func readKey(
         _ path: String, into memory: UnsafeMutableRawBufferPointer
     ) throws(FileError) -> Int? {
-        // Without `O_NONBLOCK`, a FIFO in place of the file could block the caller.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            let error = errno
-            if error == ENOENT { return nil }
-            throw FileError(path, error == ELOOP ? .symbolicLink : .system(error))
-        }
+        guard let descriptor = try openToRead(path) else { return nil }
         defer { close(descriptor) }
-        try FileStatus.ofDescriptor(descriptor, path).requireKeyFile(path)
         var count = 0
         while count < memory.count {
             let bytes = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
@@ -76,7 +85,7 @@ public enum PrivateFile {
     ///
     /// On failure the old file is unchanged.
     ///
-    /// The new file contains the pieces in order. Throws if an existing file is not private.
+    /// The new file contains the pieces in order. Throws if others can write to an existing file.
     public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileError) {
         try replace(path) { content throws(FileError) in
             for piece in pieces { try content.append(piece) }
@@ -87,7 +96,7 @@ public enum PrivateFile {
     public static func replace(
         _ path: String, writing body: (NewContent) throws(FileError) -> Void
     ) throws(FileError) {
-        try check(path)
+        try check(path, othersMayRead: true)
         let draft = try FileDraft(of: path, writing: body)
         defer { draft.release() }
         guard rename(draft.path, path) == 0 else {
@@ -105,8 +114,13 @@ public enum PrivateFile {
         guard descriptor >= 0 else {
             throw FileError(path, errno == ELOOP ? .symbolicLink : .system(errno))
         }
+        return try checked(descriptor, path)
+    }
+
+    /// Returns the descriptor if its file is private, and closes it otherwise.
+    private static func checked(_ descriptor: Int32, _ path: String) throws(FileError) -> Int32 {
         do throws(FileError) {
-            try FileStatus.ofDescriptor(descriptor, path).requirePrivateFile(path)
+            try FileStatus.ofDescriptor(descriptor, path).requirePrivateFile(path, othersMayRead: false)
             return descriptor
         } catch {
             close(descriptor)

@@ -6,6 +6,14 @@
 
 /// A folder that only this user owns and can write to, inside folders in which no other user can replace it.
 public enum PrivateFolder {
+    /// Checks that the folder is private; returns whether it exists.
+    @discardableResult
+    public static func check(_ path: String) throws(FileError) -> Bool {
+        guard let status = try FileStatus.ofPath(path) else { return false }
+        try status.requirePrivateFolder(path)
+        return true
+    }
+
     /// Creates the folder and its missing parents for this user only (0700), and returns its real path.
     ///
     /// Does not change an existing folder, and throws if it is not private. Symbolic links in the parents' path are
@@ -15,8 +23,7 @@ public enum PrivateFolder {
         if path != "/" { try makeMissing(TrustedPath.parts(of: path).folder) }
         let real = path == "/" ? path : try TrustedPath.resolved(path)
         if mkdir(real, 0o700) != 0 && errno != EEXIST && errno != EISDIR { throw FileError(real, .system(errno)) }
-        guard let status = try FileStatus.ofPath(real) else { throw FileError(real, .system(ENOENT)) }
-        try status.requirePrivateFolder(real)
+        guard try check(real) else { throw FileError(real, .system(ENOENT)) }
         return real
     }
 

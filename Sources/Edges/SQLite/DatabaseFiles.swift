@@ -31,7 +31,7 @@ struct DatabaseFiles: Sendable {
     /// created the missing ones.
     func check() throws(DatabaseError) {
         do throws(FileError) {
-            for ending in ["", "-wal", "-shm", "-journal"] { try PrivateFile.check(path + ending) }
+            for ending in ["", "-wal", "-shm", "-journal"] { try PrivateFile.check(path + ending, othersMayRead: true) }
         } catch {
             throw DatabaseError(error)
         }

@@ -27,7 +27,11 @@ struct FlowLocks: Sendable {
     func sharedByFlow() async throws(SandboxStateError) -> StoreLock.Held {
         while true {
             let gate = try await acquired(gate, isShared: true)
-            guard PendingRestore(sandbox: SandboxDatabases(home: home)).isNoted else {
+            guard
+                try await Self.onFiles({ [home] () throws(FileError) in
+                    try PendingRestore(sandbox: SandboxDatabases(home: home)).isNoted()
+                })
+            else {
                 let held = try await acquired(flows, isShared: true)
                 gate.release()
                 return held
@@ -43,15 +47,15 @@ struct FlowLocks: Sendable {
     }
 
     /// As ``gateOnly()``, but returns `nil` while another program changes states.
-    func gateIfFree() -> Held? {
-        gate.acquireIfFree().map { Held(gate: $0, flows: nil) }
+    func gateIfFree() throws(SandboxStateError) -> Held? {
+        try Self.acquiredIfFree(gate).map { Held(gate: $0, flows: nil) }
     }
 
     /// Excludes flows; throws `flowsRun` if some run, unless `cancels`, which cancels them and waits for their end.
     func exclusive(cancels: Bool) async throws(SandboxStateError) -> Held {
         let (gate, home) = (try await acquired(gate, isShared: false), home)
         do throws(SandboxStateError) {
-            if let held = flows.acquireIfFree() {
+            if let held = try Self.acquiredIfFree(flows) {
                 try await Self.onFiles { () throws(FileError) in try FlowPipe.removeRemains(in: home) }
                 return Held(gate: gate, flows: held)
             }
@@ -72,6 +76,10 @@ struct FlowLocks: Sendable {
         do throws(FileError) { return try await BlockingCall.runThrowing(work) } catch {
             throw SandboxStateError(error)
         }
+    }
+
+    private static func acquiredIfFree(_ lock: StoreLock) throws(SandboxStateError) -> StoreLock.Held? {
+        do throws(StorageError) { return try lock.acquiredIfFree() } catch { throw .storage(error.message) }
     }
 
     private func acquired(_ lock: StoreLock, isShared: Bool) async throws(SandboxStateError) -> StoreLock.Held {

@@ -75,8 +75,11 @@ struct FlowPipe: Sendable {
     private static func withWriter(of path: String, _ body: (Int32) -> Void) -> Bool {
         let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return false }
+        defer { closeDescriptor(descriptor) }
+        var status = stat()
+        // A byte would change any other file.
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
         body(descriptor)
-        closeDescriptor(descriptor)
         return true
     }
 

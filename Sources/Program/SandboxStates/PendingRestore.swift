@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityStorage
 import PrivateFiles
 import SQLite
+import Secrets
 
 #if canImport(Glibc)
     import Glibc
@@ -30,21 +31,34 @@ struct PendingRestore {
     private var folder: String { sandbox.home + "/restore.pending" }
     private var finished: String { sandbox.home + "/restore.done" }
 
-    private static let plan = "plan.json"
+    /// Sealed with the key of states: whoever can only write to the folder names no files to replace.
+    private var plan: String { folder + "/" + Self.planName }
+    private static let planName = "plan"
     /// The state before the restore, in the folder.
     static let before = "before.state"
 
     /// Whether a prepared restore waits to be finished.
-    var isNoted: Bool { (try? ReadFile.size(folder + "/" + Self.plan)) ?? 0 > 0 }
+    ///
+    /// Throws if the folder or the plan in it is not private.
+    func isNoted() throws(FileError) -> Bool {
+        guard try PrivateFolder.check(folder) else { return false }
+        return try PrivateFile.check(plan)
+    }
 
     /// The folders with copies of the databases, which nobody needs once the program that made them has ended.
     private var remains: [String] { [preparation, copies, finished] }
 
     /// Whether a program that changes states is at work, or was killed.
-    var hasRemains: Bool { remains.contains { access($0, F_OK) == 0 } }
+    ///
+    /// Throws if one of the folders is not private.
+    func hasRemains() throws(FileError) -> Bool {
+        // Each is checked, before one of them is removed.
+        try remains.map { folder throws(FileError) in try PrivateFolder.check(folder) }.contains(true)
+    }
 
     /// Removes what killed programs have left.
     func removeRemains() throws(FileError) {
+        _ = try hasRemains()
         for folder in remains { try PrivateFolder.remove(folder) }
     }
 
@@ -59,8 +73,10 @@ struct PendingRestore {
 
     /// Notes the prepared restore; from now on it happens.
     func note(_ steps: [Step]) throws {
-        let bytes = Array(try JSONEncoder().encode(steps))
-        try bytes.withUnsafeBytes { try PrivateFile.replace(preparation + "/" + Self.plan, with: [$0]) }
+        var stream = StreamSealing(key: try key())
+        let bytes =
+            stream.header + Array(try JSONEncoder().encode(steps)).withUnsafeBytes { stream.seal($0, isLast: true) }
+        try bytes.withUnsafeBytes { try PrivateFile.replace(preparation + "/" + Self.planName, with: [$0]) }
         try PrivateFolder.rename(preparation, to: folder, syncsContent: true)
     }
 
@@ -70,8 +86,8 @@ struct PendingRestore {
     func finish(before: String) throws(SandboxStateError) {
         let steps: [Step]
         do {
-            guard let plan = try ReadFile(ifExists: folder + "/" + Self.plan) else { return }
-            steps = try JSONDecoder().decode([Step].self, from: Data(try plan.next(1 << 20)))
+            guard try isNoted() else { return }
+            steps = try planned()
             if try ReadFile.size(folder + "/" + Self.before) > 0 {
                 _ = try PrivateFolder.make(Self.folder(of: before))
                 try PrivateFolder.rename(folder + "/" + Self.before, to: before)
@@ -90,6 +106,19 @@ struct PendingRestore {
         do { try end() } catch { throw .unfinished(SandboxStateError(error).sentence) }
     }
 
+    /// Opens the plan; throws if it was not written by this sandbox, or was changed.
+    private func planned() throws -> [Step] {
+        let bytes = try ReadFile(ifExists: plan)?.next(1 << 20) ?? []
+        let key = try key()
+        guard var stream = try? StreamOpening(key: key, header: Array(bytes.prefix(StreamSealing.headerSize))),
+            let opened = try? stream.open(Array(bytes.dropFirst(StreamSealing.headerSize))), stream.isComplete,
+            let steps = try? JSONDecoder().decode([Step].self, from: Data(opened))
+        else { throw SandboxStateError.foreignPlan(plan) }
+        return steps
+    }
+
+    private func key() throws -> SymmetricKey { try StoreFile.statesKey(ofStore: sandbox.storePath) }
+
     private static func folder(of path: String) -> String {
         String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     }
@@ -103,10 +132,10 @@ struct PendingRestore {
     private func perform(_ step: Step) throws {
         let path = sandbox.path(step.place)
         guard let name = step.copy else {
-            if try PrivateFile.check(path) { try SQLiteFile(path: path).deleteRows() }
+            if try sandbox.exists(step.place) { try SQLiteFile(path: path).deleteRows() }
             return
         }
-        _ = try PrivateFolder.make(Self.folder(of: path))
+        if try !sandbox.exists(step.place) { _ = try PrivateFolder.make(Self.folder(of: path)) }
         let live = try SQLiteFile(path: path)
         let copy = try SQLiteFile(path: folder + "/" + name)
         if step.place == SandboxDatabases.store, try live.schema != nil {

@@ -11,13 +11,9 @@ final class ReadFile {
     private let descriptor: Int32
     private let path: String
 
-    /// Opens the file; returns `nil` if there is none.
+    /// Opens a private file; returns `nil` if there is none.
     init?(ifExists path: String) throws(FileError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw FileError(path, .system(errno))
-        }
+        guard let descriptor = try PrivateFile.openToRead(path) else { return nil }
         (self.descriptor, self.path) = (descriptor, path)
     }
 

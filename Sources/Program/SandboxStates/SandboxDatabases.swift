@@ -44,16 +44,27 @@ struct SandboxDatabases: Sendable {
         var places: [String] = []
         for kind in Kind.allCases {
             guard let (provider, name) = kind.place else {
-                if try PrivateFile.check(storePath) { places.append(Self.store) }
+                if try hasStore() { places.append(Self.store) }
                 continue
             }
             let folder = "devices/" + StateHome.fileName(provider)
+            try PrivateFolder.check(home + "/devices")
             for tenant in try PrivateFolder.names(in: home + "/" + folder) {
                 let place = "\(folder)/\(tenant)/\(name)"
-                if try PrivateFile.check(home + "/" + place) { places.append(place) }
+                if try exists(place) { places.append(place) }
             }
         }
         return places
+    }
+
+    func hasStore() throws(FileError) -> Bool { try PrivateFile.check(storePath, othersMayRead: true) }
+
+    /// Whether there is a database at a place; throws if it, or a folder on the way to it, is not private.
+    func exists(_ place: String) throws(FileError) -> Bool {
+        for end in place.indices where place[end] == "/" {
+            guard try PrivateFolder.check(path(String(place[..<end]))) else { return false }
+        }
+        return try PrivateFile.check(path(place), othersMayRead: true)
     }
 
     /// The version of the schema that this program uses for the database at a place; `nil` for a place that no database

@@ -22,6 +22,8 @@ package enum SandboxStateError: Error, Sendable, Hashable {
     case unreadable(StateName)
     /// The file is of a program with another schema; its version of the program.
     case otherSchema(StateName, program: String)
+    /// The plan of a restore was not written by this sandbox, or was changed; its path.
+    case foreignPlan(String)
     /// A file or database cannot be used.
     case storage(Sentence)
     /// The restore has begun and could not be finished; the next start continues.
@@ -48,6 +50,8 @@ package enum SandboxStateError: Error, Sendable, Hashable {
             "The state \(name.text) cannot be opened: its file was changed or cut off, or it belongs to a sandbox with another key."
         case .otherSchema(let name, let program):
             "The state \(name.text) was saved by another version of this program (\(UntrustedText(program).sanitised(limit: 40))) and cannot be restored by this one."
+        case .foreignPlan(let path):
+            "\(UntrustedText(path).sanitised(limit: 10_000)) was not written by this sandbox, or was changed, so nothing is restored: move its folder away."
         case .storage(let sentence): sentence
         case .unfinished(let sentence):
             "\(sentence) The state is not restored completely: the next start of the program continues."

@@ -86,7 +86,7 @@ package struct StateStore: Sendable {
     /// The number of the sandbox's users, those of its user pools too, without administrators; 0 if there is no store yet.
     package func countUsers() async throws(SandboxStateError) -> Int {
         try await gated { store throws in
-            guard try PrivateFile.check(store.sandbox.storePath) else { return 0 }
+            guard try store.sandbox.hasStore() else { return 0 }
             let file = StoreFile(try SQLiteFile(path: store.sandbox.storePath))
             return try file.countUsers() + file.countPoolUsers()
         }
@@ -170,9 +170,12 @@ package struct StateStore: Sendable {
     /// Waits for another program that changes states only if a restore is noted.
     package static func finishInterrupted(in home: String) async throws(SandboxStateError) {
         let store = StateStore(home: home, program: "")
-        if store.pending.isNoted {
+        let (isNoted, hasRemains) = try await store.blocking { store throws in
+            (try store.pending.isNoted(), try store.pending.hasRemains())
+        }
+        if isNoted {
             try await store.gated { _ throws in }
-        } else if store.pending.hasRemains, let locks = FlowLocks(home: home).gateIfFree() {
+        } else if hasRemains, let locks = try FlowLocks(home: home).gateIfFree() {
             try await store.holding(locks) { _ throws in }
         }
     }
@@ -187,7 +190,7 @@ package struct StateStore: Sendable {
     private func deletedPath(_ name: StateName) -> String { "\(folder)/\(name.text)\(Self.deletedEnding)" }
 
     private func key() throws -> SymmetricKey {
-        guard try PrivateFile.check(sandbox.storePath) else { throw SandboxStateError.noSandbox }
+        guard try sandbox.hasStore() else { throw SandboxStateError.noSandbox }
         return try StoreFile.statesKey(ofStore: sandbox.storePath)
     }
 
@@ -216,6 +219,7 @@ package struct StateStore: Sendable {
 
     private func forgetDeleted() throws {
         for file in try PrivateFolder.names(in: folder) where file.hasSuffix(Self.deletedEnding) {
+            guard try PrivateFile.check(folder + "/" + file) else { continue }
             guard unlink(folder + "/" + file) == 0 else { throw FileError(folder + "/" + file, .system(errno)) }
         }
     }
@@ -249,7 +253,7 @@ package struct StateStore: Sendable {
     ) async throws(SandboxStateError) -> Value {
         defer { locks.release() }
         return try await blocking { store throws in
-            if store.pending.isNoted { try store.pending.finish(before: store.path(.before)) }
+            if try store.pending.isNoted() { try store.pending.finish(before: store.path(.before)) }
             try store.pending.removeRemains()
             // What it has copied is removed, whether it succeeds or not.
             defer { try? store.pending.removeRemains() }

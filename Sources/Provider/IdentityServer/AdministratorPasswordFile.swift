@@ -14,11 +14,9 @@ enum AdministratorPasswordFile {
 
     /// The first line of the file; `nil` if the file is missing or its first line is empty.
     ///
-    /// Blocks. Throws if others own the file or can write to it, or if it cannot be read.
+    /// Blocks. Throws if others own the file or can use it, or if it cannot be read.
     static func password(in path: String) throws(FileError) -> Secret? {
-        guard try PrivateFile.check(path) else { return nil }
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { throw FileError(path, .system(errno)) }
+        guard let file = try PrivateFile.openToRead(path) else { return nil }
         defer { close(file) }
         var length = 0
         let content = try Secret(byteCount: limit) { (bytes) throws(FileError) in

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import PrivateFiles
 import SeparatedValues
@@ -98,6 +99,23 @@ import Testing
         try log.take(FinishedRow(number: 1))
         try log.finish()
         #expect(try stored.records().map(\.username) == ["user1"])
+    }
+
+    /// The codes of the other rows were appended to it.
+    @Test(arguments: ResultsLayout.Format.allCases)
+    func resultsThatOthersMayReadAreNotContinued(_ format: ResultsLayout.Format) throws {
+        let stored = try StoredRun(format)
+        var log: ResultLog? = try stored.begin()
+        try log?.take(FinishedRow(number: 1))
+        try log?.store()
+        log = nil
+        let before = try Data(contentsOf: URL(fileURLWithPath: stored.results))
+        try stored.folder.setPermissions("results", 0o644)
+        let refusal = FileError(stored.results, .shared(0o644))
+        #expect(throws: RunFileError.file(refusal)) { try stored.resume() }
+        #expect(refusal.description.contains("chmod 600 \(stored.results)"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: stored.results)) == before)
+        #expect(stored.folder.permissions("results") == 0o644)
     }
 
     @Test(arguments: ResultsLayout.Format.allCases)

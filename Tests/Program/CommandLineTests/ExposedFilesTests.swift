@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
@@ -25,7 +26,8 @@ import Testing
             let before = program.folder.permissions(name)
             if before == nil { try program.folder.write(name, []) }
             try program.folder.setPermissions(name, 0o777)
-            try await refused(program, name, "chmod go-w \(program.folder.path(name))")
+            let mode = name.hasSuffix("home") || name.hasSuffix(".sqlite") ? "go-w" : "600"
+            try await refused(program, name, "chmod \(mode) \(program.folder.path(name))")
             #expect(program.folder.permissions(name) == 0o777)
             try program.folder.setPermissions(name, before ?? 0o600)
         }
@@ -70,6 +72,31 @@ import Testing
             program, "store.lock", "symbolic link",
             ["serve", "--listen", "127.0.0.1:0", "--store", program.folder.path("store")])
         #expect(program.folder.permissions("elsewhere/other") == nil)
+    }
+
+    /// Their files were removed at the next start.
+    @Test(arguments: ["restore.new", "restore.copies", "restore.done"])
+    func aLinkInPlaceOfARestoresFolderIsRefused(_ name: String) async throws {
+        let program = try BuiltExecutable()
+        #expect(try await program.run("users", "list").status == 0)
+        try program.folder.makeFolder("elsewhere")
+        try program.folder.write("elsewhere/kept", [])
+        try program.folder.makeLink("home/\(name)", to: program.folder.path("elsewhere"))
+        try await refused(program, "home/\(name)", "symbolic link")
+        #expect(program.folder.permissions("elsewhere/kept") != nil)
+    }
+
+    @Test func runsBehindALinkAreNeitherListedNorDeleted() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        #expect(try await program.run(["flow", "activate", "--mode", "no"] + program.activation("jane")).status == 0)
+        let runs = program.folder.path("home/runs/sandbox")
+        #expect(rename(runs, program.folder.path("elsewhere")) == 0)
+        try program.folder.makeLink("home/runs/sandbox", to: program.folder.path("elsewhere"))
+        try await refused(program, "home/runs/sandbox", "symbolic link", ["runs", "list"])
+        try await refused(program, "home/runs/sandbox", "symbolic link", ["runs", "delete", "--all", "--yes"])
+        let kept = try FileManager.default.contentsOfDirectory(atPath: program.folder.path("elsewhere/sandbox"))
+        #expect(kept.count == 1)
     }
 
     @Test(.enabled(if: isRoot, "only root can give a file away"))

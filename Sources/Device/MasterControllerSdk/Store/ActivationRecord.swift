@@ -34,7 +34,7 @@ extension DeviceStore {
 
     /// The activations whose process ended without a result; empty while another program has one in progress.
     func interruptedActivations() async throws(ControlError) -> [InterruptedActivation] {
-        guard let held = activationLock.acquireIfFree() else { return [] }
+        guard let held = try activationLock.heldIfFree() else { return [] }
         defer { held.release() }
         return try await read { connection in
             try connection.query("SELECT * FROM activations ORDER BY started_at").map { row in

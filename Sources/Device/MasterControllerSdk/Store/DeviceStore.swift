@@ -60,4 +60,9 @@ extension StoreLock {
             throw ControlError(storage: error)
         }
     }
+
+    /// The exclusive lock if it is free; otherwise `nil`.
+    func heldIfFree() throws(ControlError) -> Held? {
+        do throws(StorageError) { return try acquiredIfFree() } catch { throw ControlError(storage: error) }
+    }
 }

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PrivateFiles
+public import PrivateFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -23,6 +23,15 @@ public struct ActivationDevices: Sendable {
         self.areKept = areKept
     }
 
+    /// Throws if other users can change the folders of the run's devices, or have put a link in their place.
+    ///
+    /// Blocks.
+    public func check() throws(FileError) {
+        for folder in Self.parents(of: folder).reversed() + [folder] {
+            guard try PrivateFolder.check(folder) else { return }
+        }
+    }
+
     /// The home folder of a row's device.
     func path(_ row: Int) -> String { "\(folder)/\(row)" }
 
@@ -36,6 +45,7 @@ public struct ActivationDevices: Sendable {
     ///
     /// Blocks.
     func make(_ row: Int) throws(FileError) {
+        try check()
         guard !has(row) else { return }
         if !isFolder(folder) {
             _ = try PrivateFolder.make(folder)
@@ -48,12 +58,16 @@ public struct ActivationDevices: Sendable {
     /// Removes the folder of a row.
     ///
     /// One that remains does no harm: the end of the run removes it. Blocks.
-    func remove(_ row: Int) { try? FileManager.default.removeItem(atPath: path(row)) }
+    func remove(_ row: Int) {
+        guard (try? check()) != nil else { return }
+        try? FileManager.default.removeItem(atPath: path(row))
+    }
 
     /// Removes what is left of the run's devices, unless they are kept.
     ///
     /// Blocks.
     func removeAll() {
+        guard (try? check()) != nil else { return }
         if areKept {
             // Without devices, there is nothing to keep.
             rmdir(folder)

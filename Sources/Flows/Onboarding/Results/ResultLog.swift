@@ -36,7 +36,7 @@ public final class ResultLog {
     ) throws(RunFileError) -> ResultLog {
         // Before the run file, so that none remains beside another run's results.
         do throws(FileError) {
-            if try PrivateFile.check(path) { throw FileError(path, .system(EEXIST)) }
+            if try PrivateFile.check(path, othersMayRead: true) { throw FileError(path, .system(EEXIST)) }
         } catch { throw .file(error) }
         let run = try OnboardingRunFile.create(
             OnboardingRunFile.path(besideResults: path), description, start: .start(after: header), random: random)

@@ -11,7 +11,8 @@ package struct AllowedSecrets: Sendable {
 
     /// The digests; none if the file is missing, is not private, or cannot be read.
     package var digests: Set<String> {
-        guard (try? PrivateFile.check(path)) == true, let bytes = try? FileContents.contents(of: path, limit: 1 << 20)
+        guard (try? PrivateFile.check(path, othersMayRead: true)) == true,
+            let bytes = try? FileContents.contents(of: path, limit: 1 << 20)
         else { return [] }
         return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
     }

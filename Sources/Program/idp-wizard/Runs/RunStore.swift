@@ -165,20 +165,11 @@ struct RunStore: Sendable {
         return try work()
     }
 
-    /// The names in a folder; empty if there is no folder.
+    /// The names in a folder, without hidden ones; empty if there is no folder.
     private static func names(in path: String) throws(RunStoreError) -> [String] {
-        guard let folder = opendir(path) else {
-            if errno == ENOENT || errno == ENOTDIR { return [] }
-            throw RunStoreError(path, errno: errno)
+        do throws(FileError) { return try PrivateFolder.names(in: path).filter { !$0.hasPrefix(".") } } catch {
+            guard error.reason == .noFolder else { throw .refused(error) }
+            return []
         }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
     }
 }

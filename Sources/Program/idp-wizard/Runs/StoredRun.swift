@@ -92,13 +92,9 @@ struct StoredRun: Sendable {
     }
 
     private func openToRead() throws(RunStoreError) -> Int32 {
-        let exists: Bool
-        do throws(FileError) { exists = try PrivateFile.check(entry.path) } catch { throw .refused(error) }
-        guard exists else { throw .missing(entry.id) }
-        let descriptor = open(entry.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            throw errno == ENOENT ? .missing(entry.id) : RunStoreError(entry.path, errno: errno)
-        }
+        let descriptor: Int32?
+        do throws(FileError) { descriptor = try PrivateFile.openToRead(entry.path) } catch { throw .refused(error) }
+        guard let descriptor else { throw .missing(entry.id) }
         return descriptor
     }
 }

@@ -34,7 +34,7 @@ struct TraceFile: Sendable, Hashable {
     func checkWritable() throws(CommandError) {
         do throws(FileError) {
             let resolved = try TrustedPath.resolved(path)
-            try PrivateFile.check(resolved)
+            try PrivateFile.check(resolved, othersMayRead: true)
             let folder = String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
             guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
                 throw FileError(path, .system(errno))

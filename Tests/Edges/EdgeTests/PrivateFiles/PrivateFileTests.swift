@@ -19,10 +19,21 @@ import Testing
     }
 
     @Test(arguments: [0o400, 0o600, 0o644, 0o640])
-    func aFileThatOthersMayOnlyReadIsTaken(_ mode: UInt32) throws {
+    func aFileThatOthersMayOnlyReadIsTakenWhereThatIsAllowed(_ mode: UInt32) throws {
         try folder.write("file", [])
         try folder.setPermissions("file", mode)
-        #expect(try PrivateFile.check(folder.path("file")))
+        let path = folder.path("file")
+        #expect(try PrivateFile.check(path, othersMayRead: true))
+        guard mode & 0o077 != 0 else {
+            #expect(try PrivateFile.check(path))
+            return
+        }
+        let refusal = FileError(path, .shared(mode))
+        #expect(throws: refusal) { try PrivateFile.check(path) }
+        #expect(throws: refusal) { try PrivateFile.openDescriptor(path) }
+        #expect(throws: refusal) { try PrivateFile.openToRead(path) }
+        #expect(refusal.description.contains("chmod 600 \(path)."))
+        #expect(folder.permissions("file") == mode)
     }
 
     @Test(arguments: [(0o666, "chmod go-w"), (0o660, "chmod g-w"), (0o602, "chmod o-w"), (0o620, "chmod g-w")])
@@ -31,9 +42,10 @@ import Testing
         try folder.setPermissions("a file", mode)
         let path = folder.path("a file")
         let refusal = FileError(path, .writable(mode))
-        #expect(throws: refusal) { try PrivateFile.check(path) }
+        #expect(throws: refusal) { try PrivateFile.check(path, othersMayRead: true) }
         #expect(throws: refusal) { try PrivateFile.make(path) }
-        #expect(throws: refusal) { try PrivateFile.openDescriptor(path) }
+        #expect(throws: FileError(path, .shared(mode))) { try PrivateFile.check(path) }
+        #expect(throws: FileError(path, .shared(mode))) { try PrivateFile.openDescriptor(path) }
         #expect(throws: refusal) { try PrivateFile.replace(path, with: []) }
         #expect(refusal.description.contains("\(command) '\(path)'."))
         #expect(folder.permissions("a file") == mode)
@@ -123,6 +135,29 @@ import Testing
         }
         try folder.setPermissions("own", 0o1777)
         #expect(try TrustedPath.resolved(folder.path("own/below")) == folder.path("own/below"))
+    }
+
+    /// What a link leads to is neither listed nor removed.
+    @Test func aFolderIsListedAndRemovedOnlyIfItIsOnesOwn() throws {
+        try folder.makeFolder("elsewhere")
+        try folder.write("elsewhere/file", [])
+        try folder.makeLink("link", to: folder.path("elsewhere"))
+        let link = FileError(folder.path("link"), .symbolicLink)
+        #expect(throws: link) { try PrivateFolder.names(in: folder.path("link")) }
+        #expect(throws: link) { try PrivateFolder.remove(folder.path("link")) }
+        try folder.setPermissions("elsewhere", 0o777)
+        let open = FileError(folder.path("elsewhere"), .writable(0o777))
+        #expect(throws: open) { try PrivateFolder.names(in: folder.path("elsewhere")) }
+        #expect(throws: open) { try PrivateFolder.remove(folder.path("elsewhere")) }
+        #expect(folder.permissions("elsewhere/file") != nil)
+        try folder.setPermissions("elsewhere", 0o700)
+        try folder.makeLink("elsewhere/inner", to: folder.path("kept"))
+        try folder.write("kept", [])
+        #expect(try PrivateFolder.names(in: folder.path("elsewhere")) == ["file", "inner"])
+        try PrivateFolder.remove(folder.path("elsewhere"))
+        #expect(folder.permissions("elsewhere") == nil && folder.permissions("kept") != nil)
+        #expect(try PrivateFolder.names(in: folder.path("none")) == [])
+        try PrivateFolder.remove(folder.path("none"))
     }
 
     @Test func aFileInAFoldersPlaceIsNamed() throws {

@@ -3,6 +3,7 @@ import Flows
 import HTTPClient
 import IdentityAdministration
 import IdentityModel
+import PrivateFiles
 import TestSupport
 import Testing
 
@@ -24,6 +25,20 @@ struct ActivationTests {
         }
         #expect(file.folder.permissions("home/onboard") == 0o700)
         #expect(try file.names(in: "home/onboard").isEmpty)
+    }
+
+    /// What a link leads to is neither read as the run's nor removed.
+    @Test func foldersOfDevicesBehindALinkAreRefused() throws {
+        let folder = try TemporaryFolder()
+        for name in ["home", "elsewhere", "elsewhere/r", "elsewhere/r/1"] { try folder.makeFolder(name) }
+        try folder.makeLink("home/onboard", to: folder.path("elsewhere"))
+        let devices = ActivationDevices(home: folder.path("home"), runID: "r", areKept: false)
+        let refusal = FileError(folder.path("home/onboard"), .symbolicLink)
+        #expect(throws: refusal) { try devices.check() }
+        #expect(throws: refusal) { try devices.make(2) }
+        devices.remove(1)
+        devices.removeAll()
+        #expect(folder.permissions("elsewhere/r/1") != nil)
     }
 
     @Test func thePasswordOfTheFileIsSetAndNotWritten() async throws {

@@ -1,7 +1,9 @@
+import FoundationEssentials
 import Glibc
 import PrivateFiles
 import SQLDatabase
 import SQLite
+import Sentences
 import TestSupport
 import Testing
 
@@ -17,6 +19,7 @@ import Testing
         init() throws {
             folder = try TemporaryFolder()
             pending = PendingRestore(sandbox: SandboxDatabases(home: folder.path))
+            try folder.write("sandbox.sqlite.key", [UInt8](repeating: 7, count: 32))
             for place in Bench.places { try write("old", to: folder.path(place)) }
         }
 
@@ -89,7 +92,106 @@ import Testing
         for place in Bench.places.prefix(replaced) { try bench.write("new", to: bench.folder.path(place)) }
         try await bench.nextStart()
         #expect(try bench.texts() == ["new", "new"])
-        #expect(!bench.pending.isNoted)
+        #expect(try !bench.pending.isNoted())
+    }
+
+    /// What the folders have is removed, so a link must not lead elsewhere, and others must not write to them.
+    @Test(arguments: ["restore.new", "restore.copies", "restore.done", "restore.pending"])
+    func aFolderThatIsNotOnesOwnIsRefused(_ name: String) async throws {
+        let bench = try Bench()
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.write("plan", [])
+        try elsewhere.write("kept", [])
+        try bench.folder.makeLink(name, to: elsewhere.path)
+        await expectRefusal(of: bench.folder.path(name), "symbolic link", bench)
+        #expect(elsewhere.permissions("kept") != nil)
+        try bench.folder.remove(name)
+        try bench.folder.makeFolder(name, 0o777)
+        try bench.folder.write("\(name)/plan", [])
+        await expectRefusal(of: bench.folder.path(name), "chmod go-w \(bench.folder.path(name))", bench)
+        #expect(bench.folder.permissions(name) == 0o777 && bench.folder.permissions("\(name)/plan") != nil)
+    }
+
+    private func expectRefusal(of path: String, _ words: String, _ bench: Bench) async {
+        let error = await #expect(throws: SandboxStateError.self) { try await bench.nextStart() }
+        guard case .storage(let sentence)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(sentence.english.contains(path) && sentence.english.contains(words), "\(sentence.english)")
+    }
+
+    /// It named files outside of the home, and was followed.
+    @Test func aPlanThatIsNotOfThisSandboxIsNotFollowed() async throws {
+        let bench = try Bench()
+        let elsewhere = try TemporaryFolder()
+        try bench.write("outside", to: elsewhere.path("device.sqlite"))
+        let place = "../\(elsewhere.path.split(separator: "/").last ?? "")/device.sqlite"
+        try bench.folder.makeFolder("restore.pending")
+        let plan = bench.folder.path("restore.pending/plan")
+        for bytes in [
+            Array(#"[{"place":"\#(place)"}]"#.utf8), Array(#"[{"place":"\#(Bench.places[0])","copy":null}]"#.utf8), [],
+        ] {
+            try bench.folder.write("restore.pending/plan", bytes)
+            let error = await #expect(throws: SandboxStateError.self) { try await bench.nextStart() }
+            #expect(error == .foreignPlan(plan))
+        }
+        try bench.folder.setPermissions("restore.pending/plan", 0o644)
+        await expectRefusal(of: plan, "chmod 600 \(plan)", bench)
+        #expect(try bench.texts() == ["old", "old"])
+        let text = try SQLiteFile(path: elsewhere.path("device.sqlite")).read { try $0.first("SELECT text FROM one") }
+        #expect(try text?.string("text") == "outside")
+        // A plan of another sandbox.
+        try bench.folder.remove("restore.pending/plan")
+        #expect(rmdir(bench.folder.path("restore.pending")) == 0)
+        try bench.pending.note(try bench.prepare())
+        try bench.folder.write("sandbox.sqlite.key", [UInt8](repeating: 8, count: 32))
+        let error = await #expect(throws: SandboxStateError.self) { try await bench.nextStart() }
+        #expect(error == .foreignPlan(plan))
+        try expectInEveryLanguage(fault: try #require(error).sentence)
+    }
+
+    @Test func aDatabaseBehindALinkIsNotReplaced() async throws {
+        let bench = try Bench()
+        try bench.pending.note(try bench.prepare())
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.makeFolder("sandbox")
+        for name in ["a", "b"] {
+            #expect(rename(bench.folder.path("devices/sandbox/\(name)"), elsewhere.path("sandbox/\(name)")) == 0)
+        }
+        #expect(rmdir(bench.folder.path("devices/sandbox")) == 0)
+        try bench.folder.makeLink("devices/sandbox", to: elsewhere.path("sandbox"))
+        await expectRefusal(of: bench.folder.path("devices/sandbox"), "symbolic link", bench)
+        let text = try SQLiteFile(path: elsewhere.path("sandbox/a/device.sqlite")).read {
+            try $0.first("SELECT text FROM one")
+        }
+        #expect(try text?.string("text") == "old")
+    }
+
+    @Test func aLinkInPlaceOfALockIsNamed() async throws {
+        let bench = try Bench()
+        try bench.folder.write("elsewhere", [])
+        for lock in ["states.lock", "flows.lock"] {
+            try bench.folder.makeLink(lock, to: bench.folder.path("elsewhere"))
+            let error = await #expect(throws: SandboxStateError.self) {
+                _ = try await FlowLocks(home: bench.folder.path).exclusive(cancels: true)
+            }
+            guard case .storage(let sentence)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(sentence.english.contains("\(bench.folder.path(lock)) is a symbolic link"), "\(sentence.english)")
+            try bench.folder.remove(lock)
+        }
+    }
+
+    @Test func onlyAPipeIsToldToCancel() throws {
+        let bench = try Bench()
+        try bench.folder.makeFolder("flows")
+        try bench.folder.write("flows/login.1-0", Array("text".utf8))
+        try FlowPipe.cancelAll(in: bench.folder.path)
+        #expect(try FlowPipe.running(in: bench.folder.path) == [])
+        #expect(try String(contentsOfFile: bench.folder.path("flows/login.1-0"), encoding: .utf8) == "text")
     }
 
     @Test func aFlowFinishesANotedRestoreBeforeItBegins() async throws {

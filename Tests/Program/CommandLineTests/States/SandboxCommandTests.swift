@@ -52,6 +52,25 @@ import Testing
         #expect(await server.ended().status == 0)
     }
 
+    /// It has the sandbox's secrets, though sealed, and was restored.
+    @Test func aStateThatOthersMayReadIsRefused() async throws {
+        let program = try BuiltExecutable()
+        #expect(try await program.run("users", "create", "jane").status == 0)
+        #expect(try await program.run("sandbox", "save", "start").status == 0)
+        let (name, path) = ("home/states/start.state", program.folder.path("home/states/start.state"))
+        try program.folder.setPermissions(name, 0o644)
+        for line in [["restore", "start", "--yes"], ["delete", "start", "--yes"]] {
+            let end = try await program.run(["sandbox"] + line)
+            #expect(end.status == 4 && end.errors.contains("chmod 600 \(path)"), "\(line): \(end.errors)")
+        }
+        #expect(program.folder.permissions(name) == 0o644)
+        let listed = try await program.run("sandbox", "list")
+        #expect(
+            (listed.lines.joined() + listed.errors).contains("chmod 600 \(path)"), "\(listed.lines) \(listed.errors)")
+        try program.folder.setPermissions(name, 0o600)
+        #expect(try await program.run("sandbox", "restore", "start", "--yes").status == 0)
+    }
+
     @Test func aTapesMarksAreReplacedAndNotCounted() async throws {
         let program = try await Self.home()
         var limits = StateStore.Limits()

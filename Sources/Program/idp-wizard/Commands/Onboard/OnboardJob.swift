@@ -86,7 +86,7 @@ struct OnboardJob: Sendable {
             codeLength: support.settings.codeLength ?? 8,
             period: order.period ?? support.settings.codePeriod ?? .standard,
             passwords: DerivedPasswordRule(policy: support.settings.passwordPolicy),
-            activation: order.activates ? activation(of: run, at: access) : nil)
+            activation: order.activates ? try await activation(of: run, at: access) : nil)
         return OnboardingRun(
             file.rows(after: log.run.position), into: log, plan, at: order.parallel, of: client(at: access),
             words: words, progress: progress)
@@ -104,8 +104,11 @@ struct OnboardJob: Sendable {
         order.tenant.map(access.administration.at) ?? access.administration
     }
 
-    private func activation(of runID: String, at access: ProviderAccess) -> RowActivation {
+    private func activation(of runID: String, at access: ProviderAccess) async throws(OnboardRefusal) -> RowActivation {
         let devices = ActivationDevices(home: access.directories.home, runID: runID, areKept: order.keepsDevices)
+        do throws(FileError) {
+            try await BlockingCall.runThrowing { () throws(FileError) in try devices.check() }
+        } catch { throw .storage(error) }
         let engines = RowEngines(access, areKept: order.keepsDevices)
         return RowActivation(devices, kind: access.loaded.profile.kind) { [order] in
             engines.engine(in: $0, tenant: $1 ?? order.tenant, $2)

@@ -10,7 +10,7 @@ extension CommandError {
         case .tooMany, .tooLarge: self.init(.refused, "limit", error.sentence)
         case .flowsRun: self.init(.refused, "running", error.sentence)
         case .otherSchema: self.init(.refused, "other-schema", error.sentence)
-        case .unreadable, .storage, .unfinished: self.init(.storage, "storage", error.sentence)
+        case .unreadable, .foreignPlan, .storage, .unfinished: self.init(.storage, "storage", error.sentence)
         }
     }
 }
