@@ -14,7 +14,7 @@ let modules = rows(
     Program/SandboxStates: Sentences MasterControllerSdk SudoUser DeviceStorage IdentityStorage IdentityModel SQL PrivateFiles Secrets
     Wizard/Wizard: Sentences Localization Terminal TerminalUI Recording FlowModel IdentityModel
     Wizard/TerminalUI: Sentences Localization Terminal IdentityModel
-    Wizard/Tapes: Sentences Secrets Terminal
+    Wizard/Tapes: Sentences Secrets Terminal RegularExpression
     Flows/Flows: SHARED MasterControllerSdk IdpSdk SudoUser IdentityAdministration UserAgents FlowModel
     Flows/RunExports: Localization Recording FlowModel IdentityModel JOSE Terminal
     Flows/Recording: Sentences Localization FlowModel IdentityModel JOSE
@@ -85,7 +85,7 @@ let tests = rows(
     Device/MasterControllerSdkTests: SHARED MasterControllerSdk SQL TestSupport
     Device/SudoUserTests: SHARED SudoUser CognitoProtocol DeviceStorage IdentityServer IdentityAdministration HTTPClient SQL TestSupport
         sudo-probe
-    Device/IdentityAdministrationTests: SHARED IdentityAdministration IdentityServer HTTPClient TestSupport
+    Device/IdentityAdministrationTests: SHARED IdentityAdministration IdentityServer HTTPClient TestSupport FlowModel
     Device/UserAgentsTests: Sentences UserAgents PageMarkup IdentityServer HTTPServer HTTPClient HTTPMessage OpenID IdentityModel
         TestSupport
     Device/DocumentedAPITests: MasterControllerSdk IdpSdk IdentityServer IdentityAdministration HTTPClient HTTPMessage HTML OneTimePassword

@@ -52,8 +52,17 @@ static void ask_size(int32_t *columns, int32_t *rows) {
     }
     *columns = size.ws_col > 0 ? size.ws_col : COLS;
     *rows = size.ws_row > 0 ? size.ws_row : LINES;
-    if (*columns > 1000) *columns = 1000;
-    if (*rows > 1000) *rows = 1000;
+    if (*columns > CT_MOST) *columns = CT_MOST;
+    if (*rows > CT_MOST) *rows = CT_MOST;
+}
+
+/* Whether newterm would keep more cells than are drawn: it takes LINES and COLUMNS, or the size that is reported. */
+static bool is_too_large(void) {
+    struct winsize size = {0};
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    const char *const columns = getenv("COLUMNS"), *const lines = getenv("LINES");
+    return size.ws_col > CT_MOST || size.ws_row > CT_MOST || (columns != NULL && strtol(columns, NULL, 10) > CT_MOST)
+        || (lines != NULL && strtol(lines, NULL, 10) > CT_MOST);
 }
 
 bool ct_resize(void) {
@@ -87,6 +96,7 @@ enum ct_result ct_open(const struct ct_options *options) {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return CT_NOT_A_TERMINAL;
     const char *type = getenv("TERM");
     if (type == NULL || type[0] == 0 || strcmp(type, "dumb") == 0 || strcmp(type, "unknown") == 0) return CT_NO_TYPE;
+    if (is_too_large()) return CT_TOO_LARGE;
     if (!ct_wake_prepare() || !ct_signals_prepare() || !ct_hold_prepare()) return CT_SYSTEM;
     if (tcgetattr(STDIN_FILENO, &ct_saved_termios) != 0) return CT_SYSTEM;
     atomic_store(&ct_entered, true); /* newterm changes the settings */

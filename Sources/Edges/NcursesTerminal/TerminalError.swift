@@ -15,11 +15,16 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
         case noTerminalType
         /// The terminal type is unknown, and not similar to xterm.
         case unknownTerminalType
+        /// The terminal has more columns or rows than ``most``.
+        case tooLarge
         /// This process already has a screen.
         case alreadyOpen
         /// A system call failed; see ``systemError``.
         case system
     }
+
+    /// The most columns and rows that are drawn.
+    public static let most = Int(CT_MOST)
 
     public let code: Code
     /// The value of `TERM`, or `nil` if unset; untrusted.
@@ -39,6 +44,8 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
         case .noTerminalType: "TERM is \(type), which cannot show a full screen. Try TERM=xterm-256color."
         case .unknownTerminalType:
             "The terminal type \(type) is not known on this machine. Try TERM=xterm-256color, or install ncurses-term."
+        case .tooLarge:
+            "The terminal has more than \(Self.most) columns or rows. Make it smaller, or run stty columns 80 rows 24."
         case .alreadyOpen: "This process already has a screen."
         case .system: "The terminal could not be set up (system error \(systemError ?? 0))."
         }
@@ -52,6 +59,7 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
             case CT_NOT_A_TERMINAL: .notATerminal
             case CT_NO_TYPE: .noTerminalType
             case CT_UNKNOWN_TYPE: .unknownTerminalType
+            case CT_TOO_LARGE: .tooLarge
             case CT_ALREADY_OPEN: .alreadyOpen
             default: .system
             }

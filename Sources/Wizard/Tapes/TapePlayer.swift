@@ -1,3 +1,4 @@
+internal import RegularExpression
 internal import Secrets
 internal import Sentences
 public import Terminal
@@ -111,8 +112,10 @@ public struct TapePlayer: Sendable {
                 guard end <= now else { return .wait(until: end) }
                 goOn()
             case .capture(let name, let pattern):
-                guard let text = pattern.match(grid.textRows) else {
-                    if let end = fail(TapeProblem(.noMatch, pattern.description), grid) { return end }
+                let outcome = pattern.match(grid.textRows)
+                guard case .found(let text) = outcome else {
+                    let kind: TapeProblem.Kind = outcome == .overBudget ? .costly : .noMatch
+                    if let end = fail(TapeProblem(kind, pattern.description), grid) { return end }
                     continue
                 }
                 captured[name] = Secret(text)
@@ -139,11 +142,14 @@ public struct TapePlayer: Sendable {
     }
 
     func matches(_ step: Tape.Step, _ grid: Grid, _ atStart: Bool) -> Bool {
+        if case .found = outcome(of: step, grid, atStart) { true } else { false }
+    }
+
+    private func outcome(of step: Tape.Step, _ grid: Grid, _ atStart: Bool) -> SearchOutcome {
         switch step.action {
-        case .wait(let pattern, _), .stop(let pattern, _), .capture(_, let pattern):
-            pattern.match(grid.textRows) != nil
-        case .mark: atStart
-        case .type, .press, .pause, .shot: false
+        case .wait(let pattern, _), .stop(let pattern, _), .capture(_, let pattern): pattern.match(grid.textRows)
+        case .mark: atStart ? .found("") : .nothing
+        case .type, .press, .pause, .shot: .nothing
         }
     }
 
@@ -159,11 +165,14 @@ public struct TapePlayer: Sendable {
     private mutating func wait(
         for step: Tape.Step, _ time: Duration, _ grid: Grid, _ atStart: Bool, _ now: ContinuousClock.Instant
     ) -> Next? {
-        if matches(step, grid, atStart) { return nil }
+        let outcome = outcome(of: step, grid, atStart)
+        if case .found = outcome { return nil }
         let end = deadline(after: time, now)
-        if now < end { return .wait(until: end) }
+        if outcome == .nothing, now < end { return .wait(until: end) }
         let problem =
             switch step.action {
+            case .wait(let pattern, _) where outcome == .overBudget, .stop(let pattern, _) where outcome == .overBudget:
+                TapeProblem(.costly, pattern.description)
             case .wait(let pattern, _), .stop(let pattern, _):
                 TapeProblem(.late, pattern.description, time: "\(time / .seconds(1)) s")
             default: TapeProblem(.markPlace, time: "\(time / .seconds(1)) s")

@@ -46,6 +46,8 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case notCaptured
         /// The screen does not match the expression to capture.
         case noMatch
+        /// Matching the expression takes too long.
+        case costly
         /// The screen did not match within the time limit.
         case late
     }
@@ -89,6 +91,7 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case .tooLarge: "the tape is larger than 256 KiB."
         case .notCaptured: "nothing is captured as \(subject) above this line."
         case .noMatch: "nothing on the screen matches \(subject)."
+        case .costly: "\(subject) takes too long to match: write a simpler expression."
         case .late: "\(subject) did not appear within \(time)."
         }
     }

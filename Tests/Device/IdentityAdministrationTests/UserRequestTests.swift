@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import HTTPMessage
 import IdentityAdministration
@@ -124,6 +125,40 @@ struct UserRequestTests {
         let (client, _) = server.client()
         let error = await #expect(throws: AdministrationError.self) { try await client.listUsers() }
         #expect(error?.code == .unreachable)
+    }
+
+    /// The other requests for the page are cancelled then; the first user's is one of them.
+    @Test func aListTellsTheFailureAndNotItsCancellations() async throws {
+        let (never, end) = AsyncStream.makeStream(of: Void.self)
+        let exchange = ScriptedExchange { request throws(HTTPExchangeError) in
+            let path = URLReference(request.target).path
+            if path.hasSuffix("/token") { return ScriptedAdministration.json(["access_token": "t", "expires_in": 60]) }
+            func user(_ name: String) -> JSONValue {
+                [
+                    "id": .string(name), "username": .string(name), "enabled": true,
+                    "createdTimestamp": 1_782_000_000_000, "requiredActions": [],
+                ]
+            }
+            if path.hasSuffix("/users") { return ScriptedAdministration.json(.array((1...5).map { user("u\($0)") })) }
+            if path.hasSuffix("/realms/a/users/u1") { return ScriptedAdministration.json(user("u1")) }
+            guard path.contains("/brute-force/") else {
+                return ScriptedAdministration.json(["error": "unknown"], status: 404)
+            }
+            if path.hasSuffix("/u4") { throw HTTPExchangeError(.timedOut) }
+            for await _ in never {}
+            throw HTTPExchangeError(.cancelled)
+        }
+        defer { end.finish() }
+        let profile = ProviderProfile(
+            name: "test", kind: .keycloak, baseURL: "http://idp.test", tenant: TenantID("a"),
+            admin: .init(username: "admin"))
+        let client = AdministrationClient(
+            profile: profile, exchange: exchange, random: SeededRandom(), clock: StandingClock(), trace: TraceLog()
+        ) { Secret("s3cret-word") }
+        let error = await #expect(throws: AdministrationError.self) {
+            try await client.listUsers(UserListRequest(), isDetailed: true)
+        }
+        #expect(error?.code == .unreachable, "\(String(describing: error))")
     }
 
     @Test func anAnswerThatIsNoJSONIsToldAsSuch() async throws {

@@ -1,3 +1,4 @@
+import Terminal
 import TestSupport
 import Testing
 
@@ -29,6 +30,30 @@ import Testing
 
     @Test func withoutOutputThereIsNoScreen() async throws {
         _ = try await refusal(files: .noOutput)
+    }
+
+    /// ncurses keeps several cells per column and row: of 10 000 by 10 000 they take gigabytes.
+    @Test(arguments: [
+        ("stty columns 10000 rows 10000", [:]), ("stty columns 80 rows 1001", [:]), ("true", ["COLUMNS": "10000"]),
+        ("true", ["LINES": "30000"]),
+    ])
+    func aHugeTerminalIsRefusedInASentence(_ before: String, _ environment: [String: String?]) async throws {
+        let probe = BuiltProgram.path("terminal-probe")
+        let terminal = try PseudoTerminal(
+            program: "/bin/sh", arguments: ["-c", "\(before); exec '\(probe)'"], environment: environment)
+        #expect(try await terminal.waitForExit() == .exited(1))
+        #expect(!terminal.snapshot.transcript.contains(0x1B))
+        #expect(terminal.screen.text.contains("The terminal has more than 1000 columns or rows."))
+        #expect(terminal.screen.text.contains("stty columns 80 rows 24"))
+    }
+
+    @Test func aTerminalThatBecomesHugeIsDrawnUpToTheBound() async throws {
+        let terminal = try await startedProbe()
+        terminal.resize(to: Size(width: 1200, height: 30))
+        try await terminal.waitFor(text: "probe 1000×30")
+        terminal.write("q")
+        #expect(try await terminal.waitForExit() == .exited(3))
+        expectRestored(terminal)
     }
 
     @Test(arguments: ["xterm-ghostty", "xterm-kitty", "alacritty", "foot", "wezterm", "tmux-unheard-of"])

@@ -11,6 +11,9 @@ import Testing
         ("<script>\n</script>", .element("script"), 1), ("\n<ScRiPt\n>{{code}}", .element("script"), 2),
         ("<iframe src='x'>", .element("iframe"), 1), ("<svg><style>{{code}}</style></svg>", .element("svg"), 1),
         ("<link rel=stylesheet>", .element("link"), 1), ("<base href='/'>", .element("base"), 1),
+        ("\n<meta http-equiv=refresh content='0;url=//x.example'>", .element("meta http-equiv"), 2),
+        ("<META content='0' HTTP-EQUIV='ref&#114;esh'>", .element("meta http-equiv"), 1),
+        ("<meta/http-equiv=\"Refresh\">", .element("meta http-equiv"), 1),
         ("<style>\np::after{content:'{{code}}'}</style>", .content(placeholder: "code", element: "style"), 2),
         ("<title>{{qr}}</title>", .content(placeholder: "qr", element: "title"), 1),
         ("<a href=\"{{url}}\">", .attribute(placeholder: "url", attribute: "href"), 1),
@@ -35,6 +38,10 @@ import Testing
         let error = #expect(throws: TemplateError.self, "\(template)") { try HandOutTemplate(Array(template.utf8)) }
         #expect(error?.fault == fault && error?.line == line, "\(template): \(String(describing: error))")
         try expectText(of: try #require(error).sentence(about: "page.html"))
+    }
+
+    @Test func aMetaElementWithoutARefreshIsTaken() throws {
+        _ = try HandOutTemplate(Array("<meta charset=utf-8><meta name=author content='http-equiv'>".utf8))
     }
 
     @Test func bytesThatAreNotUTF8AreNamedByTheirLine() throws {

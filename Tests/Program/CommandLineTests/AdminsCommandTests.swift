@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import IdentityServer
+import Profiles
 import TestSupport
 import Testing
 
@@ -40,6 +41,17 @@ import Testing
         func run(_ profile: String, _ arguments: String...) async throws -> ChildProcess.End {
             try await program.run(["--provider", program.folder.path(profile)] + arguments)
         }
+    }
+
+    /// Other readers of YAML take some plain texts for numbers, truth values, times or null.
+    @Test(arguments: [
+        (".inf", "\".inf\""), (".NaN", "\".NaN\""), ("1e5", "\"1e5\""), ("0x1F", "\"0x1F\""), ("0o17", "\"0o17\""),
+        ("1_000", "\"1_000\""), ("12:30:45", "\"12:30:45\""), ("2026-12-01", "\"2026-12-01\""), ("Null", "\"Null\""),
+        ("True", "\"True\""), ("no", "\"no\""), ("-1", "\"-1\""), ("~", "\"~\""), ("007", "\"007\""),
+        ("dora", "dora"), ("10s", "10s"), ("infinity", "infinity"), ("norbert", "norbert"), ("4chan", "4chan"),
+        ("https://id.example.com/auth", "https://id.example.com/auth"),
+    ]) func aTextThatIsReadOtherwiseIsQuoted(_ text: String, _ written: String) {
+        #expect(ProfileText.written(text) == written)
     }
 
     @Test func theLinesThatAreLeftMakeAProfileOfAHelpDesk() async throws {

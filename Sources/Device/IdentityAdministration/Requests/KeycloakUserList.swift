@@ -53,11 +53,13 @@ struct KeycloakUserList: Sendable {
         // Most providers have no devices; the first user shows whether this one has.
         guard let first = records.first else { return [] }
         let tellsDevices = try await client.devices(of: first.id) != nil
-        let answers = await withTaskGroup(of: IndexedUser.self) { group in
-            var answers: [Result<ListedUser, AdministrationError>?] = Array(repeating: nil, count: records.count)
+        let users = await withTaskGroup(of: IndexedUser.self) { group -> Result<[ListedUser?], AdministrationError> in
+            var users: [ListedUser?] = Array(repeating: nil, count: records.count)
+            // The first one that happened: the requests that are cancelled because of it fail too.
+            var failure: AdministrationError?
             var asked = 0
             func ask() {
-                guard asked < records.count else { return }
+                guard asked < records.count, failure == nil else { return }
                 let index = asked
                 asked += 1
                 group.addTask {
@@ -66,15 +68,19 @@ struct KeycloakUserList: Sendable {
             }
             for _ in 0..<Self.width { ask() }
             while let answer = await group.next() {
-                answers[answer.index] = answer.result
-                // After a failure the list is not shown, so the other requests are cancelled.
-                if case .success = answer.result { ask() } else { group.cancelAll() }
+                switch answer.result {
+                case .success(let user):
+                    users[answer.index] = user
+                    ask()
+                case .failure(let error):
+                    failure = failure ?? error
+                    // After a failure the list is not shown, so the other requests are cancelled.
+                    group.cancelAll()
+                }
             }
-            return answers
+            return failure.map { .failure($0) } ?? .success(users)
         }
-        var users: [ListedUser] = []
-        for answer in answers.compactMap(\.self) { users.append(try answer.get()) }
-        return users
+        return try users.get().compactMap(\.self)
     }
 
     /// The result of one task of the list.

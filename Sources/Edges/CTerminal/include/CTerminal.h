@@ -14,6 +14,9 @@
  * NcursesTerminal only.
  */
 
+/* The most columns and rows that are drawn. */
+enum { CT_MOST = 1000 };
+
 /* The result of ct_open. */
 enum ct_result {
     CT_OK = 0,
@@ -21,6 +24,7 @@ enum ct_result {
     CT_NOT_A_TERMINAL, /* standard input or output is not a terminal */
     CT_NO_TYPE,        /* TERM is unset, empty or "dumb" */
     CT_UNKNOWN_TYPE,   /* TERM is unknown on this system and not similar to xterm */
+    CT_TOO_LARGE,      /* more than CT_MOST columns or rows */
     CT_SYSTEM,         /* a system call failed; see errno */
 };
 

@@ -118,14 +118,14 @@ struct TemplateScanner {
             if isBlank(text[position]) || starts("/") {
                 advance()
             } else {
-                try attribute(begin)
+                try attribute(of: name, begin)
             }
         }
         advance()
         if !isEnd, Self.textElements.contains(name) { try textContent(of: name, begin) }
     }
 
-    private mutating func attribute(_ begin: Int) throws(TemplateError) {
+    private mutating func attribute(of element: String, _ begin: Int) throws(TemplateError) {
         // HTML takes a `=` at the beginning as part of the name.
         var name = ""
         if starts("=") {
@@ -133,6 +133,8 @@ struct TemplateScanner {
             name = "="
         }
         name += try self.name(until: "/>=")
+        // A refresh loads another page. Its name can be hidden in entities, so no value is accepted.
+        if element == "meta", name == "http-equiv" { throw TemplateError(.element("meta http-equiv"), line: begin) }
         skipBlanks()
         guard starts("=") else { return }
         advance()

@@ -162,8 +162,17 @@ package struct ProfileText: Sendable, Hashable {
         let isSafe =
             value.first.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") } == true
             && value.allSatisfy(plain) && !value.hasSuffix(" ") && !value.hasSuffix(":") && !value.contains(": ")
+            && !isReadOtherwise(value)
         guard !isSafe else { return value }
         let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
         return "\"\(String(escaped))\""
+    }
+
+    /// Whether YAML 1.1 or 1.2 reads a plain value as a number, a time, a truth value or null.
+    private static func isReadOtherwise(_ value: String) -> Bool {
+        let word = value.lowercased()
+        if ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(word) { return true }
+        // Hexadecimal, octal and sexagesimal numbers, exponents and dates have no other characters.
+        return word.first?.isNumber == true && word.allSatisfy { "0123456789abcdefox_.:+- tz".contains($0) }
     }
 }

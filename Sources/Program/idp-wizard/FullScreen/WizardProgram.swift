@@ -49,6 +49,12 @@ enum WizardProgram {
 
     private static func openScreen() throws(CommandError) -> NcursesScreen {
         do throws(TerminalError) { return try NcursesScreen() } catch {
+            guard error.code != .tooLarge else {
+                throw CommandError(
+                    .usage, "no-terminal",
+                    "The terminal has more than \(TerminalError.most) columns or rows: make it smaller, or run \("stty columns 80 rows 24")."
+                )
+            }
             throw CommandError(
                 .usage, "no-terminal",
                 "\(error.description) Without a screen: idp-wizard flow NAME, state, users, code issue, serve; see idp-wizard --help."

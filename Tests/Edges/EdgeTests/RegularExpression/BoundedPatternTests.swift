@@ -49,4 +49,37 @@ import Testing
         #expect(pattern.match(whole: String(repeating: "a", count: 1024)) == .matches)
         #expect(pattern.match(whole: String(repeating: "a", count: 1025)) == .overBudget)
     }
+
+    @Test func aSearchFindsTheFirstMatchOrItsGroup() throws {
+        let text = "Code\n9716 0933   valid\n1111 2222   valid"
+        #expect(try BoundedPattern("[0-9]{4}", isSearched: true).search(in: text) == .found("9716"))
+        #expect(try BoundedPattern("([0-9 ]{9}) +valid", isSearched: true).search(in: text) == .found("9716 0933"))
+        #expect(try BoundedPattern("Code|(x)", isSearched: true).search(in: text) == .found("Code"))
+        #expect(try BoundedPattern("(a)?(b)?(c)?Code", isSearched: true).search(in: text) == .found("Code"))
+        #expect(try BoundedPattern("(a)?(Code)", isSearched: true).search(in: text) == .found("Code"))
+        #expect(try BoundedPattern("(a)?(C)(ode)", isSearched: true).search(in: text) == .found("Code"))
+        #expect(try BoundedPattern("(C)(o)(d)(e)", isSearched: true).search(in: text) == .found("C"))
+        #expect(try BoundedPattern("e.9", isSearched: true).search(in: text) == .nothing)
+        #expect(try BoundedPattern("é(\\w+)", isSearched: true).search(in: "Jané Müller é Ö") == .nothing)
+        #expect(try BoundedPattern("é (\\w+)", isSearched: true).search(in: "Jané Müller") == .found("Müller"))
+    }
+
+    /// Each of them keeps a search busy that has no limit, also one that does not go back.
+    @Test(arguments: ["(a+)+[bc]", "(a|a)*[bc]", "(.*a){20}[bc]", "[\\s\\S]*+(?=z)", "(.+)+[bc]"])
+    func aSearchThatTriesEverythingGivesUp(_ pattern: String) throws {
+        let screen = Array(repeating: String(repeating: "a", count: 400), count: 400).joined(separator: "\n")
+        #expect(try BoundedPattern(pattern, isSearched: true).search(in: screen) == .overBudget)
+    }
+
+    @Test(arguments: ["(.+) valid", "[0-9]{8}", ".*done.*", "jane +(\\S+)", "(?i)WELCOME"])
+    func anOrdinarySearchOfALargeScreenEnds(_ pattern: String) throws {
+        let row = String(repeating: "some words ", count: 12)
+        let screen = Array(repeating: row, count: 36).joined(separator: "\n")
+        #expect(try BoundedPattern(pattern, isSearched: true).search(in: screen) == .nothing)
+    }
+
+    @Test func aTextThatIsTooLongIsNotSearched() throws {
+        let text = String(repeating: "a", count: (1 << 20) + 1)
+        #expect(try BoundedPattern("a", isSearched: true).search(in: text) == .overBudget)
+    }
 }

@@ -112,6 +112,25 @@ struct TapePlayerTests {
         #expect(next(&player, "one") == .press(.up))
     }
 
+    /// Neither Ctrl-C nor F10 nor SIGTERM ended the program while it matched.
+    @Test(arguments: ["wait /(a+)+[bc]/", "stop /(a+)+[bc]/", "capture X /(a+)+[bc]/"])
+    func anExpressionThatTriesEverythingEndsTheTape(_ line: String) throws {
+        let screen = String(repeating: "a", count: 60)
+        let costly = TapeError(line: 2, TapeProblem(.costly, "/(a+)+[bc]/"))
+        var player = try live("mark first\n\(line)")
+        #expect(next(&player, screen, atStart: true) == .save(mark: "first"))
+        player.saved(refusal: nil)
+        #expect(next(&player, screen) == .wait(until: nil))
+        #expect(player.note == .failed(costly, mark: "first") && player.isPresenters)
+        var alone = TapePlayer(try Tape(parsing: "press up\n\(line)"))
+        #expect(next(&alone, screen) == .press(.up))
+        guard case .failed(let error) = next(&alone, screen) else {
+            Issue.record("the tape goes on")
+            return
+        }
+        #expect(error.problem == costly.problem && error.line == 2)
+    }
+
     @Test func aClickTakesOverAndCountsAsAKey() throws {
         var player = try live("stop /one/")
         #expect(next(&player, "one") == .wait(until: nil))

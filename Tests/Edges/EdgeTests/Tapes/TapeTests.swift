@@ -1,3 +1,4 @@
+import RegularExpression
 import Tapes
 import Terminal
 import Testing
@@ -95,9 +96,9 @@ struct TapeTests {
 
     @Test func aPatternSeesTheRowsAndTheirEnds() throws {
         let rows = ["Code", "9716 0933   valid"]
-        #expect(try #require(TapePattern("([0-9]{4} [0-9]{4}) +valid")).match(rows) == "9716 0933")
-        #expect(try #require(TapePattern("Code\\n9")).match(rows) == "Code\n9")
-        #expect(try #require(TapePattern("nothing")).match(rows) == nil)
+        #expect(try #require(TapePattern("([0-9]{4} [0-9]{4}) +valid")).match(rows) == .found("9716 0933"))
+        #expect(try #require(TapePattern("Code\\n9")).match(rows) == .found("Code\n9"))
+        #expect(try #require(TapePattern("nothing")).match(rows) == .nothing)
         #expect(TapePattern("") == nil)
     }
 }
