@@ -35,7 +35,8 @@ struct UserRepresentation {
     /// Parses one of the `users` of a realm.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
-        guard validityViolations.isEmpty else { throw RouteError(AdministrationAnswer.profile(validityViolations)) }
+        let violations = UserProfileRules.violations(ofValidityIn: attributes ?? [:])
+        guard violations.isEmpty else { throw RouteError(AdministrationAnswer.profile(violations)) }
         // As in Keycloak, an import is not checked against the other rules of the user profile.
         for (field, text) in [
             ("username", username), ("email", email), ("firstName", firstName), ("lastName", lastName),
@@ -76,15 +77,14 @@ struct UserRepresentation {
         credentials.allSatisfy(\.isActivationCode) && groups.isEmpty && realmRoles.isEmpty && clientRoles.isEmpty
     }
 
-    /// The rules of the user profile that the fields violate.
-    var violations: [UserProfileRules.Violation] {
-        UserProfileRules.violations(username: username, email: email, firstName: firstName, lastName: lastName)
-            + validityViolations
-    }
-
-    /// The rules of the validity that the attributes violate.
-    var validityViolations: [UserProfileRules.Violation] {
-        UserProfileRules.violations(ofValidityIn: attributes ?? [:])
+    /// The rules of the user profile that the fields and attributes violate; `user` is the one that is changed, whose
+    /// name stays.
+    func violations(changing user: UserRecord? = nil) -> [UserProfileRules.Violation] {
+        UserProfileRules.violations(
+            username: user == nil ? username : nil, email: email, firstName: firstName, lastName: lastName,
+            changing: user)
+            + UserProfileRules.violations(ofValidityIn: attributes ?? [:])
+            + UserProfileRules.violations(ofNoteIn: attributes ?? [:], changing: user)
     }
 
     /// Applies the members to a user; absent ones change nothing.

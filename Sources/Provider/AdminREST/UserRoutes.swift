@@ -76,7 +76,7 @@ struct UserRoutes {
         guard let username = representation.username, !username.isEmpty else {
             return AdministrationAnswer.usernameMissing
         }
-        let violations = representation.violations
+        let violations = representation.violations()
         guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
         let now = routes.clock.now()
         var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
@@ -118,10 +118,7 @@ struct UserRoutes {
             let isTaken = try await store.countUsers(matching: others, in: realm) > 0
             return isTaken ? AdministrationAnswer.usernameTaken : AdministrationAnswer.usernameReadOnly
         }
-        let violations =
-            UserProfileRules.violations(
-                username: nil, email: representation.email, firstName: representation.firstName,
-                lastName: representation.lastName) + representation.validityViolations
+        let violations = representation.violations(changing: user)
         guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
         let credentials = try await NewCredentials(
             representation.credentials, userID: user.id, username: user.username,

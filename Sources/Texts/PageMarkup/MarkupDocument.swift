@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// A whole page, written as HTML that is also well-formed XML, unless names are in upper case or a script has raw
 /// ampersands.
 package struct MarkupDocument: Sendable, Hashable {
@@ -91,7 +93,7 @@ package struct MarkupDocument: Sendable, Hashable {
 
     /// Appends a text between elements.
     private static func appendText(_ text: String, to result: inout [UInt8]) {
-        // Only non-ASCII characters can change the writing direction.
+        // Only non-ASCII characters can be hidden and survive the escaping.
         appendEscaped(isASCII(text) ? text : inLine(text), to: &result)
     }
 
@@ -136,19 +138,23 @@ package struct MarkupDocument: Sendable, Hashable {
 
     private func cased(_ name: String) -> String { nameCase == .upper ? name.uppercased() : name }
 
-    /// Replaces characters that change the writing direction of the surrounding text with U+FFFD.
+    /// Shows hidden characters by their codes, as a screen does: a name that has them looks like another one, and some
+    /// change the writing direction of the surrounding text.
     ///
     /// Not used for attributes, because forms send their values back.
     private static func inLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    switch scalar {
-                    case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}", "\u{061C}":
-                        "\u{FFFD}"
-                    default: scalar
-                    }
-                }))
+        var result = ""
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            // The escaping replaces control characters.
+            if scalar.value < 0xA0 {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += UntrustedText.visible(scalar, after: previous)
+            }
+            previous = scalar
+        }
+        return result
     }
 
     /// Escapes a text or a quoted attribute value; characters that XML does not allow become U+FFFD.

@@ -88,6 +88,16 @@ import Testing
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !"\u{0}\u{1B}\u{202E}".unicodeScalars.contains($0) })
     }
 
+    /// A card names a user as a screen does, so that a look-alike is seen.
+    @Test(arguments: [("bob\u{200B}by", "bob<U+200B>by"), ("bob\u{34F}by", "bob<U+034F>by")])
+    func whatCannotBeSeenIsShownByItsCode(_ name: String, _ shown: String) throws {
+        let document = HandOutDocument([try Samples.handOut(name, try Samples.issuer())])
+        let escaped = shown.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        for (format, text) in [(HandOutDocument.Format.html, escaped), (.cards, escaped), (.text, shown)] {
+            #expect(String(decoding: document.bytes(as: format), as: UTF8.self).contains(text), "\(format)")
+        }
+    }
+
     @Test func aLogoIsKnownByItsBytes() {
         #expect(HandOutLogo(Samples.png) != nil)
         #expect(HandOutLogo([0xFF, 0xD8, 0xFF, 0xE0]) != nil)

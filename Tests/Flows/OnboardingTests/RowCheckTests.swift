@@ -95,12 +95,22 @@ import Testing
             ),
             ("username,validFrom,validUntil", "jane,2026-12-02,2026-12-01", 17, "validUntil is not after validFrom"),
             ("username,attribute.a", "jane,\u{202E}x", 6, "attribute.a must not contain U+202E"),
+            ("username", "bob\u{200D}by", 1, "username must not contain U+200D: character 3"),
+            ("username", "bob\u{34F}by", 1, "username must not contain U+034F: character 3"),
+            ("username,email", "bobby,bob\u{FE0F}by@a", 7, "\"bob\u{FE0F}by@a\" is not an e-mail address"),
+            ("username,lastName", "bobby,\u{2066}x", 7, "lastName must not contain U+2066"),
         ])
     func aBadValueIsToldByLineAndColumn(_ header: String, _ row: String, _ column: Int, _ finding: String) throws {
         let table = try OnboardingTable("\(header)\n\(row)\n")
         #expect(table.findings.map(\.finding.english) == [finding])
         #expect(table.findings.first?.place == CSVPlace(line: 2, column: column))
         if let finding = table.findings.first { try expectText(of: finding.sentence) }
+    }
+
+    /// Scripts need the joiners: they are refused only where names are compared.
+    @Test func aPersonsNameHasTheJoinersOfItsScript() throws {
+        let table = try OnboardingTable("username,firstName\njane,\u{645}\u{6CC}\u{200C}\u{62E}\n")
+        #expect(table.rows.map(\.user.firstName) == ["\u{645}\u{6CC}\u{200C}\u{62E}"] && table.findings.isEmpty)
     }
 
     @Test func longNamesAreRefused() throws {

@@ -54,7 +54,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("a\n\u{200B}x\n", 2, 1), ("a\nx\u{200D}\n", 2, 2), ("a\n\"x\n\u{7F}\"\n", 2, 3), ("a\n\u{AD}\n", 2, 1),
+            ("a\n\u{200B}x\n", 2, 1), ("a\nx\u{200E}\n", 2, 2), ("a\n\"x\n\u{7F}\"\n", 2, 3), ("a\n\u{AD}\n", 2, 1),
             ("a\nx\u{FEFF}y\n", 2, 2), ("a\n \u{85}\n", 2, 2), ("a\nx\u{2028}y\n", 2, 2), ("a,b\nx\ty,\n", 2, 2),
             ("a\n\"\u{1}\"\n", 2, 2), ("a\n\"x\ry\"\n", 2, 3), ("a\n\u{202E}x\n", 2, 1),
         ])

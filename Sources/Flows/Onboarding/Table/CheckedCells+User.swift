@@ -39,7 +39,8 @@ extension CheckedCells {
         switch scalar {
         case "(", ")", "<", ">", ",", ";", ":", "\\", "\"": true
         // The property is slow to look up.
-        default: !scalar.isASCIILetterOrDigit && scalar.properties.isWhitespace
+        default:
+            !scalar.isASCIILetterOrDigit && (scalar.properties.isWhitespace || HiddenCharacters.contain(scalar))
         }
     }
 

@@ -126,6 +126,11 @@ struct GroupRoutes {
         guard let name = representation.name, !name.trimmingWhitespace.isEmpty else {
             return Self.nameMissing
         }
+        if representation.id.flatMap({ tree[$0] })?.name != name,
+            let wrong = NameCharacters.firstRefused(inText: name)
+        {
+            return Self.refused(wrong)
+        }
         try await checkMembers(request, of: representation.id.flatMap { tree[$0] }, tree)
         let taken = AdministrationAnswer.refused(
             409,
@@ -185,6 +190,7 @@ struct GroupRoutes {
         guard let name = representation.name, !name.trimmingWhitespace.isEmpty else {
             return Self.nameMissing
         }
+        if name != group.name, let wrong = NameCharacters.firstRefused(inText: name) { return Self.refused(wrong) }
         try await checkMembers(request, of: group, tree)
         let outcome = try await store.updateGroup(id: group.id, in: realm) { group in
             group.name = name
@@ -202,6 +208,11 @@ struct GroupRoutes {
     /// The refusal of a group that would be nested too deep, or whose own groups would.
     static let tooDeep = RepresentationBounds.refusal(
         "parentId", "puts a group below \(StoredBounds.groupDepth) levels")
+
+    private static func refused(_ character: RefusedCharacter) -> HTTPResponse {
+        AdministrationAnswer.refused(
+            400, "Group name contains an invalid character: \(character.shown) at position \(character.position)")
+    }
 
     private static let nameMissing = AdministrationAnswer.refused(400, "Group name is missing")
 }

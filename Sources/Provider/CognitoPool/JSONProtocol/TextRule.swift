@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// A constraint on a string in the model of the Cognito user pool API (version 2016-04-18).
 struct TextRule: Sendable {
     /// The allowed number of characters.
@@ -51,7 +53,9 @@ struct TextRule: Sendable {
     }
 
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // Some marks and letters are ignorable, so that two names would look alike.
+        if HiddenCharacters.contain(scalar) { return false }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .decimalNumber,
             .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,

@@ -27,13 +27,15 @@ package enum UserProfileRules {
 
     /// All broken rules, in the order of the fields.
     ///
-    /// Fields that are `nil` are not checked. Empty fields are valid, except the user name.
+    /// Fields that are `nil` are not checked, nor those that the user has already: an older value is not refused when
+    /// something else is changed. Empty fields are valid, except the user name.
     package static func violations(
-        username: String?, email: String?, firstName: String?, lastName: String?
+        username: String?, email: String?, firstName: String?, lastName: String?, changing user: UserRecord? = nil
     ) -> [Violation] {
         [
-            username.flatMap(inUsername), email.flatMap(inEmail), inName("firstName", firstName),
-            inName("lastName", lastName),
+            username.flatMap(inUsername), email == user?.email ? nil : email.flatMap(inEmail),
+            firstName == user?.firstName ? nil : inName("firstName", firstName),
+            lastName == user?.lastName ? nil : inName("lastName", lastName),
         ]
         .compactMap(\.self)
     }
@@ -87,10 +89,7 @@ package enum UserProfileRules {
     }
 
     private static func isOrdinary(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.properties.isWhitespace && !isControl(scalar) && !"()<>,;:\\\"[]@".unicodeScalars.contains(scalar)
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        !scalar.properties.isWhitespace && !HiddenCharacters.contain(scalar)
+            && !"()<>,;:\\\"[]@".unicodeScalars.contains(scalar)
     }
 }

@@ -2,9 +2,10 @@
 ///
 /// The rules are fixed, so the character can be named even if the server sends only the key.
 public enum NameCharacters: String, Sendable, Hashable, CaseIterable {
-    /// In a user name: characters that can be misread, and letters of other scripts, which can look like Latin ones.
+    /// In a user name: characters that can be misread or not seen, and letters of other scripts, which can look like
+    /// Latin ones. This is no check of confusable letters.
     case username = "error-username-invalid-character"
-    /// In a first or last name.
+    /// In a first or last name; what joins letters and selects their form stays, because scripts need it.
     case personName = "error-person-name-invalid-character"
 
     /// The first rejected character, or `nil` if there is none.
@@ -15,15 +16,25 @@ public enum NameCharacters: String, Sendable, Hashable, CaseIterable {
         RefusedCharacter(in: name) { reserved.contains($0) || $0.value < 0x20 }
     }
 
+    /// The first character that the name of a group and a note must not contain.
+    public static func firstRefused(inText text: String) -> RefusedCharacter? {
+        RefusedCharacter(in: text) { isControl($0) || HiddenCharacters.redirectText($0) }
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+
     private func refuses(_ scalar: Unicode.Scalar) -> Bool {
         // Looking the others up is slow; most characters are these.
         if scalar.isASCIILetterOrDigit { return false }
-        guard scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) else { return true }
+        guard !Self.isControl(scalar) else { return true }
         return switch self {
         case .username:
             scalar.properties.isWhitespace || Self.inUsername.contains(scalar)
                 || scalar.properties.isAlphabetic && scalar.value >= 0x250 && !(0x1E00...0x1EFF).contains(scalar.value)
-        case .personName: Self.inPersonName.contains(scalar)
+                || HiddenCharacters.contain(scalar)
+        case .personName: Self.inPersonName.contains(scalar) || HiddenCharacters.redirectText(scalar)
         }
     }
 

@@ -24,10 +24,9 @@ public struct RefusedCharacter: Sendable, Hashable {
     /// space.
     public var shown: String {
         if (0x21...0x7E).contains(scalar.value) { return "\"\(scalar)\"" }
+        if HiddenCharacters.contain(scalar) { return code }
         switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned,
-            .nonspacingMark, .spacingMark, .enclosingMark:
-            return code
+        case .nonspacingMark, .spacingMark, .enclosingMark: return code
         case .spaceSeparator where scalar != " ": return code
         default: return "\"\(scalar)\" (\(code))"
         }

@@ -12,14 +12,14 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
     /// The text with all characters made visible that could control a terminal or mislead a reader, truncated to
     /// `limit` characters.
     ///
-    /// C0 and DEL become control pictures. C1, bidirectional controls, zero-width characters, soft hyphens, tags and
-    /// separators become codes such as `<U+202E>`. Line breaks and tabs become spaces. At most four combining marks are
-    /// kept per character.
+    /// C0 and DEL become control pictures, other ``HiddenCharacters`` codes such as `<U+202E>`. Line breaks and tabs
+    /// become spaces. At most four combining marks are kept per character.
     public func sanitised(limit: Int = 500) -> String {
         // Most texts are printable ASCII.
         if original.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), original.utf8.count <= limit { return original }
         var result = ""
         var count = 0
+        var previous: Unicode.Scalar?
         for character in original {
             guard count < limit else { return result + "…" }
             if character == "\n" || character == "\r\n" || character == "\r" || character == "\t" {
@@ -31,7 +31,8 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
                         marks += 1
                         if marks > 4 { continue }
                     }
-                    result += Self.visible(scalar)
+                    result += Self.visible(scalar, after: previous)
+                    previous = scalar
                 }
             }
             count += 1
@@ -39,20 +40,46 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
         return result
     }
 
+    /// The whole text with all characters made visible that could control a terminal or mislead a reader; lines stay
+    /// lines, and tabs stay.
+    ///
+    /// A byte order mark at the start is dropped.
+    public var visible: String {
+        if original.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return original }
+        var result = ""
+        var previous: Unicode.Scalar?
+        let scalars = Array(original.unicodeScalars.dropFirst(original.unicodeScalars.first == "\u{FEFF}" ? 1 : 0))
+        for (index, scalar) in scalars.enumerated() {
+            let endsLine = scalar == "\r" && scalars[(index + 1)...].first == "\n"
+            if scalar == "\n" || scalar == "\t" || endsLine {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += Self.visible(scalar, after: previous)
+            }
+            previous = scalar
+        }
+        return result
+    }
+
     public var description: String { sanitised() }
     public var debugDescription: String { sanitised() }
 
-    private static func visible(_ scalar: Unicode.Scalar) -> String {
+    /// A character, or the code of a hidden one.
+    ///
+    /// A variation selector stays behind a symbol or a character of a script that has variations, as in an emoji, but
+    /// not behind a letter, where nobody sees it.
+    public static func visible(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> String {
+        guard HiddenCharacters.contain(scalar) else { return String(Character(scalar)) }
         switch scalar.value {
         case 0...0x1F: return picture(scalar.value)
         case 0x7F: return "\u{2421}"
+        case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F:
+            if let previous, !previous.isASCII, !previous.properties.isCased, !HiddenCharacters.contain(previous) {
+                return String(Character(scalar))
+            }
         default: break
         }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-            return "<U+\(hexadecimal(scalar.value))>"
-        default: return String(Character(scalar))
-        }
+        return "<U+\(hexadecimal(scalar.value))>"
     }
 
     private static func picture(_ value: UInt32) -> String {

@@ -65,9 +65,9 @@ import Testing
         return browser
     }
 
-    private func account(_ username: String, _ email: String) -> FormFields {
+    private func account(_ username: String, _ email: String, firstName: String = "New") -> FormFields {
         [
-            "username": username, "email": email, "firstName": "New", "lastName": "User", "password": "Secret123",
+            "username": username, "email": email, "firstName": firstName, "lastName": "User", "password": "Secret123",
             "confirmPassword": "Secret123",
         ]
     }
@@ -85,6 +85,69 @@ import Testing
         // A user's own address may be the username.
         let own = try await browser.submit(account("new@example.com", "new@example.com"))
         #expect(own.redirectQuery["code"] != nil)
+    }
+
+    /// What makes a stranger's name look like bobby's: none of it can be seen.
+    private static let hidden = [
+        "\u{200B}", "\u{200D}", "\u{202E}", "\u{2066}", "\u{AD}", "\u{2060}", "\u{FEFF}", "\u{61C}", "\u{E0041}",
+        "\u{34F}", "\u{FE0F}",
+    ]
+
+    @Test func nobodyRegistersALookAlikeWithHiddenCharacters() async throws {
+        let fixture = try await fixture()
+        try await fixture.makeUser("bobby")
+        let browser = try await registration(fixture)
+        for character in Self.hidden {
+            let name = try await browser.submit(account("bob\(character)by", "new@example.com"))
+            #expect(name.pageError == "580/927", "\(character.unicodeScalars)")
+            #expect(name.shown.contains("U+"), "\(name.shown)")
+            let address = try await browser.submit(account("newone", "bob\(character)by@example.com"))
+            #expect(address.pageError == "580/\(InputRefusal.emailInvalid.code)", "\(character.unicodeScalars)")
+        }
+        // A name of a person has what scripts need, and nothing that turns text around.
+        let turned = try await browser.submit(account("newone", "new@example.com", firstName: "a\u{202E}b"))
+        #expect(turned.pageError == "580/927")
+        let joined = try await browser.submit(
+            account("newone", "new@example.com", firstName: "\u{645}\u{6CC}\u{200C}\u{62E}"))
+        #expect(joined.redirectQuery["code"] != nil)
+    }
+
+    /// Whoever types the name into a command must not give an option.
+    @Test func nobodyRegistersANameThatIsAnOption() async throws {
+        let fixture = try await fixture()
+        let browser = try await registration(fixture)
+        let refused = try await browser.submit(account("--from", "new@example.com"))
+        #expect(refused.pageError == "580/927" && refused.shown.contains("at position 1"), "\(refused.shown)")
+        #expect(try await browser.submit(account("a--from", "new@example.com")).redirectQuery["code"] != nil)
+    }
+
+    /// Names that are stored already log in, and are changed elsewhere without being refused.
+    @Test func aStoredLookAlikeWorksAsBefore() async throws {
+        let fixture = try await fixture()
+        let name = "bob\u{200B}by"
+        try await fixture.makeUser(name, password: "Other1234") {
+            $0.email = "bob\u{200B}by@example.com"
+            $0.firstName = "B\u{202E}"
+            $0.attributes = ["note": ["a\u{202E}b"]]
+        }
+        #expect(try await signedIn(fixture, name, "Other1234") == name)
+        let user = try #require(try await fixture.store.loginUser(named: name, in: fixture.sandbox)?.record)
+        let path = "/sandbox/users/\(user.id)"
+        var whole = try await fixture.administer(.get, path).json
+        #expect(try await fixture.administer(.put, path, whole).status == 204)
+        whole["lastName"] = "Changed"
+        #expect(try await fixture.administer(.put, path, whole).status == 204)
+        whole["firstName"] = "C\u{202E}"
+        #expect(try await fixture.administer(.put, path, whole).json["field"] == "firstName")
+
+        try await fixture.updateUser(name) { $0.requiredActions = ["UPDATE_PROFILE"] }
+        let browser = TestBrowser(fixture)
+        _ = try await RelyingParty.spa(fixture).open(browser)
+        _ = try await browser.submit(["username": name, "password": "Other1234"])
+        let kept = try await browser.submit([
+            "email": "bob\u{200B}by@example.com", "firstName": "B\u{202E}", "lastName": "Doe",
+        ])
+        #expect(kept.redirectQuery["code"] != nil, "\(kept.pageError ?? "")")
     }
 
     /// The name is checked again at the end of a registration, because it may have been taken meanwhile.

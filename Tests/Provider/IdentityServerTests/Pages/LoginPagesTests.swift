@@ -37,6 +37,7 @@ import Testing
         let page = try read(LoginPages(tenantName: "a\u{202E}b", theme: theme).response(sample.page))
         let shown = ([page.title, page.heading] + page.paragraphs).joined()
         #expect(!shown.unicodeScalars.contains { "\u{202E}\u{2066}".unicodeScalars.contains($0) })
+        #expect(shown.contains("a<U+202E>b"))
     }
 
     @Test(arguments: SamplePages.all(), PageThemeName.allCases)

@@ -1,4 +1,5 @@
 import CognitoProtocol
+import IdentityModel
 
 /// The user name of a user of an upstream provider: the provider's name, `_` and the user's `sub` there (Amazon
 /// Cognito, federated users).
@@ -9,15 +10,8 @@ struct FederatedUsername: Sendable, Hashable {
     init?(provider: String, subject: String) {
         let name = "\(provider)_\(subject)"
         guard name.unicodeScalars.count <= 128, !subject.isEmpty,
-            !name.unicodeScalars.contains(where: { $0.properties.isWhitespace || Self.isControl($0) })
+            !name.unicodeScalars.contains(where: { $0.properties.isWhitespace || HiddenCharacters.contain($0) })
         else { return nil }
         username = PoolUsername(name)
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned: true
-        default: false
-        }
     }
 }

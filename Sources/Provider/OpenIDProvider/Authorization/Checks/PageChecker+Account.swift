@@ -8,6 +8,10 @@ extension PageChecker {
     func newAccount() async throws(StoreError) -> Verdict {
         let fields = answers.account
         var errors = errors(in: fields, asking: [.username, .email, .firstName, .lastName])
+        // Whoever types the name into a command must not give an option. Administrators may create such names.
+        if !errors.contains(where: { $0.field == .username }), fields.username.hasPrefix("-") {
+            errors.insert(.invalid(.username, RefusedCharacter(in: fields.username) { $0 == "-" }), at: 0)
+        }
         if answers.isEmpty(.newPassword) { errors.append(.newPasswordMissing) }
         guard errors.isEmpty else { return .again(errors, .none) }
         let id = services.random.uuid(at: services.clock.now())
@@ -27,7 +31,7 @@ extension PageChecker {
         var fields = answers.account
         // The page does not ask for the username.
         fields.username = user.username
-        let errors = errors(in: fields, asking: [.email, .firstName, .lastName])
+        let errors = errors(in: fields, asking: [.email, .firstName, .lastName], changing: user)
         guard errors.isEmpty else { return .again(errors, .none) }
         if let conflict = try await services.store.conflict(of: fields, withOthersThan: user.id, in: realm) {
             return .again(InputRefusal(conflict), .none)
@@ -37,11 +41,13 @@ extension PageChecker {
         return .passed(proof)
     }
 
-    private func errors(in fields: AccountFields, asking asked: [FieldID]) -> [InputRefusal] {
+    private func errors(
+        in fields: AccountFields, asking asked: [FieldID], changing user: UserRecord? = nil
+    ) -> [InputRefusal] {
         let missing = asked.filter(answers.isEmpty)
         let violations = UserProfileRules.violations(
             username: asked.contains(.username) ? fields.username : nil, email: fields.email,
-            firstName: fields.firstName, lastName: fields.lastName)
+            firstName: fields.firstName, lastName: fields.lastName, changing: user)
         return asked.compactMap { field in
             if missing.contains(field) { return field == .username ? .usernameMissing : .missing(field) }
             guard let violation = violations.first(where: { $0.field == field.rawValue }) else { return nil }

@@ -181,7 +181,9 @@ import Testing
     @Test func aFederatedUserHasTheNameOfTheProviderAndTheSubject() {
         #expect(FederatedUsername(provider: "sandbox", subject: "jane")?.username.rawValue == "sandbox_jane")
         #expect(FederatedUsername(provider: "p", subject: "ü_|.@1")?.username.rawValue == "p_ü_|.@1")
-        for subject in ["", "jane doe", "a\nb", "a\u{0}b", "a\u{202E}b", String(repeating: "x", count: 127)] {
+        for subject in [
+            "", "jane doe", "a\nb", "a\u{0}b", "a\u{202E}b", "a\u{34F}b", String(repeating: "x", count: 127),
+        ] {
             #expect(FederatedUsername(provider: "p", subject: subject) == nil, "\(subject.debugDescription)")
         }
         #expect(FederatedUsername(provider: "p", subject: String(repeating: "x", count: 126)) != nil)
