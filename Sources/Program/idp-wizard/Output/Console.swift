@@ -1,3 +1,4 @@
+import IdentityModel
 import Localization
 import Profiles
 import Sentences
@@ -29,13 +30,16 @@ struct Console: Sendable {
     func reportEmpty(_ text: String) { if !isJSON { complain(worded: text) } }
 
     /// Prints a line on standard output.
-    func print(_ line: String) { Self.put(line + "\n", to: STDOUT_FILENO) }
+    func print(_ line: String) { printText(line + "\n") }
 
     /// Prints a sentence on standard output; at a terminal it is wrapped between words.
     func printSentence(_ line: String) { print(Self.laidOut(line, width: StandardStreams.outputWidth)) }
 
-    /// Prints a text on standard output unchanged.
-    func printText(_ text: String) { Self.put(text, to: STDOUT_FILENO) }
+    /// Prints a text on standard output: unchanged into a file or a pipe; at a terminal, nothing of it controls the
+    /// terminal or hides.
+    func printText(_ text: String) {
+        Self.put(StandardStreams.outputIsTerminal ? UntrustedText(text).visible : text, to: STDOUT_FILENO)
+    }
 
     /// Prints a failure, on standard error for readers and as JSON for scripts; returns the exit status.
     func fail(_ failure: CommandError) -> ExitStatus {

@@ -23,8 +23,10 @@ enum StandardStreams {
     /// The width of the terminal at standard output in columns; `nil` if it is not a terminal.
     static var outputWidth: Int? { width(of: STDOUT_FILENO) }
 
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
     /// Whether standard input and standard output are terminals.
-    static var areTerminals: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+    static var areTerminals: Bool { isatty(STDIN_FILENO) == 1 && outputIsTerminal }
 
     private static func width(of stream: Int32) -> Int? {
         var size = winsize()
