@@ -73,6 +73,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
                 || "/._-+@%".utf8.contains($0)
         }
+        // `chmod` reads a path that begins with a dash as an option.
+        let path = path.hasPrefix("-") ? "./" + path : path
         guard !isPlain else { return path }
         return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -43,6 +43,18 @@ import Testing
         for finding in report.findings { try expectText(of: finding.sentence) }
     }
 
+    /// The server takes such a name, but a command could read it as an option.
+    @Test func aNameThatIsAnOptionIsAcceptedWithAWarning() throws {
+        let report = try Self.report("email,username\na@b,jane\nc@d,--from\n,-x y\n", mostFindings: 1)
+        #expect(report.findings.map(\.place.line) == [4])
+        let warning = try #require(report.warnings.first)
+        #expect(
+            warning.sentence.english
+                == "line 3, column 5: the user name --from begins with -: in a command, write it after --")
+        #expect(report.warnings.count == 1 && report.furtherWarnings == 0)
+        try expectText(of: warning.sentence)
+    }
+
     @Test func eachGroupIsNotedWhereItIsNamedFirst() throws {
         let report = try Self.report("tenant,username,groups\n,jane,/b|a\n,john,/a\nx,mary,/a\n,x y,/c\n")
         #expect(

@@ -38,7 +38,7 @@ import Testing
     }
 
     private static func browser(_ profile: ProviderProfile) -> String? {
-        ProviderCommands(program: "idp-wizard", profile: profile).browser(after: .login)
+        ProviderCommands(program: ["idp-wizard"], profile: profile).browser(after: .login)
     }
 
     private static func examine(

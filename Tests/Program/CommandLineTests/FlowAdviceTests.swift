@@ -35,7 +35,7 @@ import Testing
         _ profile: ProviderProfile = ProviderProfile(name: "t", kind: .kobil, baseURL: "", tenant: .sandbox),
         in language: Language = .english
     ) throws -> FlowAdvice {
-        FlowAdvice(commands: ProviderCommands(program: "p", profile: profile), texts: try language.texts())
+        FlowAdvice(commands: ProviderCommands(program: ["p"], profile: profile), texts: try language.texts())
     }
 
     /// In the pseudo-translation, only codes, commands and quoted words of a server contain other letters.

@@ -47,7 +47,7 @@ import Testing
                 throw HTTPExchangeError(.cancelled)
             }
         }
-        let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
+        let download = TestKeyDownload(try KeyFolder(folder.path), program: ["idp-wizard"])
         let failure = await #expect(throws: CommandError.self) { try await download.run(keys) }
         #expect(failure?.status == .storage && failure?.message.english.contains("K1 is revoked") == true)
         #expect(exchange.lines.last == "DELETE /auth/admin/realms/sandbox/sudo/test-keys/K1")
@@ -59,7 +59,7 @@ import Testing
         let (keys, _) = client(refusesRevocation: true) { () throws(HTTPExchangeError) in
             do { try folder.makeFolder("register_key.private") } catch { throw HTTPExchangeError(.cancelled) }
         }
-        let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard --provider p")
+        let download = TestKeyDownload(try KeyFolder(folder.path), program: ["idp-wizard", .option("--provider", "p")])
         let failure = await #expect(throws: CommandError.self) { try await download.run(keys) }
         #expect(failure?.message.english.contains("idp-wizard --provider p sudo keys revoke K1") == true)
     }
@@ -84,7 +84,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write(name, [])
         let (keys, exchange) = client()
-        let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
+        let download = TestKeyDownload(try KeyFolder(folder.path), program: ["idp-wizard"])
         let failure = await #expect(throws: CommandError.self) { try await download.run(keys) }
         #expect(failure?.status == .refused && failure?.message.english.contains("revoke") == true)
         #expect(exchange.requests.isEmpty)

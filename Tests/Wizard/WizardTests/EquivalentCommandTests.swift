@@ -34,7 +34,7 @@ struct EquivalentCommandTests {
 
     @Test func anotherProviderAndTenantAreNamed() {
         var provider = Scenes.sandbox
-        provider.options = ["--provider", "our idp", "--tenant", "demo"]
+        provider.options = [.option("--provider", "our idp"), .option("--tenant", "demo")]
         let login = FlowRequest(.login, user: UserID("jane"))
         let command = EquivalentCommand(request: login, answered: [], provider: provider)
         #expect(command.text == "idp-wizard --provider 'our idp' --tenant demo flow login --user jane")
@@ -43,7 +43,7 @@ struct EquivalentCommandTests {
     @Test func whatWasNotTypedIsNotNamed() {
         var provider = Scenes.sandbox
         (provider.name, provider.tenant, provider.isSandbox) = ("dot", TenantID("127.0.0.1"), false)
-        provider.options = ["--provider", "profiles/dot.yaml"]
+        provider.options = [.option("--provider", "profiles/dot.yaml")]
         let command = EquivalentCommand(checking: provider)
         #expect(command.text == "idp-wizard --provider profiles/dot.yaml doctor")
     }
@@ -56,9 +56,9 @@ struct EquivalentCommandTests {
         #expect(lines.last?.hasSuffix("\\") == false)
     }
 
-    @Test func controlCharactersNeverReachTheShell() {
-        #expect(CommandWord.quoted("a\u{1B}[2J\nb") == "'a␛[2J b'")
-        #expect(CommandWord.quoted("") == "''")
+    @Test func controlCharactersNeverReachTheTerminal() {
+        #expect([CommandWord.argument("-a\u{1B}[2J\nb%")].line == #"-- "$(printf '\055a\033[2J\012b%%')""#)
+        #expect([CommandWord.argument("")].line == "''")
     }
 
     @Test func theCommandOfAnActivationHasTheFieldsThatWereSent() throws {

@@ -126,6 +126,17 @@ struct FileOnboardingTests {
             [.fileOnboarding(.start(FileOrder(path: "team.csv", results: "r.csv", tag: "team.csv")))])
     }
 
+    /// What is accepted, but was perhaps not meant, leaves room for the options.
+    @Test func warningsStandAboveTheOptions() throws {
+        let warnings = (2...9).map { FileFinding(line: $0, column: 1, finding: "the username is missing") }
+        let driver = try Scenes.acceptedFile(
+            CheckedFile(
+                path: "team.csv", rows: 20, results: "r.csv", tag: "team.csv", warnings: warnings, furtherWarnings: 2))
+        let text = try driver.text()
+        #expect(text.contains("Line 4, column 1: the username is missing") && !text.contains("Line 5,"))
+        #expect(text.contains("and 7 more") && text.contains("r.csv"))
+    }
+
     @Test func aRefusedRunKeepsTheOptions() throws {
         var driver = try Scenes.acceptedFile()
         driver.press(.tab)

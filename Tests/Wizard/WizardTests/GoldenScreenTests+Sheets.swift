@@ -139,7 +139,8 @@ extension GoldenScreenTests {
 extension Scenes {
     static let keycloak = ProviderSummary(
         name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
-        isSandbox: false, canAdminister: true, options: ["--provider", "our-keycloak", "--tenant", "demo"])
+        isSandbox: false, canAdminister: true,
+        options: [.option("--provider", "our-keycloak"), .option("--tenant", "demo")])
 
     static func userSheet(_ provider: ProviderSummary = sandbox) throws -> WizardTestDriver {
         var driver = try started(one, provider: provider)

@@ -2,6 +2,7 @@ import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Localization
+import Recording
 import Sentences
 import Terminal
 import Testing
@@ -109,6 +110,54 @@ import Testing
             lines.contains(#": "${ACTIVATION_CODE_FILE_2:?give the path of a file with this secret of o'?(id)?}""#))
         #expect(lines.contains("# This failed:") && lines.last == "# The fault was switched off.")
         #expect(lines.contains { $0.contains(#"'username=o'\''$(id)"'"#) && $0.contains("$ACTIVATION_CODE_FILE_2") })
+    }
+
+    /// Once the value was cut to 300 characters and "…".
+    @Test func theScriptHasTheWholeValue() throws {
+        let note = String(repeating: "weekdays 9–17, ", count: 40)
+        let context = try Scenes.started().state.context
+        let entries = HistoryEntry.entries(of: .editUser(UserID("jane"), UserEdit(note: note)), context)
+        let script = CommandScript(entries, context.settings.texts).text
+        #expect(script.hasSuffix("\nidp-wizard users edit jane --note '\(note)'\n"))
+    }
+
+    /// A temporary password and the new one are two files; what comes later knows the new one.
+    @Test func twoPasswordsOfOneActivationAreTwoFiles() throws {
+        func flow(_ flow: FlowName, _ passwords: Int) -> HistoryEntry {
+            let fields =
+                [CommandField(id: .username, value: "jane")]
+                + Array(repeating: CommandField(id: .password, value: nil), count: passwords)
+            return HistoryEntry(
+                EquivalentCommand(request: FlowRequest(flow), answered: fields, provider: nil), user: "jane")
+        }
+        let texts = try Scenes.started().state.context.settings.texts
+        let lines = CommandScript([flow(.activate, 2), flow(.login, 1)], texts).text.split(separator: "\n")
+        #expect(lines.count { $0.contains("give the path of a file with this secret of jane") } == 2)
+        #expect(
+            lines.suffix(2) == [
+                #"idp-wizard flow activate --field username=jane --field password=@"$PASSWORD_FILE" --field password=@"$PASSWORD_FILE_2""#,
+                #"idp-wizard flow login --field username=jane --field password=@"$PASSWORD_FILE_2""#,
+            ])
+    }
+
+    /// The ID of a run means nothing to another home, and nothing to this one when the run is gone.
+    @Test func theScriptHasNoLineThatHoldsOnlyInThisHome() throws {
+        let context = try Scenes.started().state.context
+        let run = try #require(RunID(rawValue: "01JABCDEFGHJKMNPQRSTVWXYZ0"))
+        let entries = [
+            .nameRun(run, "demo"), .pinRun(run, true), .exportRun(run, .html, path: "a.html"), .deleteRun(run),
+            .unlockUser(UserID("jane")),
+        ].flatMap { HistoryEntry.entries(of: $0, context) }
+        #expect(entries.compactMap { $0.command?.text }.first == "idp-wizard runs name \(run.rawValue) demo")
+        let script = CommandScript(entries, context.settings.texts).text
+        #expect(!script.contains("runs ") && script.hasSuffix("\n\nidp-wizard users unlock jane\n"))
+    }
+
+    /// Names come from outside: a comment of a script stays one line, and says what it does.
+    @Test func noNameOfAFileBecomesALineOfTheScript() throws {
+        let texts = try Scenes.started().state.context.settings.texts
+        let entry = HistoryEntry(.historyFile, ["file": "a\nrm -rf /\u{202E}"])
+        #expect(CommandScript([entry], texts).text.split(separator: "\n").last?.contains("a rm -rf /<U+202E>") == true)
     }
 
     @Test func theOldestEntriesAreRemoved() {

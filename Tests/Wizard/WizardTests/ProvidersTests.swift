@@ -41,7 +41,7 @@ import Testing
             .providerOpened(
                 ProviderSummary(
                     name: "ours", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
-                    isSandbox: false, canAdminister: false, options: ["--provider", "ours"])))
+                    isSandbox: false, canAdminister: false, options: [.option("--provider", "ours")])))
         #expect(try driver.text().contains("ours") && driver.text().contains("demo"))
     }
 
@@ -53,7 +53,7 @@ import Testing
             .providerOpened(
                 ProviderSummary(
                     name: "bank", tenant: TenantID("demo"), kind: .kobil, address: "https://id.example.com/auth",
-                    isSandbox: false, canAdminister: true, options: ["--provider", "bank"])))
+                    isSandbox: false, canAdminister: true, options: [.option("--provider", "bank")])))
         driver.send(
             .secretsAsked([
                 AskedSecret(key: "admin.password-file", place: "/home/jane/.ssh/id_ed25519"),

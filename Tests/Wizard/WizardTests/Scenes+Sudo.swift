@@ -13,16 +13,16 @@ extension Scenes {
         name: "sudo-sandbox", poolID: "us-east-1_Ab12Cd34E", endpoint: "http://127.0.0.1:8931", isSandbox: true,
         canAdminister: true,
         defaults: SudoDefaults(hasTestKey: true, hasIssuer: true, keyFolder: "/home/jane/sudo-keys"),
-        options: ["--provider", "sudo-sandbox"])
+        options: [.option("--provider", "sudo-sandbox")])
     /// A pool that this program does not administer, with two methods and no hosted pages.
     static let foreignPool = SudoPlatformSummary(
         name: "our-sudo", poolID: "us-east-1_9sKxYz12A", endpoint: "https://cognito-idp.us-east-1.amazonaws.com",
         otherMethods: [UntrustedText("SAFETY_NET")], isSandbox: false, canAdminister: false,
-        options: ["--provider", "our-sudo"])
+        options: [.option("--provider", "our-sudo")])
     static let sudoProfile = ProviderSummary(
         name: "our-sudo", tenant: TenantID("us-east-1_9sKxYz12A"), kind: .sudo,
         address: "https://cognito-idp.us-east-1.amazonaws.com", isSandbox: false, canAdminister: false,
-        options: ["--provider", "our-sudo"])
+        options: [.option("--provider", "our-sudo")])
 
     static let methods = SudoRegistrationMethod.allCases
     static let unregistered = SudoSnapshot(supportedMethods: methods, hasHostedPages: true)

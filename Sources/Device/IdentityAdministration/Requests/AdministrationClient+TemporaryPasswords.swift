@@ -13,12 +13,16 @@ extension AdministrationClient {
             password = try await generatePassword(of: user.id, isTemporary: true)
         } catch {
             guard case .invalid = error.code else { throw error }
+            let command: [CommandWord] = [
+                "idp-wizard", "users", "reset-password", .argument(user.username),
+                .file(of: "password", option: "--password-file"), "--temporary",
+            ]
             // The user did not type the password, so the violated rule alone would not be understood.
             throw AdministrationError(
                 error.code,
                 .joined([
                     Sentence("The realm's rules reject the generated temporary password: \(error.sentence)").ended(),
-                    "Set one that satisfies them: idp-wizard users reset-password \(user.username) --password-file FILE --temporary.",
+                    "Set one that satisfies them: \(command.line).",
                 ]))
         }
         // Most providers add the action themselves; without it, the temporary password would remain valid.

@@ -8,6 +8,10 @@ public struct CheckReport: Sendable, Hashable {
     public let findings: [CellFinding]
     /// How many more there are.
     public let furtherFindings: Int
+    /// The first values that are accepted, but were perhaps not meant, in the order of the file.
+    public let warnings: [CellFinding]
+    /// How many more there are.
+    public let furtherWarnings: Int
 
     public var isAccepted: Bool { findings.isEmpty }
 

@@ -9,6 +9,7 @@ public struct FileCheck {
     private let tenant: TenantID
     private var names: RepeatedNames
     private var findings: FindingList
+    private var warnings: FindingList
     private var groups: [NamedGroup.Name: NamedGroup] = [:]
     private var rows = 0
 
@@ -26,12 +27,17 @@ public struct FileCheck {
         self.tenant = tenant
         names = RepeatedNames(sort)
         findings = FindingList(limit: mostFindings)
+        warnings = FindingList(limit: mostFindings)
     }
 
     public mutating func take(_ row: CSVRow) throws(FileError) {
         guard !row.isBlank else { return }
         rows += 1
-        do throws(OnboardingRowError) { note(groups: try check.row(row, number: rows), row) } catch {
+        do throws(OnboardingRowError) {
+            let checked = try check.row(row, number: rows)
+            note(groups: checked, row)
+            for warning in check.warnings(about: checked, row) { warnings.add(warning) }
+        } catch {
             for finding in error.findings { findings.add(finding) }
         }
         // Also of rows with other errors, so that all errors are found at once.
@@ -50,7 +56,8 @@ public struct FileCheck {
         try names.forEachFinding { all.add($0) }
         return CheckReport(
             rows: rows, groups: groups.values.sorted { $0.place < $1.place }, findings: all.first,
-            furtherFindings: all.count - all.first.count)
+            furtherFindings: all.count - all.first.count, warnings: warnings.first,
+            furtherWarnings: warnings.count - warnings.first.count)
     }
 
     private mutating func note(groups row: OnboardingRow, _ cells: CSVRow) {

@@ -38,6 +38,14 @@ public struct RowCheck: Sendable {
             period: period, codeLength: length, validFrom: from, validUntil: until, attributes: attributes)
     }
 
+    /// What is accepted in a row, but was perhaps not meant.
+    func warnings(about row: OnboardingRow, _ cells: CSVRow) -> [CellFinding] {
+        guard let warning = row.user.optionWarning, let place = header.field(.username, of: cells)?.place else {
+            return []
+        }
+        return [CellFinding(place, warning)]
+    }
+
     private func values(of row: CSVRow) -> [String] {
         header.columns.indices.filter { header.columns[$0] != .password }.map { index in
             row.fields.indices.contains(index) ? row.fields[index].text.trimmingBlanks : ""

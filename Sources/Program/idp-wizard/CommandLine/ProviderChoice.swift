@@ -1,4 +1,4 @@
-import Wizard
+import IdentityModel
 
 /// The provider that a command line selects.
 struct ProviderChoice: Sendable, Hashable {
@@ -8,13 +8,15 @@ struct ProviderChoice: Sendable, Hashable {
     var allowedFiles: [String] = []
 
     /// The options that select it, as they were typed.
-    var options: [String] {
-        [("--provider", profile), ("--tenant", tenant)].flatMap { option, value in value.map { [option, $0] } ?? [] }
+    var options: [CommandWord] {
+        [("--provider", profile), ("--tenant", tenant)].compactMap { option, value in
+            value.map { .option(option, $0) }
+        }
     }
 
-    /// The beginning of a command for the same provider: the program's name and those options, quoted for a shell.
-    var program: String { EquivalentCommand.program(options) }
+    /// The beginning of a command for the same provider: the program's name and those options.
+    var program: [CommandWord] { ["idp-wizard"] + options }
 
     /// A command for the same provider, quoted for a shell.
-    func command(_ words: [String]) -> String { EquivalentCommand.program(options + words) }
+    func command(_ words: [CommandWord]) -> String { (program + words).line }
 }

@@ -18,10 +18,10 @@ extension UsersCommand {
             consent = try Consent(line, isFinal: isFinal)
         }
 
-        /// Returns the beginning of the command that restores a user; `nil` if users cannot be restored.
+        /// Returns the beginning of a command that restores users; `nil` if they cannot be restored.
         func prepare(
             _ names: [String], _ access: ProviderAccess, _ context: CommandContext
-        ) async throws(CommandError) -> String? {
+        ) async throws(CommandError) -> [CommandWord]? {
             let (client, texts) = (access.administration, context.texts)
             var isRestorable = false
             if !isFinal {
@@ -34,15 +34,15 @@ extension UsersCommand {
                 : texts.counted(.confirmDeleteUsers, names.count, ["provider": provider])
             try await consent.confirm(
                 isRestorable ? question : question + " " + texts[.confirmDeleteFinal], texts)
-            return isRestorable ? context.provider.program + " users restore " : nil
+            return isRestorable ? context.provider.program + ["users", "restore"] : nil
         }
 
         func change(
-            _ user: AdministeredUser, _ restore: String?, _ client: AdministrationClient, _ texts: Texts
+            _ user: AdministeredUser, _ restore: [CommandWord]?, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
             try await client.deleteUser(user.id, isFinal: isFinal)
             let deleted = texts[.lineDeletedThere, ["name": UsersCommand.shown(user.username)]]
-            let undo = restore.map { texts[.lineUndo, ["command": $0 + UsersCommand.shown(user.id.rawValue)]] }
+            let undo = restore.map { texts[.lineUndo, ["command": ($0 + [.argument(user.id.rawValue)]).line]] }
             return UserChange(
                 members: [
                     JSONText.Member(name: "userId", value: .string(user.id.rawValue)),

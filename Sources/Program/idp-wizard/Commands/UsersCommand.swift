@@ -30,6 +30,7 @@ enum UsersCommand {
             let created = try await asking { [user] () throws(AdministrationError) -> AdministeredUser in
                 try await client.user(try await client.createUser(user))
             }
+            if let warning = user.optionWarning { context.console.warn(warning.sanitised(limit: 80)) }
             context.console.report(json(created), context.texts[.lineCreated, ["name": shown(created.username)]])
         }
     }

@@ -2,6 +2,8 @@ import IdentityModel
 import Onboarding
 import PrivateFiles
 import Sentences
+import SeparatedValues
+import Wizard
 
 #if canImport(Glibc)
     import Glibc
@@ -25,5 +27,11 @@ extension OnboardRefusal {
     /// A run that was stopped, of a file with other bytes.
     static func changedSentence(_ path: String) -> Sentence {
         "A run of \(path) was stopped, and the file has been changed since: put it back as it was to continue that run, or begin a new one, which leaves the users that exist as they are."
+    }
+}
+
+extension FileFinding {
+    init(_ finding: CellFinding) {
+        self.init(line: finding.place.line, column: finding.place.column, finding: finding.finding)
     }
 }

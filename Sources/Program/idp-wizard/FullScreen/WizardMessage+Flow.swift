@@ -134,7 +134,7 @@ extension ProviderSummary {
             address: loaded.profile.baseURL, isSandbox: isSandbox,
             canAdminister: isSandbox || loaded.profile.admin != nil,
             activatesWithCodes: loaded.profile.kind == .kobil || loaded.profile.clients["activate"] != nil,
-            hasLoopbackRedirect: ProviderCommands(program: "", profile: loaded.profile).hasLoopbackRedirect,
+            hasLoopbackRedirect: ProviderCommands(program: [], profile: loaded.profile).hasLoopbackRedirect,
             keepsKeyInKeyring: loaded.profile.deviceKey == .keyring && loaded.keyringFault == nil,
             hasSudoPlatform: isSandbox,
             options: choice.options)

@@ -86,10 +86,8 @@ final class WizardOnboarding: Sendable {
             guard case .findings(let findings, let further) = error else {
                 return inbox.post(.fileOnboarding(.refused(path: path, error.sentenceInWizard)))
             }
-            let shown = findings.map {
-                FileFinding(line: $0.place.line, column: $0.place.column, finding: $0.finding)
-            }
-            inbox.post(.fileOnboarding(.found(path: path, shown, furtherFindings: further)))
+            inbox.post(
+                .fileOnboarding(.found(path: path, findings.map(FileFinding.init), furtherFindings: further)))
         }
     }
 
@@ -137,7 +135,8 @@ final class WizardOnboarding: Sendable {
                 .checked(
                     CheckedFile(
                         path: typed, rows: checked.rows, namesTenants: checked.columns.contains(.tenant),
-                        results: place.new, tag: OnboardOrder.name(of: path), stopped: stopped, obstacle: obstacle))))
+                        results: place.new, tag: OnboardOrder.name(of: path), stopped: stopped, obstacle: obstacle,
+                        warnings: checked.warnings.map(FileFinding.init), furtherWarnings: checked.furtherWarnings))))
     }
 
     // MARK: the run

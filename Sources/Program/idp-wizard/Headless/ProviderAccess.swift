@@ -227,7 +227,7 @@ final class ProviderAccess: Sendable {
         ProviderDoctor(
             profile: loaded.profile, directory: directory, exchange: exchange,
             administration: loaded.profile.admin == nil ? nil : administration,
-            browserCommand: ProviderCommands(program: "idp-wizard", profile: loaded.profile).browser(after: .login),
+            browserCommand: ProviderCommands(program: ["idp-wizard"], profile: loaded.profile).browser(after: .login),
             unknownTenant: loaded.profile.kind == .kobil ? UnknownTenant(loaded.profile.tenant, at: choice) : nil,
             storeKeyFile: sandbox?.server.storeKeyFile)
     }

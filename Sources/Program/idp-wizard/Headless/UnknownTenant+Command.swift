@@ -6,7 +6,7 @@ extension UnknownTenant {
     init(_ name: TenantID, at choice: ProviderChoice) {
         let anyTenant = ProviderChoice(profile: choice.profile, tenant: nil)
         self.init(
-            name: name, command: anyTenant.command(["tenants", "create", name.rawValue]),
+            name: name, command: anyTenant.command(["tenants", "create", .argument(name.rawValue)]),
             listing: anyTenant.command(["tenants", "list"]))
     }
 

@@ -11,12 +11,10 @@ struct FlowAdvice: Sendable {
     /// The texts of the user's language.
     let texts: Texts
 
-    private var program: String { commands.program }
-
     /// The advice as a sentence; `nil` if the reason itself contains it.
     func after(_ outcome: FlowOutcome) -> String? {
         guard let error = outcome.error, outcome.ending == .refused || outcome.ending == .defect else { return nil }
-        let user = outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 60) } ?? "USER"
+        let user = Self.name(of: outcome)
         // The message about a full store contains the advice.
         if outcome.isServerStorageFull { return nil }
         if error.local == .scriptRequired { return texts.browser(commands, after: outcome.flow) }
@@ -39,7 +37,7 @@ struct FlowAdvice: Sendable {
         if unanswered.map(\.rawValue).contains(error.combinedCode) || error.local == .providerBusy { return nil }
         let clientRefused = MasterControllerErrorCode.clientRefused.rawValue % 1_000_000
         if error.subsystem == MasterControllerErrorCode.subsystem, error.errorCode == clientRefused {
-            return advice(.adviceDoctor, "doctor")
+            return advice(.adviceDoctor, ["doctor"])
         }
         if error.subsystem == IdpSdkError.formSubsystem, let field = Self.emptyField(error.errorCode) {
             return texts[.adviceField, ["field": field.rawValue]]
@@ -61,32 +59,33 @@ struct FlowAdvice: Sendable {
         case .invalidPassword where [.login, .changePassword].contains(outcome.flow):
             return texts[.adviceOtherPassword]
         case .invalidPassword: return texts[.adviceOtherPasswordSameCode]
-        case .lockedUser: return lock(error, outcome.standing, user)
+        case .lockedUser: return lock(error, outcome)
         case .mismatchedUser:
             return commands.kind == .kobil
-                ? advice(.adviceAddOtherWithCode, "flow add-user") : advice(.adviceAddOther, "flow login --via form")
+                ? advice(.adviceAddOtherWithCode, ["flow", "add-user"])
+                : advice(.adviceAddOther, ["flow", "login", "--via", "form"])
         // No user on this device could log in; the Master Controller's message contains other remedies.
         case .cannotAcquireTokenData where [.activate, .addUser, .webActivate].contains(outcome.flow):
             return outcome.flow == .webActivate ? nil : newCode(for: user)
-        case .cannotAcquireTokenData, .pinBlocked: return advice(.adviceLogin, "flow login")
+        case .cannotAcquireTokenData, .pinBlocked: return advice(.adviceLogin, ["flow", "login"])
         case .invalidPin: return texts[.advicePIN]
-        case .temporaryLocked: return advice(.adviceWaitOrLogin, "flow login")
+        case .temporaryLocked: return advice(.adviceWaitOrLogin, ["flow", "login"])
         // The provider rejects a valid request: the profile does not match the provider's settings.
         case .failed where error.local == .invalidCall: return nil
         case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
-            return advice(.adviceDoctorAndJSON, "doctor")
+            return advice(.adviceDoctorAndJSON, ["doctor"])
         // It may be the flow's final page, such as one that refers to an email or an administrator.
         case .failed where error.local == .unreadablePage:
             return "\(texts[.adviceDoWhatPageSays]) \(texts.browser(commands, after: outcome.flow))"
         case .failed, .internalError: return texts[.adviceTryAgainOrAsk]
         case .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired:
-            return advice(.adviceLogin, "flow login")
-        case .userIdAlreadyExists: return advice(.adviceLoginInstead, "flow login")
-        case .invalidUserId: return advice(.adviceUsersOfDevice, "state")
+            return advice(.adviceLogin, ["flow", "login"])
+        case .userIdAlreadyExists: return advice(.adviceLoginInstead, ["flow", "login"])
+        case .invalidUserId: return advice(.adviceUsersOfDevice, ["state"])
         case .cannotAcquireAccessTokenForAuthorizationCode: return texts[.adviceCodeWorksOnce]
         // A login on another device, at a provider that supports only logins on this one.
         case .notSupported where error.combinedCode == MasterControllerErrorCode.grantNotSupported.rawValue:
-            return advice(.adviceLoginInstead, "flow login")
+            return advice(.adviceLoginInstead, ["flow", "login"])
         // These messages contain the advice.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
         default: return texts[.adviceTryAgain]
@@ -94,8 +93,8 @@ struct FlowAdvice: Sendable {
     }
 
     /// The sentence with a command of this program.
-    private func advice(_ key: TextKey, _ command: String) -> String {
-        texts[key, ["command": "\(program) \(command)"]]
+    private func advice(_ key: TextKey, _ words: [CommandWord]) -> String {
+        texts[key, ["command": commands.line(words)]]
     }
 
     /// The sentence with the command, or `other` at a provider without such a command.
@@ -103,20 +102,25 @@ struct FlowAdvice: Sendable {
         command.map { texts[key, ["command": $0]] } ?? texts[other]
     }
 
-    private func newCode(for user: String) -> String {
+    private func newCode(for user: CommandWord) -> String {
         advice(commands.newCode(for: user), .adviceGetCode, else: .adviceAskForCode)
     }
 
     /// The advice for a device that is unknown to the provider, or not linked to this user.
-    private func device(_ code: Int, _ user: String) -> String? {
+    private func device(_ code: Int, _ user: CommandWord) -> String? {
         switch code {
         case 4036, 4041:
             texts[
                 .adviceActivateAgain,
-                ["issue": "\(program) code issue \(user)", "add": "\(program) flow add-user"]]
-        case 4002: advice(.adviceDeleteUsers, "flow delete-user")
+                ["issue": commands.line(["code", "issue", user]), "add": commands.line(["flow", "add-user"])]]
+        case 4002: advice(.adviceDeleteUsers, ["flow", "delete-user"])
         default: nil
         }
+    }
+
+    /// The user's name in a command.
+    private static func name(of outcome: FlowOutcome) -> CommandWord {
+        outcome.user.map { .argument($0.rawValue) } ?? "USER"
     }
 
     /// The field that a form error reports as empty.
@@ -132,10 +136,12 @@ struct FlowAdvice: Sendable {
     }
 
     /// The advice for a locked or disabled user.
-    private func lock(_ error: IdpSdkError, _ standing: AccountStanding?, _ user: String) -> String {
-        if error.errorCode == 901 { return texts[.adviceEnable, ["name": user]] }
-        let unlock = commands.unlock(user)
-        switch standing {
+    private func lock(_ error: IdpSdkError, _ outcome: FlowOutcome) -> String {
+        if error.errorCode == 901 {
+            return texts[.adviceEnable, ["name": UntrustedText(outcome.user?.rawValue ?? "USER").sanitised(limit: 60)]]
+        }
+        let unlock = commands.unlock(Self.name(of: outcome))
+        switch outcome.standing {
         case .lockedPermanently: return advice(unlock, .adviceUnlockUser, else: .adviceAskToUnlock)
         case .locked(let until?):
             let time = texts.absolute(until)

@@ -1,93 +1,102 @@
+import IdentityModel
 import Localization
 
 /// What was done in this program as a script for a shell.
 ///
 /// It contains no secrets: its first lines demand a variable with the path of a file for each.
 struct CommandScript {
-    private let entries: [HistoryEntry]
+    private var lines: [String] = []
     private let texts: Texts
-    /// A secret of a user: the shell variable of its file.
-    private var secrets: [Demand] = []
+    /// The shell variables of files with secrets, in the order of their first use.
+    private var demands: [Demand] = []
+    /// The users whose code was issued before.
+    private var issued: Set<String?> = []
 
     private struct Demand {
+        /// The variable that commands name.
         let variable: String
         let user: String?
         /// Whether the script writes the file before it reads it.
-        var isWritten = false
-        /// The variable's name in the script, which is another one for each user.
+        let isWritten: Bool
+        /// The variable's name in the script, which is another one for each user and each further secret.
         let name: String
     }
 
     init(_ entries: [HistoryEntry], _ texts: Texts) {
-        self.entries = entries
         self.texts = texts
-        var issued: Set<String?> = []
-        for entry in entries {
-            if entry.command?.issuesCode == true { issued.insert(entry.user) }
-            for variable in entry.command?.variables ?? [] where name(of: variable, entry.user) == nil {
-                let number = secrets.count { $0.variable == variable } + 1
-                secrets.append(
-                    Demand(
-                        variable: variable, user: entry.user,
-                        isWritten: variable == Self.code && issued.contains(entry.user),
-                        name: number == 1 ? variable : "\(variable)_\(number)"))
-            }
-        }
+        let entries = entries.filter { !$0.isOnlyHere }
+        let commands = entries.map { entry in entry.command.map { words(of: $0, entry) } }
+        for (entry, words) in zip(entries, commands) { add(entry, words) }
     }
 
     var text: String {
-        let demands = secrets.map { secret in
-            let key = secret.isWritten ? TextKey.scriptFileWritten : .scriptFileOf
-            let text = secret.user.map { texts[key, ["user": $0]] } ?? texts[.scriptFile]
-            return ": \"${\(secret.name):?\(Self.harmless(text))}\""
+        let demanded = demands.map { demand in
+            let key = demand.isWritten ? TextKey.scriptFileWritten : .scriptFileOf
+            let text = demand.user.map { texts[key, ["user": $0]] } ?? texts[.scriptFile]
+            return ": \"${\(demand.name):?\(Self.harmless(text))}\""
         }
         let head = ["#!/bin/sh", Self.comment(texts[.scriptHead]), "umask 077"]
-        return (head + demands + [""] + entries.flatMap(lines)).joined(separator: "\n") + "\n"
+        return (head + demanded + [""] + lines).joined(separator: "\n") + "\n"
     }
 
-    private func lines(_ entry: HistoryEntry) -> [String] {
-        guard let command = entry.command else { return [Self.comment(String(entry.text(texts).dropFirst(2)))] }
-        var names: [String: String] = [:]
-        for variable in command.variables { names[variable] = name(of: variable, entry.user) }
-        var line = command.words.map { $0.scripted(names) }.joined(separator: " ")
+    /// The words of a command with the script's names of variables.
+    ///
+    /// A command that asks twice for a secret of one name, as for a temporary password and for a new one, reads two
+    /// files; commands behind it read the new one.
+    private mutating func words(of command: EquivalentCommand, _ entry: HistoryEntry) -> [CommandWord] {
+        if command.issuesCode { issued.insert(entry.user) }
+        var used: Set<String> = []
+        return command.words.map { word in
+            guard case .file(let option, let before, let variable) = word else { return word }
+            let known = demands.last { $0.variable == variable && $0.user == entry.user }?.name
+            let isFirst = used.insert(variable).inserted
+            let name = (isFirst ? known : nil) ?? demand(variable, entry.user)
+            return .file(option: option, before: before, variable: name)
+        }
+    }
+
+    /// Demands a file; returns the name of its variable.
+    private mutating func demand(_ variable: String, _ user: String?) -> String {
+        let number = demands.count { $0.variable == variable } + 1
+        let name = number == 1 ? variable : "\(variable)_\(number)"
+        demands.append(
+            Demand(
+                variable: variable, user: user, isWritten: variable == Self.code && issued.contains(user), name: name))
+        return name
+    }
+
+    private mutating func add(_ entry: HistoryEntry, _ words: [CommandWord]?) {
+        guard let command = entry.command, let words else {
+            return lines.append(Self.comment(String(entry.text(texts).dropFirst(2))))
+        }
+        if entry.hasFailed { lines.append(Self.comment(texts[.scriptFailed])) }
+        var line = words.quoted(isScript: true).joined(separator: " ")
         // The flow that follows reads the code that is issued here.
-        if command.issuesCode, let file = name(of: Self.code, entry.user) {
+        if command.issuesCode,
+            let file = demands.first(where: { $0.variable == Self.code && $0.user == entry.user })?.name
+        {
             line += " | cut -d ' ' -f 1 > \"$\(file)\""
         }
-        return (entry.hasFailed ? [Self.comment(texts[.scriptFailed])] : []) + [line]
-    }
-
-    private func name(of variable: String, _ user: String?) -> String? {
-        secrets.first { $0.variable == variable && $0.user == user }?.name
+        lines.append(line)
     }
 
     /// The variable of an activation code.
     private static let code = "ACTIVATION_CODE_FILE"
 
     /// A comment on one line.
-    private static func comment(_ text: String) -> String {
-        "# " + String(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
-    }
+    private static func comment(_ text: String) -> String { "# " + UntrustedText(text).sanitised(limit: .max) }
 
     /// The text without characters that a shell evaluates between quotation marks.
     private static func harmless(_ text: String) -> String {
-        String(
-            text.unicodeScalars.map { scalar in
-                "\"\\$`}".unicodeScalars.contains(scalar) || scalar.properties.generalCategory == .control
-                    ? "?" : Character(scalar)
-            })
+        String(UntrustedText(text).sanitised(limit: .max).map { "\"\\$`}".contains($0) ? "?" : $0 })
     }
 }
 
 extension EquivalentCommand {
-    /// The shell variables of the files that it needs.
-    var variables: [String] {
-        words.compactMap { if case .file(_, let variable) = $0 { variable } else { nil } }
-    }
-
     /// Whether it prints a new activation code of one user.
     fileprivate var issuesCode: Bool {
         guard let index = words.firstIndex(of: "code") else { return false }
-        return words[index...].dropFirst().first == "issue" && words[index...].count == 3
+        let command = words[index...].dropFirst()
+        return command.first == "issue" && command.count == 2
     }
 }

@@ -5,11 +5,11 @@ import IdentityModel
 extension EquivalentCommand {
     /// Creates a user; without an address if it is empty.
     static func creating(_ user: UserID, email: String) -> [CommandWord] {
-        ["users", "create", .text(user.rawValue)] + option("--email", email.isEmpty ? [] : [email])
+        ["users", "create", .argument(user.rawValue)] + option("--email", email.isEmpty ? [] : [email])
     }
 
     static func creating(_ client: NewClient) -> [CommandWord] {
-        var words: [CommandWord] = ["clients", "create", .text(client.clientID.rawValue)]
+        var words: [CommandWord] = ["clients", "create", .argument(client.clientID.rawValue)]
         words += option("--redirect-uri", client.redirectURIs)
         words += option("--web-origin", client.webOrigins ?? [])
         if !client.isPublic { words.append("--confidential") }
@@ -20,12 +20,12 @@ extension EquivalentCommand {
 
     /// An action on users.
     static func words(of action: UserAction, on users: [UserID]) -> [CommandWord] {
-        let names = users.map { CommandWord.text($0.rawValue) }
+        let names = users.map { CommandWord.argument($0.rawValue) }
         return switch action {
         case .issueCode: ["code", "issue"] + names
         case .withdrawCode: ["code", "withdraw"] + names
         case .temporaryPassword where users.count == 1:
-            ["users", "reset-password"] + names + ["--password-file", .file(of: "password"), "--temporary"]
+            ["users", "reset-password"] + names + [.file(of: "password", option: "--password-file"), "--temporary"]
         case .temporaryPassword: ["users", "reset-password"] + names + ["--temporary"]
         case .unlock: ["users", "unlock"] + names
         case .enable: ["users", "enable"] + names
@@ -36,7 +36,7 @@ extension EquivalentCommand {
             ["users", "groups"] + names + option("--join", joined) + option("--leave", left)
         case .changeValidity(let from, let until):
             ["users", "edit"] + names + validity("--valid-from", from) + validity("--valid-until", until)
-        case .endSessions: ["users", "sessions"] + names + ["--end", "all"]
+        case .endSessions: ["users", "sessions"] + names + [.option("--end", "all")]
         case .delete: ["users", "delete"] + names + ["--yes"]
         case .restore: ["users", "restore"] + names
         }
@@ -57,7 +57,7 @@ extension EquivalentCommand {
             if values.isEmpty { fields += option("--remove-attribute", [name]) }
         }
         var commands: [[CommandWord]] = []
-        if !fields.isEmpty { commands.append(["users", "edit", .text(user.rawValue)] + fields) }
+        if !fields.isEmpty { commands.append(["users", "edit", .argument(user.rawValue)] + fields) }
         if !edit.joined.isEmpty || !edit.left.isEmpty {
             commands.append(words(of: .changeGroups(joining: edit.joined, leaving: edit.left), on: [user]))
         }
@@ -71,17 +71,17 @@ extension EquivalentCommand {
 
     /// An option for each of the values.
     private static func option(_ name: String, _ values: [String]) -> [CommandWord] {
-        values.flatMap { [.text(name), .text($0)] }
+        values.map { .option(name, $0) }
     }
 
     /// What is done with a saved state; `nil` if nothing is.
     static func words(of effect: StatesEffect) -> [CommandWord]? {
         switch effect {
-        case .save(let name): ["sandbox", "save", .text(name)]
+        case .save(let name): ["sandbox", "save", .argument(name)]
         case .restore(let name, let cancels):
-            ["sandbox", "restore", .text(name)] + (cancels ? ["--cancel"] : []) + ["--yes"]
+            ["sandbox", "restore", .argument(name)] + (cancels ? ["--cancel"] : []) + ["--yes"]
         case .reset(let cancels): ["sandbox", "reset"] + (cancels ? ["--cancel"] : []) + ["--yes"]
-        case .delete(let name): ["sandbox", "delete", .text(name), "--yes"]
+        case .delete(let name): ["sandbox", "delete", .argument(name), "--yes"]
         case .open, .load, .bringBack: nil
         }
     }
@@ -89,25 +89,26 @@ extension EquivalentCommand {
     /// A task in a user pool; `nil` if no command does it alone.
     static func words(of task: SudoTask) -> [CommandWord]? {
         switch task {
-        case .generateTestKey(let folder): ["sudo", "keys", "generate", "--out", .text(folder)]
-        case .revokeTestKey(let id): ["sudo", "keys", "revoke", .text(id), "--yes"]
+        case .generateTestKey(let folder): ["sudo", "keys", "generate", .option("--out", folder)]
+        case .revokeTestKey(let id): ["sudo", "keys", "revoke", .argument(id), "--yes"]
         case .generateIssuer(let issuer, let folder, let attributes):
-            ["sudo", "issuers", "generate", .text(issuer), "--out", .text(folder)]
+            ["sudo", "issuers", "generate", .argument(issuer), .option("--out", folder)]
                 + option("--attribute", attributes)
         case .addIssuer(let issuer, let key, let file, let attributes):
-            ["sudo", "issuers", "add", .text(issuer), "--key-id", .text(key), "--public-key", .text(file)]
+            ["sudo", "issuers", "add", .argument(issuer), .option("--key-id", key), .option("--public-key", file)]
                 + option("--attribute", attributes)
         case .removeIssuer(let issuer, let key):
-            ["sudo", "issuers", "remove", .text(issuer), "--key-id", .text(key), "--yes"]
-        case .addFingerprint(let digest): ["sudo", "fingerprints", "add", .text(digest)]
-        case .removeFingerprint(let id): ["sudo", "fingerprints", "remove", .text(id), "--yes"]
-        case .checkFingerprints(let isOn): ["sudo", "pool", "set", "--check-fingerprints", isOn ? "yes" : "no"]
-        case .requirePKCE(let isOn): ["sudo", "pool", "set", "--require-pkce", isOn ? "yes" : "no"]
+            ["sudo", "issuers", "remove", .argument(issuer), .option("--key-id", key), "--yes"]
+        case .addFingerprint(let digest): ["sudo", "fingerprints", "add", .argument(digest)]
+        case .removeFingerprint(let id): ["sudo", "fingerprints", "remove", .argument(id), "--yes"]
+        case .checkFingerprints(let isOn):
+            ["sudo", "pool", "set", .option("--check-fingerprints", isOn ? "yes" : "no")]
+        case .requirePKCE(let isOn): ["sudo", "pool", "set", .option("--require-pkce", isOn ? "yes" : "no")]
         case .allowDevice(let id, let days):
-            ["sudo", "devices", "allow", .text(id)] + option("--period", [days].compactMap { $0.map { "\($0)d" } })
-        case .removeDevice(let id): ["sudo", "devices", "remove", .text(id), "--yes"]
-        case .enableUser(let name, let isEnabled): ["sudo", "users", isEnabled ? "enable" : "disable", .text(name)]
-        case .deleteUser(let name): ["sudo", "users", "delete", .text(name), "--yes"]
+            ["sudo", "devices", "allow", .argument(id)] + option("--period", [days].compactMap { $0.map { "\($0)d" } })
+        case .removeDevice(let id): ["sudo", "devices", "remove", .argument(id), "--yes"]
+        case .enableUser(let name, let isEnabled): ["sudo", "users", isEnabled ? "enable" : "disable", .argument(name)]
+        case .deleteUser(let name): ["sudo", "users", "delete", .argument(name), "--yes"]
         case .load, .addAddress, .removeAddress, .attest: nil
         }
     }

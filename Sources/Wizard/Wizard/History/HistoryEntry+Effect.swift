@@ -40,15 +40,16 @@ extension HistoryEntry {
         case .endConnection(let user, let connection):
             let words: [CommandWord] =
                 switch connection.kind {
-                case .session: ["users", "sessions", .text(user.rawValue), "--end", .text(connection.id)]
-                case .device: ["users", "devices", .text(user.rawValue), "--remove", .text(connection.id)]
+                case .session: ["users", "sessions", .argument(user.rawValue), .option("--end", connection.id)]
+                case .device: ["users", "devices", .argument(user.rawValue), .option("--remove", connection.id)]
                 }
             return [entry(words, user)]
         case .checkPassword(let user, _):
             return [
                 entry(
                     [
-                        "users", "check-password", .text(user.rawValue), "--password-file", .file(of: "password"),
+                        "users", "check-password", .argument(user.rawValue),
+                        .file(of: "password", option: "--password-file"),
                     ], user)
             ]
         case .changeUsers(let orders): return ofOrders(orders, context)
@@ -80,19 +81,25 @@ extension HistoryEntry {
         func own(_ words: [CommandWord]) -> [HistoryEntry] {
             [HistoryEntry(EquivalentCommand(words: ["idp-wizard"] + words))]
         }
+        /// What is done with a stored run, whose ID is known only here.
+        func run(_ words: [CommandWord]) -> [HistoryEntry] {
+            own(["runs"] + words).map { entry in
+                var entry = entry
+                entry.isOnlyHere = true
+                return entry
+            }
+        }
         switch effect {
         case .checkProvider: return [HistoryEntry(EquivalentCommand(checking: context.provider))]
         case .sudo(.check):
             return [HistoryEntry(EquivalentCommand(checkingWith: context.sudo.provider?.options ?? []))]
         case .createClient(let client): return entry(EquivalentCommand.creating(client))
-        case .deleteClient(let client): return entry(["clients", "delete", .text(client.rawValue), "--yes"])
-        case .exportRun(let run, let format, let path):
-            return own([
-                "runs", "export", .text(run.rawValue), "--format", .text(format.rawValue), "--out", .text(path),
-            ])
-        case .deleteRun(let run): return own(["runs", "delete", .text(run.rawValue), "--yes"])
-        case .nameRun(let run, let name): return own(["runs", "name", .text(run.rawValue), .text(name ?? "")])
-        case .pinRun(let run, let isPinned): return own(["runs", isPinned ? "pin" : "unpin", .text(run.rawValue)])
+        case .deleteClient(let client): return entry(["clients", "delete", .argument(client.rawValue), "--yes"])
+        case .exportRun(let id, let format, let path):
+            return run(["export", .argument(id.rawValue), .option("--format", format.rawValue), .option("--out", path)])
+        case .deleteRun(let id): return run(["delete", .argument(id.rawValue), "--yes"])
+        case .nameRun(let id, let name): return run(["name", .argument(id.rawValue), .argument(name ?? "")])
+        case .pinRun(let id, let isPinned): return run([isPinned ? "pin" : "unpin", .argument(id.rawValue)])
         case .states(let effect): return EquivalentCommand.words(of: effect).map(own) ?? []
         case .sudo(.administer(let task)):
             guard let words = EquivalentCommand.words(of: task) else {

@@ -15,10 +15,14 @@ public struct CheckedFile: Sendable, Hashable {
     public let stopped: StoppedFile?
     /// Why an earlier run cannot be continued; `nil` if there is none.
     public let obstacle: Sentence?
+    /// The first values that were perhaps not meant.
+    public let warnings: [FileFinding]
+    /// How many more there are.
+    public let furtherWarnings: Int
 
     public init(
         path: String, rows: Int, namesTenants: Bool = false, results: String, tag: String, stopped: StoppedFile? = nil,
-        obstacle: Sentence? = nil
+        obstacle: Sentence? = nil, warnings: [FileFinding] = [], furtherWarnings: Int = 0
     ) {
         self.path = path
         self.rows = rows
@@ -27,6 +31,8 @@ public struct CheckedFile: Sendable, Hashable {
         self.tag = tag
         self.stopped = stopped
         self.obstacle = obstacle
+        self.warnings = warnings
+        self.furtherWarnings = furtherWarnings
     }
 }
 

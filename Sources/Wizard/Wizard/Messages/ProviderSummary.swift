@@ -24,13 +24,13 @@ public struct ProviderSummary: Sendable, Hashable {
     /// Whether the tenant has a user pool of Sudo Platform, which has its own flows.
     public var hasSudoPlatform: Bool
     /// The command-line options that select it, for equivalent commands; they may contain a path.
-    public var options: [String]
+    public var options: [CommandWord]
 
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
         activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, keepsKeyInKeyring: Bool = false,
         hasSudoPlatform: Bool = false,
-        options: [String] = []
+        options: [CommandWord] = []
     ) {
         self.name = name
         self.tenant = tenant

@@ -27,13 +27,13 @@ public struct CommandField: Sendable, Hashable {
     /// Creates a field that was sent; `value` is `nil` for a secret.
     init(id: FieldID, value: String?) { self.init(id: id, value.map(Value.shown) ?? .hidden) }
 
-    var words: [CommandWord] {
+    var word: CommandWord {
         let before = id.rawValue + "="
         return switch value {
-        case .shown(let text): ["--field", .text(before + text)]
-        case .hidden: ["--field", .file(of: id.rawValue, before: before + "@")]
-        case .file(let path): ["--field", .text(before + "@" + path)]
-        case .standardInput: ["--field", .text(before + "-")]
+        case .shown(let text): .option("--field", before + text)
+        case .hidden: .file(of: id.rawValue, option: "--field", before: before + "@")
+        case .file(let path): .option("--field", before + "@" + path)
+        case .standardInput: .option("--field", before + "-")
         }
     }
 }

@@ -13,15 +13,15 @@ public struct EquivalentCommand: Sendable, Hashable {
     ///   - options: select the provider.
     ///   - further: options at the end, without secrets.
     public init(
-        _ request: RunRequest, fields: [CommandField] = [], options: [String], fault: FaultName? = nil,
-        further: [String] = []
+        _ request: RunRequest, fields: [CommandField] = [], options: [CommandWord],
+        fault: FaultName? = nil, further: [CommandWord] = []
     ) {
         let command =
             switch request {
             case .flow(let request): EquivalentCommand(request, fields, options, fault)
             case .sudo(let request): EquivalentCommand(sudo: request, fields, options, fault)
             }
-        words = command.words + further.map(CommandWord.text)
+        words = command.words + further
     }
 
     init(
@@ -30,26 +30,26 @@ public struct EquivalentCommand: Sendable, Hashable {
         self.init(request, answered, provider?.options ?? [], fault)
     }
 
-    private init(_ request: FlowRequest, _ fields: [CommandField], _ options: [String], _ fault: FaultName?) {
+    private init(_ request: FlowRequest, _ fields: [CommandField], _ options: [CommandWord], _ fault: FaultName?) {
         var words = Self.words(of: options)
         words += ["flow", .text(request.flow.rawValue)]
-        if let user = request.user { words += ["--user", .text(user.rawValue)] }
-        words += fields.flatMap(\.words)
+        if let user = request.user { words.append(.option("--user", user.rawValue)) }
+        words += fields.map(\.word)
         if let webView = request.webView {
-            if let client = webView.client { words += ["--client", .text(client.rawValue)] }
-            words += ["--agent", .text(webView.agent.rawValue)]
+            if let client = webView.client { words.append(.option("--client", client.rawValue)) }
+            words.append(.option("--agent", webView.agent.rawValue))
         }
-        if let via = request.via { words += ["--via", .text(via.rawValue)] }
-        if let client = request.client { words += ["--client", .text(client.rawValue)] }
-        if let mode = request.mode { words += ["--mode", .text(mode.rawValue)] }
-        if let fault { words += ["--fault", .text(fault.rawValue)] }
+        if let via = request.via { words.append(.option("--via", via.rawValue)) }
+        if let client = request.client { words.append(.option("--client", client.rawValue)) }
+        if let mode = request.mode { words.append(.option("--mode", mode.rawValue)) }
+        if let fault { words.append(.option("--fault", fault.rawValue)) }
         self.words = words
     }
 
     init(checking provider: ProviderSummary?) { self.init(checkingWith: provider?.options ?? []) }
 
     /// The command that checks the provider that the options select.
-    init(checkingWith options: [String]) { words = Self.words(of: options) + ["doctor"] }
+    init(checkingWith options: [CommandWord]) { words = Self.words(of: options) + ["doctor"] }
 
     /// The commands that issue a code or a password; with `email`, which may be empty, the first creates the user.
     static func issuing(
@@ -73,26 +73,16 @@ public struct EquivalentCommand: Sendable, Hashable {
     }
 
     /// The beginning of a command: the program's name, then the options that select the provider.
-    public static func program(_ options: [String]) -> String { EquivalentCommand(words: words(of: options)).text }
-
-    static func words(of options: [String]) -> [CommandWord] { ["idp-wizard"] + options.map(CommandWord.text) }
+    static func words(of options: [CommandWord]) -> [CommandWord] { ["idp-wizard"] + options }
 
     /// The command on one line.
-    public var text: String { words.map(\.shown).joined(separator: " ") }
+    public var text: String { words.line }
 
     /// The command on lines of at most `width` columns, each but the last ending in a backslash; options stay with
     /// their values.
     func lines(width: Int) -> [String] {
-        var groups: [String] = []
-        for word in words.map(\.shown) {
-            if let last = groups.last, last.hasPrefix("--"), !last.contains(" ") {
-                groups[groups.count - 1] += " " + word
-            } else {
-                groups.append(word)
-            }
-        }
         var lines: [String] = []
-        for group in groups {
+        for group in words.quoted() {
             if let last = lines.last, last.count + group.count + 3 <= width {
                 lines[lines.count - 1] += " " + group
             } else {

@@ -12,10 +12,10 @@ extension FlowCommand {
         given = GivenFields(try Self.fields(line.values(.field)))
         deadline = try Self.deadline(line.value(.deadline))
         opensBrowser = !line.has(.noOpen)
-        let values = [OptionDescription.redirectURI, .deadline].flatMap { option in
-            line.value(option).map { [option.name, $0] } ?? []
+        let values = [OptionDescription.redirectURI, .deadline].compactMap { option in
+            line.value(option).map { CommandWord.option(option.name, $0) }
         }
-        optionsOfTheRun = values + (opensBrowser ? [] : [OptionDescription.noOpen.name])
+        optionsOfTheRun = values + (opensBrowser ? [] : [.text(OptionDescription.noOpen.name)])
         isVerbose = line.has(.verbose)
         showsDiagram = line.has(.diagram)
         showsClaims = line.has(.claims)

@@ -34,7 +34,7 @@ struct FlowCommand: HeadlessCommand {
     let given: GivenFields
     let deadline: Duration?
     /// The options that change how the run goes, beside those of the request, as they were given.
-    let optionsOfTheRun: [String]
+    let optionsOfTheRun: [CommandWord]
     let opensBrowser: Bool
     /// Whether the run is drawn on standard error.
     let isVerbose: Bool

@@ -52,7 +52,8 @@ struct SudoHeadlessFlow: HeadlessFlow {
             sentence: SudoFlowReporting.sentence(
                 outcome, texts: texts,
                 lookup: { id in
-                    access.sandbox == nil ? nil : context.provider.command(["sudo", "registrations", "show", id])
+                    access.sandbox == nil
+                        ? nil : context.provider.command(["sudo", "registrations", "show", .argument(id)])
                 }),
             complaint: complaint, complaintAfterFault: complaint)
     }

@@ -18,6 +18,8 @@ struct OnboardJob: Sendable {
         let columns: [OnboardingColumn]
         /// The groups that the rows name.
         let groups: [NamedGroup]
+        let warnings: [CellFinding]
+        let furtherWarnings: Int
     }
 
     /// A file that the provider takes.
@@ -48,7 +50,9 @@ struct OnboardJob: Sendable {
                 CommandError(UsageError("The file names tenants in a column, so --tenant does not apply.")))
         }
         guard report.isAccepted else { throw .findings(report.findings, furtherFindings: report.furtherFindings) }
-        return Checked(rows: report.rows, columns: columns, groups: report.groups)
+        return Checked(
+            rows: report.rows, columns: columns, groups: report.groups, warnings: report.warnings,
+            furtherWarnings: report.furtherWarnings)
     }
 
     /// Checks the header again, with what the provider refuses, and whether it has the groups.

@@ -51,12 +51,12 @@ struct OnboardOrder: Sendable {
     }
 
     /// The words of the command that continues the run.
-    var resumeWords: [String] {
-        var words = ["onboard", path, "--resume"]
-        if results != "\(path).results.\(format.rawValue)" { words += ["--results", results] }
-        if tag != Self.name(of: path) { words += ["--tag", tag] }
-        if let period { words += ["--period", period.description] }
-        if let encoding { words += ["--encoding", encoding.rawValue] }
+    var resumeWords: [CommandWord] {
+        var words: [CommandWord] = ["onboard", .argument(path), "--resume"]
+        if results != "\(path).results.\(format.rawValue)" { words.append(.option("--results", results)) }
+        if tag != Self.name(of: path) { words.append(.option("--tag", tag)) }
+        if let period { words.append(.option("--period", period.description)) }
+        if let encoding { words.append(.option("--encoding", encoding.rawValue)) }
         if activates { words.append("--activate") }
         if keepsDevices { words.append("--keep-devices") }
         if format == .jsonl { words.append("--json") }

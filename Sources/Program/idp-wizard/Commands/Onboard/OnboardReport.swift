@@ -33,6 +33,9 @@ final class OnboardReport: Sendable {
         }
     }
 
+    /// Prints what is accepted, but was perhaps not meant, on standard error.
+    func warn(_ warnings: [CellFinding]) { for warning in warnings { console.warn(warning.sentence.sanitised()) } }
+
     /// A dry run has found nothing.
     func checked(_ rows: Int) {
         console.report(["type": "checked", "rows": .integer(rows)], texts.counted(.lineFileChecked, rows))

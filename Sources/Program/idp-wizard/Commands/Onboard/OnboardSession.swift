@@ -22,6 +22,7 @@ struct OnboardSession: Sendable {
 
     func run() async throws(CommandError) -> ExitStatus {
         let checked = try await refusing { () throws(OnboardRefusal) in try await job.check(context.provider) }
+        report.warn(checked.warnings)
         return try await ProviderAccess.use(
             context, needs: checked.columns.contains(.tenant) ? .providerOfAnyTenant : .administration
         ) { (access) throws(CommandError) in try await run(at: access, checked) }

@@ -11,10 +11,10 @@ struct TestKeyDownload {
     static let idFile = "register_key.id"
 
     private let folder: KeyFolder
-    /// The beginning of command lines for this provider, used in advice.
-    private let program: String
+    /// The beginning of commands for this provider, used in advice.
+    private let program: [CommandWord]
 
-    init(_ folder: KeyFolder, program: String) {
+    init(_ folder: KeyFolder, program: [CommandWord]) {
         self.folder = folder
         self.program = program
     }
@@ -29,7 +29,7 @@ struct TestKeyDownload {
         if let existing = try folder.existing([Self.privateKeyFile, Self.idFile]) {
             throw CommandError(
                 .refused, "exists",
-                "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(program) sudo keys revoke ID) and generate another into another folder."
+                "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(revoking("ID"))) and generate another into another folder."
             )
         }
         let generated = try await asking { () throws(AdministrationError) in try await keys.generate() }
@@ -43,6 +43,9 @@ struct TestKeyDownload {
         return generated.key
     }
 
+    /// The command that revokes a key.
+    private func revoking(_ id: CommandWord) -> String { (program + ["sudo", "keys", "revoke", id]).line }
+
     private func revoked(
         _ id: SudoTestKeyID, _ keys: SudoTestKeyClient, because refusal: FileError
     ) async -> CommandError {
@@ -54,7 +57,7 @@ struct TestKeyDownload {
         } catch {
             return CommandError(
                 .storage, "storage",
-                "\(reason) The new key \(key) could not be revoked (\(error.sentence.sanitised())): run \(program) sudo keys revoke \(key)."
+                "\(reason) The new key \(key) could not be revoked (\(error.sentence.sanitised())): run \(revoking(.argument(id.rawValue)))."
             )
         }
     }

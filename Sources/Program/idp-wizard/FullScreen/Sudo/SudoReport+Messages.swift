@@ -63,7 +63,7 @@ extension SudoSession {
 
 extension SudoPlatformSummary {
     /// Creates the summary from the profile and the configuration.
-    init(_ access: SudoAccess, options: [String], keyFolder: String) {
+    init(_ access: SudoAccess, options: [CommandWord], keyFolder: String) {
         let profile = access.loaded.profile
         let isSandbox = access.sandbox != nil
         let known = Set(SudoRegistrationMethod.allCases.map(\.rawValue))

@@ -15,11 +15,11 @@ public struct SudoPlatformSummary: Sendable, Hashable {
     public var canAdminister: Bool
     public var defaults: SudoDefaults
     /// The command-line options that select it, for equivalent commands; they may contain a path.
-    public var options: [String]
+    public var options: [CommandWord]
 
     public init(
         name: String, poolID: String, endpoint: String, otherMethods: [UntrustedText] = [], isSandbox: Bool,
-        canAdminister: Bool, defaults: SudoDefaults = SudoDefaults(), options: [String] = []
+        canAdminister: Bool, defaults: SudoDefaults = SudoDefaults(), options: [CommandWord] = []
     ) {
         self.name = name
         self.poolID = poolID

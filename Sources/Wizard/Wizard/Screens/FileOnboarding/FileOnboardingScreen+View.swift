@@ -58,12 +58,17 @@ extension FileOnboardingScreen {
         let total = texts.counted(.fileOnboardFindings, findings.count + further, ["file": shown(path)])
         view.head.failure(total)
         view.head.blank()
+        list(findings, further, on: &view)
+        view.main.blank()
+    }
+
+    private func list(_ findings: [FileFinding], _ further: Int, _ role: Role = .text, on view: inout ScreenView) {
+        let texts = view.texts
         for finding in findings {
             let place = texts[.fileOnboardPlace, ["line": "\(finding.line)", "column": "\(finding.column)"]]
-            view.main.paragraph(place + " " + texts(finding.finding.sanitised(limit: 600)))
+            view.main.paragraph(place + " " + texts(finding.finding.sanitised(limit: 600)), role)
         }
         if further > 0 { view.main.paragraph(texts.counted(.fileOnboardFurther, further), .dim) }
-        view.main.blank()
     }
 
     private func draw(_ reason: Sentence, on view: inout ScreenView) {
@@ -91,6 +96,8 @@ extension FileOnboardingScreen {
             texts.counted(.fileOnboardChecked, file.rows, ["file": shown(file.path)]),
             mark: Span(String(view.look.glyphs.done), .done))
         if let obstacle = file.obstacle { view.main.paragraph(texts(obstacle.sanitised(limit: 600)), .todo) }
+        let shown = file.warnings.prefix(Self.mostWarnings)
+        list(Array(shown), file.warnings.count - shown.count + file.furtherWarnings, .todo, on: &view)
         if file.namesTenants { view.main.paragraph(texts[.fileOnboardNamesTenants], .dim) }
         view.main.blank()
         view.main.form(options)
@@ -105,6 +112,9 @@ extension FileOnboardingScreen {
         }
         view.pinned.menu(rows, focus: action.focus(in: actions))
     }
+
+    /// The warnings that leave room for the options below them.
+    private static let mostWarnings = 3
 
     func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 300) }
 }

@@ -124,9 +124,7 @@ struct ProvidersScreen: WizardScreen {
 extension ProviderSummary {
     /// The profile's name as passed to `--provider`.
     var profileName: String {
-        guard let index = options.firstIndex(of: "--provider"), options.indices.contains(index + 1) else {
-            return "sandbox"
-        }
-        return options[index + 1]
+        for case .option("--provider", let name) in options { return name }
+        return "sandbox"
     }
 }

@@ -7,12 +7,12 @@ extension EquivalentCommand {
         self.init(sudo: request, [], provider?.options ?? [], fault)
     }
 
-    init(sudo request: SudoFlowRequest, _ fields: [CommandField], _ options: [String], _ fault: FaultName?) {
+    init(sudo request: SudoFlowRequest, _ fields: [CommandField], _ options: [CommandWord], _ fault: FaultName?) {
         var words = Self.words(of: options) + ["flow", .text(request.flow.rawValue)]
         func option(_ name: String, _ value: String?) {
-            if let value { words += [.text("--\(name)"), .text(value)] }
+            if let value { words.append(.option("--\(name)", value)) }
         }
-        words += fields.flatMap(\.words)
+        words += fields.map(\.word)
         if request.flow == .signIn { option("via", request.via.rawValue) }
         if request.flow.hasPages { option("agent", request.agent.rawValue) }
         option("namespace", request.namespace)
@@ -20,7 +20,7 @@ extension EquivalentCommand {
         // A command never contains the PEM itself.
         switch request.key {
         case .file(let path): option("key-file", path)
-        case .text: words += ["--key-file", .file(of: "key")]
+        case .text: words.append(.file(of: "key", option: "--key-file"))
         case nil: break
         }
         option("key-id", request.keyID)
