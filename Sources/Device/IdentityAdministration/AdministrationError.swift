@@ -18,6 +18,8 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         case notFound
         /// The name already exists.
         case conflict
+        /// The account is the administrator's own or the only one: it cannot be deleted, disabled or limited in time.
+        case protected
         /// The server rejected a value: the field if given, the message key, and the message's values.
         case invalid(field: String?, message: UntrustedText, parameters: [UntrustedText])
         /// The server failed, or its response cannot be parsed.
@@ -35,7 +37,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// Whether an action on any other user would fail too.
     public var concernsEveryUser: Bool {
         switch code {
-        case .notFound, .conflict, .invalid, .forbidden: false
+        case .notFound, .conflict, .protected, .invalid, .forbidden: false
         case .notConfigured, .unreachable, .unauthorized, .unusableAnswer, .cancelled: true
         }
     }

@@ -22,10 +22,13 @@ enum AdministrationAnswer {
     static let deviceNotFound = refusal(404, ["error": "Device not found"])
     static let usernameTaken = refusal(409, ["errorMessage": "User exists with same username"])
     static let emailTaken = refusal(409, ["errorMessage": "User exists with same email"])
-    static let onlyAdministrator = refused(
-        409,
+    static let onlyAdministrator = protected(
         "The only administrator cannot be disabled or have a limited validity. Make another user an administrator first."
     )
+    /// An administrator keeps access; `error` tells it from a name that is taken.
+    private static func protected(_ sentence: String) -> HTTPResponse {
+        refusal(409, ["error": "protected_account", "errorMessage": .string(sentence)])
+    }
     static let usernameMissing = refusal(400, ["errorMessage": "User name is missing"])
     static let usernameReadOnly = refusal(
         400, ["field": "username", "errorMessage": "error-user-attribute-read-only", "params": ["username"]])
@@ -57,7 +60,11 @@ enum AdministrationAnswer {
 
     /// The store failed, and nothing was changed.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
-        guard error.code != .exceedsRights else { return forbidden }
+        switch error.code {
+        case .exceedsRights: return forbidden
+        case .ownAccount: return protected(error.sentence)
+        default: break
+        }
         let response = refusal(
             error.httpStatus, ["error": "unknown_error", "error_description": .string(error.sentence)])
         return error.httpStatus == 503 ? later(response) : response

@@ -26,6 +26,8 @@ package struct AdministrationRoutes: Sendable {
     package var isSecure = false
     /// The caller's rights; `nil` if they are unlimited.
     var rights: AdministratorRights?
+    /// The ID of the caller's own account; `nil` if the request is about another realm than the account's.
+    var ownAccount: String?
 
     package init(
         store: DatabaseStore, poolKeys: PoolKeyRing, gate: any AdministratorGate, hasher: any PasswordHasher,
@@ -112,6 +114,7 @@ package struct AdministrationRoutes: Sendable {
         let place = holder.realmOfEvent(at: match, in: realm)
         return try await recorded(request.http, match, by: holder, in: place, of: realm) {
             var limited = $0
+            if holder.source?.realm.id == realm.id { limited.ownAccount = holder.identity.id }
             if case .realm(let rights) = holder.access {
                 guard rights.allow(match.operation) else { return AdministrationAnswer.forbidden }
                 limited = limited.limited(to: rights, at: match, in: realm)

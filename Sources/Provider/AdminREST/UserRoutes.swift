@@ -124,14 +124,16 @@ struct UserRoutes {
             representation.credentials, userID: user.id, username: user.username,
             email: representation.email ?? user.email,
             realm: realm, routes: routes)
+        let now = routes.clock.now()
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) {
-            (user) throws(StoreError) in
+            [ownAccount = routes.ownAccount] (user) throws(StoreError) in
             let stored = user
             representation.apply(to: &user)
             credentials.apply(to: &user)
             guard !isLimited || user.onlyUnlocks(stored) else {
                 throw StoreError(code: .exceedsRights, detail: "the caller may not change the user")
             }
+            if user.id == ownAccount, stored.isUsable(at: now), !user.isUsable(at: now) { throw Self.ownAccount }
         }
         switch outcome {
         case .written: break
@@ -146,7 +148,11 @@ struct UserRoutes {
         return AdministrationAnswer.noContent
     }
 
+    /// Refuses what would end the caller's access.
+    private static let ownAccount = StoreError(code: .ownAccount, detail: "the caller may not end the own access")
+
     private func delete(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        guard user.id != routes.ownAccount else { throw Self.ownAccount }
         let isFinal = request.query.truth("purge") == true
         return try await store.deleteUser(id: user.id, in: realm, isFinal: isFinal, at: routes.clock.now())
             ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound

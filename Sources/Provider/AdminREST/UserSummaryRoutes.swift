@@ -94,6 +94,7 @@ extension UserSummaryRecord {
             "createdTimestamp": .milliseconds(createdAt), "status": .string(status.rawValue),
             "emailVerified": .bool(isEmailVerified), "requiredActions": .array(requiredActions.map { .string($0) }),
             "deviceCount": .integer(Int64(deviceCount)), "hasPassword": .bool(hasPassword),
+            "administrator": .bool(isAdministrator),
         ]
         members["email"] = email.map { .string($0) }
         members["firstName"] = firstName.map { .string($0) }

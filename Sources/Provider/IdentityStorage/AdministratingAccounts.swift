@@ -1,7 +1,7 @@
 import IdentityCore
 import SQLDatabase
 
-/// Finds the accounts with rights to administer their realm, and those of clients.
+/// Finds the accounts with rights to administer their realm, in `master` the server, and those of clients.
 enum AdministratingAccounts {
     /// The number of IDs in one statement.
     private static let most = 500
@@ -15,12 +15,13 @@ enum AdministratingAccounts {
     private static func found(
         among ids: ArraySlice<String>, in realm: RealmRecord, _ connection: StoreConnection
     ) throws -> [String] {
-        let places = (0..<ids.count).map { "?\($0 + 4)" }.joined(separator: ", ")
+        let places = (0..<ids.count).map { "?\($0 + 5)" }.joined(separator: ", ")
         return try connection.query(
             """
             WITH RECURSIVE giving(id) AS (
-                SELECT role.id FROM role JOIN client ON client.id = role.client_id
-                    WHERE role.realm_id = ?1 AND client.client_id = ?2
+                SELECT role.id FROM role LEFT JOIN client ON client.id = role.client_id
+                    WHERE role.realm_id = ?1
+                        AND (client.client_id = ?2 OR (role.client_id IS NULL AND role.name = ?4))
                 UNION SELECT role_id FROM role_part JOIN giving ON giving.id = part_id
             ),
             circle(id) AS (
@@ -42,6 +43,8 @@ enum AdministratingAccounts {
             [
                 .text(realm.id), .text(BuiltInClientRoles.administration),
                 .text(BuiltInRoles.defaultRole(of: realm.name)),
+                // No role has an empty name.
+                .text(realm.name == MasterRealm.name ? MasterRealm.administratorRole : ""),
             ] + ids.map { .text($0) }
         ).map { try $0.string("id") }
     }

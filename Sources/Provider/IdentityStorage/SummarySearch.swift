@@ -5,7 +5,7 @@ import SQLDatabase
 /// Reads a page of users as lists show them, and how many match.
 struct SummarySearch: Sendable {
     private let query: UserSummaryQuery
-    private let realmID: String
+    private let realm: RealmRecord
     private let rule: UserStatusRule
     /// The number of users up to which the total is exact.
     private let most: Int64
@@ -13,18 +13,22 @@ struct SummarySearch: Sendable {
     init(_ query: UserSummaryQuery, in realm: RealmRecord, at now: Date, most: Int64 = 8_000) {
         self.query = query
         self.most = most
-        realmID = realm.id
+        self.realm = realm
         rule = UserStatusRule(realm, at: now)
     }
 
     func page(_ connection: StoreConnection) throws -> UserSummaryPage {
-        let page = try page(of: SearchTerm.terms(in: query.search), connection)
-        guard page.total == .exactly(0), !query.search.isEmpty, let terms = SearchTerm.anywhere(in: query.search) else {
-            return page
+        var page = try page(of: SearchTerm.terms(in: query.search), connection)
+        if page.total == .exactly(0), !query.search.isEmpty, let terms = SearchTerm.anywhere(in: query.search) {
+            page = try self.page(of: terms, connection)
+            page.isAnywhere = true
         }
-        var anywhere = try self.page(of: terms, connection)
-        anywhere.isAnywhere = true
-        return anywhere
+        // For the users of the page alone, because no index has it.
+        let administrators = Set(try AdministratingAccounts.ids(among: page.users.map(\.id), in: realm, connection))
+        for place in page.users.indices {
+            page.users[place].isAdministrator = administrators.contains(page.users[place].id)
+        }
+        return page
     }
 
     private func page(of terms: [SearchTerm], _ connection: StoreConnection) throws -> UserSummaryPage {
@@ -81,7 +85,7 @@ struct SummarySearch: Sendable {
     }
 
     private func search(_ terms: [SearchTerm], _ status: UserStatus?) -> UserSearch {
-        UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realmID, mostSorted: most * 2)
+        UserSearch(terms, status.map { StatusCondition($0, rule) }, realmID: realm.id, mostSorted: most * 2)
     }
 
     private func cursor(after user: UserSummaryRecord) -> UserSummaryCursor {

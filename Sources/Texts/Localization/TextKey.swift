@@ -157,15 +157,16 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         usersSortLoginNote, usersSortStatusNote, usersSortReverseNote, usersFilterHeading, usersFilterAll,
         usersNoneOfStatus, usersAnywhere, usersName,
         usersStatus
-    case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarking, markedHeading,
+    case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarkedWithout, usersMarking, markedHeading,
         markedIssueCode,
         markedIssueCodeNote, markedHandOut, markedHandOutNote, markedWithdraw, markedWithdrawNote, markedPassword,
         markedPasswordNote, markedUnlock, markedUnlockNote, markedAddActions,
         markedAddActionsNote, markedRemoveActions, markedRemoveActionsNote, markedChangeActions, markedGroups,
         markedGroupsNote, markedValidity, markedValidityNote, markedEndSessions,
         markedEndSessionsNote, markedEnable, markedEnableNote, markedDisable, markedDisableNote, markedDelete,
-        markedDeleteNote, markedRestore, markedWithheld, askKeep, askWithheld, askCodes, askCodesText, askHandOuts,
-        askHandOutsText, askWithdraw, askWithdrawText, askPasswords, askPasswordsText, askUnlock, askUnlockText,
+        markedDeleteNote, markedRestore, markedWithheld, askKeep, askWithheld, askAdministrators, askCodes,
+        askCodesText, askHandOuts, askHandOutsText, askWithdraw, askWithdrawText, askPasswords, askPasswordsText,
+        askUnlock, askUnlockText,
         askEnable, askEnableText, askDisable, askDisableText, askActions, askActionsText, askGroups, askGroupsText,
         askValidity, askValidityText, askSessions, askSessionsText,
         askDelete, askDeleteText, askDeleteFinalText, askNumber, askNumberText, askWrongNumber, askDeleteSend,
@@ -183,8 +184,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, statusActivated
     case statusExpired, statusExpiredOn, statusNotYetValid, statusValidFrom, markCopied, markWritten
     case markPrinted, refusalUnreachable
-    case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid, refusalUnsupported
-    case refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
+    case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalProtected, refusalInvalid
+    case refusalUnsupported, refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
     // details and clients
     case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret, sheetLimited
     case actionIssueCode

@@ -81,6 +81,14 @@ import Wizard
             case .notPossible = try await elsewhere.listUsers(byStatus, isDetailed: false)
         else { throw CancellationError() }
         #expect(filtered.users.map(\.username) == ["bob"])
+        // Of another provider's administrators the own account is known, at its own realm.
+        func administrators(_ client: AdministrationClient) async throws -> [String] {
+            try await listed(client).users.filter(\.isAdministrator).map(\.username)
+        }
+        #expect(try await administrators(own) == [])
+        #expect(try await administrators(elsewhere) == [])
+        #expect(try await administrators(own.at(TenantID("master"))) == ["admin"])
+        #expect(try await administrators(elsewhere.at(TenantID("master"))) == ["admin"])
         await sandbox.stop()
     }
 

@@ -69,6 +69,63 @@ struct UserActionsTests {
         #expect(try driver.text().contains("Unlock 502 users?"))
     }
 
+    /// All users marked with `*`, of whom the second and the last administer.
+    private static func markedWithAdministrators() throws -> WizardTestDriver {
+        var driver = try Scenes.users()
+        var page = UserPage(search: "", users: Scenes.people)
+        for place in [1, 4] { page.users[place].isAdministrator = true }
+        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.send(.usersLoaded(page))
+        driver.press(.character("*"))
+        return driver
+    }
+
+    @Test func theStarLeavesOutAdministratorsAndSaysHowMany() throws {
+        var driver = try Self.markedWithAdministrators()
+        #expect(try driver.text().contains("3 marked, without 2 administrators"))
+        driver.press(.character("s"))
+        #expect(try driver.text().contains("Disable 3 users") && !driver.text().contains("administrator"))
+        driver.press(.down)
+        driver.press(.enter, [.changeUsers(Self.orders(.disable, "jane", "jan-erik", "janet"))])
+    }
+
+    @Test func aRangeLeavesOutAdministrators() throws {
+        var driver = try Self.markedWithAdministrators()
+        driver.press(.escape)
+        #expect(try !driver.text().contains("administrator"))
+        driver.press(.character(" "))
+        driver.press(.down)
+        driver.press(.character("v"))
+        #expect(try driver.text().contains("2 marked, without 1 administrator "))
+    }
+
+    @Test func spaceMarksAnAdministratorAndTheQuestionNamesEach() throws {
+        var driver = try Self.markedWithAdministrators()
+        driver.press(.down)
+        driver.press(.character(" "))
+        #expect(try driver.text().contains("4 marked, without 1 administrator "))
+        driver.press(.character("d"))
+        #expect(try driver.text().contains("janek.nowak is an administrator."))
+        driver.press(.escape)
+        driver.press(.end)
+        driver.press(.character(" "))
+        #expect(try driver.text().contains("5 marked") && !driver.text().contains("without"))
+        driver.press(.character("d"))
+        #expect(try driver.text().contains("These are administrators: janek.nowak, jana.k."))
+    }
+
+    /// Pages that are read to be marked do too.
+    @Test func administratorsOfPagesThatAreReadAreLeftOut() throws {
+        var driver = try Scenes.manyUsers()
+        var request = UserListRequest()
+        request.maximum = 500
+        driver.press(.character("*"), [.loadUsers(request)])
+        var users = (0..<376).map { UserSummary(username: UserID("user-\($0)")) }
+        for place in [3, 300] { users[place].isAdministrator = true }
+        driver.send(.usersLoaded(UserPage(request, users: users, total: .exactly(376))))
+        #expect(try driver.text().contains("374 marked, without 2 administrators"))
+    }
+
     @Test func escapeEndsTheReading() throws {
         var driver = try Scenes.manyUsers()
         var request = UserListRequest()

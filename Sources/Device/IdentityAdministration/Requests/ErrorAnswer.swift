@@ -60,6 +60,8 @@ struct ErrorAnswer: Decodable {
             return AdministrationError(.unauthorized, said: words, "The provider rejected the administrator's token.")
         case 403: return AdministrationError(.forbidden, said: words, "The administrator may not do this.")
         case 404: return AdministrationError(.notFound, said: words, "The provider has no such realm or user.")
+        case 409 where answer.error == "protected_account":
+            return AdministrationError(.protected, said: answer.errorMessage, "The account is protected.")
         case 409: return AdministrationError(.conflict, said: words, "It already exists at the provider.")
         default:
             let code = AdministrationError.Code.unusableAnswer(httpStatus: response.status)

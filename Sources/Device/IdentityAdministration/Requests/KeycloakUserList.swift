@@ -31,10 +31,20 @@ struct KeycloakUserList: Sendable {
             total = try await isWhole && isDetailed ? self.total() : .unknown
         }
         let shown = Array(records.prefix(request.maximum))
+        var users = try await isDetailed ? detailed(shown) : shown.map { ListedUser($0) }
+        for place in users.indices { users[place].isAdministrator = isOwnAccount(users[place]) }
         return UserListing(
-            users: try await isDetailed ? detailed(shown) : shown.map { ListedUser($0) }, total: total,
+            users: users, total: total,
             match: findsBeginnings ? .beginningsOnly : .anywhere,
             next: hasMore ? .offset(first + request.maximum) : nil, isLimited: true)
+    }
+
+    /// Whether the administrator of the profile signs in as this user.
+    private func isOwnAccount(_ user: ListedUser) -> Bool {
+        guard let administrator = client.profile.admin, administrator.realm == client.tenant else { return false }
+        // A service account is in no list.
+        guard let name = administrator.username?.lowercased() else { return false }
+        return user.username.lowercased() == name || user.email?.lowercased() == name
     }
 
     private func total() async throws(AdministrationError) -> UserListing.Total {

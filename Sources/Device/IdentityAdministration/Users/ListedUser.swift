@@ -28,6 +28,8 @@ public struct ListedUser: Sendable, Hashable {
     public internal(set) var validUntil: Date?
     /// `nil` if the provider was not asked.
     public internal(set) var hasPassword: Bool?
+    /// Whether the user administers the tenant or the server; of another provider, only the own account is known.
+    public internal(set) var isAdministrator = false
     /// What the administrator may do with the user.
     public let access: UserAccess
 
@@ -48,6 +50,7 @@ public struct ListedUser: Sendable, Hashable {
 extension ListedUser: Decodable {
     private enum CodingKeys: String, CodingKey {
         case status, codeExpires, lockedUntil, deviceCount, lastLogin, validFrom, validUntil, hasPassword
+        case isAdministrator = "administrator"
     }
 
     /// Reads a user of `user-summaries`.
@@ -66,5 +69,7 @@ extension ListedUser: Decodable {
         validFrom = try time(.validFrom)
         validUntil = try time(.validUntil)
         hasPassword = try values.decodeIfPresent(Bool.self, forKey: .hasPassword)
+        // An older server does not report it.
+        isAdministrator = try values.decodeIfPresent(Bool.self, forKey: .isAdministrator) ?? false
     }
 }

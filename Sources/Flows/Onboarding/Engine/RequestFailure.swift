@@ -16,7 +16,7 @@ enum RequestFailure: Sendable, Hashable {
         case .unreachable: self = .transient(retryAfter: nil)
         case .unusableAnswer(let status) where error.busy != nil || status >= 500:
             self = .transient(retryAfter: error.busy?.retryAfter)
-        case .conflict, .invalid, .forbidden, .notFound, .unusableAnswer: self = .refused
+        case .conflict, .protected, .invalid, .forbidden, .notFound, .unusableAnswer: self = .refused
         case .notConfigured, .unauthorized: self = .hopeless
         case .cancelled: self = .cancelled
         }

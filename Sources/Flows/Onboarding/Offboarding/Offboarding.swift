@@ -185,7 +185,7 @@ public struct Offboarding: Sendable {
         } catch {
             if error.code == .notFound, try await client.userIfAny(user.id) == nil { return ended(.gone) }
             switch error.code {
-            case .notFound, .conflict, .invalid, .forbidden: return ended(.failed, error.sentence)
+            case .notFound, .conflict, .protected, .invalid, .forbidden: return ended(.failed, error.sentence)
             default: throw error
             }
         }

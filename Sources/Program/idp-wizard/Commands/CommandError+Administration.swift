@@ -26,6 +26,7 @@ extension CommandError {
                 .joined([Sentence("The administrator may not do this: \(text)").ended(), wayOn]))
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)
+        case .protected: self.init(.refused, "protected-account", text)
         case .invalid(let field, let message, let parameters):
             let words = Self.sentence(field, message, parameters, error)
             self.init(.refused, "invalid", words, field: field, parameters: parameters.map { $0.sanitised(limit: 60) })

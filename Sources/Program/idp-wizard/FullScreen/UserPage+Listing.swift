@@ -46,5 +46,6 @@ extension UserSummary {
             status: status, deviceCount: user.deviceCount, lastLogin: local(user.lastLoginAt),
             created: local(user.createdAt), hasPassword: user.hasPassword)
         access = user.access
+        isAdministrator = user.isAdministrator
     }
 }

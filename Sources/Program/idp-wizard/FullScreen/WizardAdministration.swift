@@ -121,6 +121,7 @@ extension AdministrationRefusal {
             case .forbidden: .forbidden
             case .notFound: .notFound
             case .conflict: .conflict
+            case .protected: .protected
             case .invalid(let field, let message, let parameters):
                 .invalid(field: field, breaks: ValueRule(field, message, parameters, error.character))
             case .notConfigured: .noAdministrator

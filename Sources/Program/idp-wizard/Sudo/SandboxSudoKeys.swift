@@ -86,7 +86,7 @@ struct SandboxSudoKeys: Sendable {
             let text: Sentence = "The sandbox's administration: \(error.sentence.sanitised().ended())"
             switch error.code {
             case .unreachable, .unusableAnswer: throw .unreachable(text)
-            case .notConfigured, .unauthorized, .forbidden, .notFound, .conflict, .invalid, .cancelled:
+            case .notConfigured, .unauthorized, .forbidden, .notFound, .conflict, .protected, .invalid, .cancelled:
                 throw .refused(text)
             }
         }

@@ -26,6 +26,8 @@ package struct UserSummaryRecord: Sendable, Hashable {
     package var hasPassword = false
     /// Whether the next login demands another password.
     package var mustChangePassword = false
+    /// Whether the user effectively has a role that administers the realm, in `master` the server.
+    package var isAdministrator = false
 
     package init(
         id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,

@@ -16,6 +16,8 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case damaged
         /// The account to change has rights that the caller does not have.
         case exceedsRights
+        /// The caller would delete or disable the own account, or exclude the present from its validity.
+        case ownAccount
         /// Any other failure.
         case failed
     }
@@ -34,12 +36,14 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// The HTTP status: 503 if a retry can help, 507 if there is no room, 403 if the caller lacks rights, otherwise 500.
+    /// The HTTP status: 503 if a retry can help, 507 if there is no room, 403 if the caller lacks rights, 409 for the
+    /// caller's own account, otherwise 500.
     package var httpStatus: Int {
         switch code {
         case .busy, .lost, .outdated: 503
         case .full: 507
         case .exceedsRights: 403
+        case .ownAccount: 409
         case .damaged, .failed: 500
         }
     }
@@ -53,6 +57,8 @@ extension StoreError {
         case .full: "The server's store has no space left. Free some space and try again."
         case .damaged: "The server's store is damaged or was made by another version."
         case .exceedsRights: "The account has more rights than yours."
+        case .ownAccount:
+            "This is your own account: you cannot delete or disable it, or let its validity exclude the present."
         case .failed: "The server's store does not work."
         }
     }

@@ -54,6 +54,8 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case notFound
         /// A user with that name or e-mail address exists.
         case conflict
+        /// The account is the administrator's own or the only one.
+        case protected
         /// The provider rejects a value; with the field and the broken rule if the provider names them.
         case invalid(field: String?, breaks: ValueRule? = nil)
         /// The provider accepted the request but stored nothing: an unmodified Keycloak has no activation codes.

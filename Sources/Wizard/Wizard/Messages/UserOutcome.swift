@@ -7,11 +7,14 @@ public struct UserTarget: Sendable, Hashable {
     public let username: UserID
     /// What the administrator may do with the user.
     public let access: UserAccess
+    /// Whether the user is an administrator.
+    let isAdministrator: Bool
 
-    public init(id: String, username: UserID, access: UserAccess = .unknown) {
+    public init(id: String, username: UserID, access: UserAccess = .unknown, isAdministrator: Bool = false) {
         self.id = id
         self.username = username
         self.access = access
+        self.isAdministrator = isAdministrator
     }
 }
 

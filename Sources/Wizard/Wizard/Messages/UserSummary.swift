@@ -47,6 +47,8 @@ public struct UserSummary: Sendable, Hashable {
     public var hasPassword: Bool
     /// What the administrator may do with the user.
     public var access = UserAccess.unknown
+    /// Whether the user is an administrator; of another provider, only the own account is known.
+    public var isAdministrator = false
 
     /// Creates a summary; without `hasPassword`, the status decides.
     public init(

@@ -26,6 +26,7 @@ extension AdministrationRefusal.Reason {
         case .forbidden: .refusalForbidden
         case .notFound: .refusalNotFound
         case .conflict: .refusalConflict
+        case .protected: .refusalProtected
         case .invalid: .refusalInvalid
         case .unsupported: .refusalUnsupported
         case .noAdministrator: .refusalNoAdministrator

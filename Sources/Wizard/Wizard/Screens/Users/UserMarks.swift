@@ -2,18 +2,23 @@
 struct UserMarks: Sendable, Hashable {
     private(set) var users: [UserTarget] = []
     private var ids: Set<String> = []
+    /// The administrators whom marking several users has left out.
+    private var passedOver: Set<String> = []
     /// The user who was marked last; a range reaches from there.
     private var anchor: String?
 
     var isEmpty: Bool { users.isEmpty }
     var count: Int { users.count }
 
+    /// How many administrators are not marked because only ``toggle(_:)`` marks them.
+    var leftOut: Int { passedOver.subtracting(ids).count }
+
     func contains(_ user: UserSummary) -> Bool { ids.contains(user.id) }
 
     /// Marks a user, or removes the mark.
     mutating func toggle(_ user: UserSummary) {
         anchor = user.id
-        if ids.contains(user.id) { remove([user.id]) } else { add([user.target]) }
+        if ids.contains(user.id) { remove([user.id]) } else { append([user.target]) }
     }
 
     /// Marks all from the one who was marked last to this one; returns `false` if that one is not among `users`.
@@ -29,14 +34,23 @@ struct UserMarks: Sendable, Hashable {
         return true
     }
 
-    mutating func add(_ more: [UserTarget]) { users += more.filter { ids.insert($0.id).inserted } }
+    /// Marks several users except administrators, whose loss would end what the others are administered with.
+    mutating func add(_ more: [UserTarget]) {
+        passedOver.formUnion(more.filter(\.isAdministrator).map(\.id))
+        append(more.filter { !$0.isAdministrator })
+    }
+
+    private mutating func append(_ more: [UserTarget]) { users += more.filter { ids.insert($0.id).inserted } }
 
     mutating func remove(_ gone: Set<String>) {
         ids.subtract(gone)
         users.removeAll { gone.contains($0.id) }
+        if users.isEmpty { passedOver = [] }
     }
 }
 
 extension UserSummary {
-    var target: UserTarget { UserTarget(id: id, username: username, access: access) }
+    var target: UserTarget {
+        UserTarget(id: id, username: username, access: access, isAdministrator: isAdministrator)
+    }
 }

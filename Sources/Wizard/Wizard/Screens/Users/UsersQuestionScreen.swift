@@ -74,6 +74,11 @@ struct UsersQuestionScreen: WizardScreen {
         view.main.heading(texts.counted(words.heading, users.count, parts))
         let names = users.prefix(5).map(\.username.shown).joined(separator: ", ")
         view.main.paragraph(users.count > 5 ? "\(names), \(view.look.glyphs.ellipsis)" : names, .dim)
+        let administrators = users.filter(\.isAdministrator).map(\.username.shown)
+        if !administrators.isEmpty {
+            let list = ["list": administrators.joined(separator: ", ")]
+            view.main.paragraph(texts.counted(.askAdministrators, administrators.count, list), .todo)
+        }
         if withheld > 0 { view.main.paragraph(texts.counted(.askWithheld, withheld), .todo) }
         view.main.blank()
         view.main.paragraph(texts.counted(words.text, users.count, parts))

@@ -51,8 +51,11 @@ extension UsersScreen {
         let words: String
         if let collection {
             words = look.texts[.usersMarking, ["count": collection.users.count.grouped]]
-        } else if !marks.isEmpty {
-            words = look.texts.counted(.usersMarked, marks.count)
+        } else if !marks.isEmpty || marks.leftOut > 0 {
+            let marked = look.texts.counted(.usersMarked, marks.count)
+            words =
+                marks.leftOut == 0
+                ? marked : marked + ", " + look.texts.counted(.usersMarkedWithout, marks.leftOut)
         } else {
             return []
         }

@@ -138,7 +138,7 @@ struct UsersScreen: WizardScreen {
             endFind()
             search.clear()
         case .back where collection != nil: collection = nil
-        case .back where !marks.isEmpty: marks = UserMarks()
+        case .back where !marks.isEmpty || marks.leftOut > 0: marks = UserMarks()
         case .back where listing.status != nil: listing.status = nil
         case .back: return [.close]
         case .find: isFinding = true
