@@ -120,6 +120,7 @@ struct UserFormTests {
         var driver = try Self.connections()
         driver.press(.enter)
         #expect(try driver.text().contains("End this session of jane?"))
+        #expect(try driver.text().contains("Change nothing") && !driver.text().contains("password"))
         driver.press(.down)
         driver.press(.enter, [.endConnection(Self.jane, Self.session)])
         driver.send(
@@ -134,6 +135,7 @@ struct UserFormTests {
         driver.press(.down)
         driver.press(.character("d"))
         #expect(try driver.text().contains("Remove this device of jane?"))
+        #expect(try driver.text().contains("Change nothing") && !driver.text().contains("password"))
         driver.press(.down)
         driver.press(.enter, [.endConnection(Self.jane, Self.device)])
         driver.send(.administrationRefused(.endConnection(Self.jane), AdministrationRefusal(reason: .forbidden)))

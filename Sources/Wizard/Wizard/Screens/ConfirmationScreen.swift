@@ -168,12 +168,11 @@ struct ConfirmationScreen: WizardScreen {
         case .handOut:
             QuestionWords(.confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
         case .endSessions:
-            QuestionWords(.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
+            QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo)
         case .endConnection(_, let one) where one.kind == .session:
-            QuestionWords(.confirmEndSession, .confirmEndSessionText, .confirmPasswordKeep, .confirmEndSessionDo)
+            QuestionWords(.confirmEndSession, .confirmEndSessionText, .askKeep, .confirmEndSessionDo)
         case .endConnection:
-            QuestionWords(
-                .confirmRemoveDevice, .confirmRemoveDeviceText, .confirmPasswordKeep, .confirmRemoveDeviceDo)
+            QuestionWords(.confirmRemoveDevice, .confirmRemoveDeviceText, .askKeep, .confirmRemoveDeviceDo)
         case .leaveCode(_, let isPassword, let way):
             QuestionWords(
                 isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText, .confirmLeaveCodeKeep,
