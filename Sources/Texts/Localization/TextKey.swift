@@ -227,7 +227,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmDelete, confirmDeleteText, confirmDeleteFinalText, confirmDeleteKeep, confirmDeleteDo, confirmRemove,
         confirmRemoveText
     case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep
-    case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeKeep, confirmCodeDo, confirmSessions
+    case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeActivatedText, confirmCodeKeep, confirmCodeDo
+    case confirmSessions
     case confirmSessionsText, confirmSessionsDo, confirmEndSession, confirmEndSessionText, confirmEndSessionDo
     case confirmRemoveDevice, confirmRemoveDeviceText, confirmRemoveDeviceDo, confirmLeaveCode
     case confirmLeavePassword, confirmLeaveCodeText

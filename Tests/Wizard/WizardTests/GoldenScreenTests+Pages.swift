@@ -94,7 +94,7 @@ extension GoldenScreenTests {
         },
         Scene("code-for-password") {
             var driver = try Scenes.users()
-            driver.press(.function(5), [.issueCode(UserID("jane"))])
+            driver.issueCode(to: "jane")
             let code = IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: Scenes.expiry)
             driver.send(.codeIssued(code), [.loadUsers(search: "")])
             return driver

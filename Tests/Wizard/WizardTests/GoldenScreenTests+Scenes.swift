@@ -361,7 +361,7 @@ extension GoldenScreenTests {
         },
         Scene("users-refused") {
             var driver = try Scenes.users()
-            driver.press(.function(5), [.issueCode(UserID("jane"))])
+            driver.issueCode(to: "jane")
             driver.send(
                 .administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: .unsupported)))
             return driver

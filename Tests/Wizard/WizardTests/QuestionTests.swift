@@ -62,6 +62,35 @@ struct QuestionTests {
         driver.press(.enter, [.issueCode(Self.janek)])
     }
 
+    /// A user with a device: Enter asks as F5 does, whatever else the status reports.
+    @Test(arguments: [Key.enter, .function(5)], [UserSummary.Status.activated, .passwordSet, .expired(on: nil)])
+    func whoIsActivatedGetsACodeAfterAQuestion(_ key: Key, _ status: UserSummary.Status) throws {
+        var driver = try Scenes.users()
+        driver.press(.character("r"), [.loadUsers(search: "")])
+        let jane = UserSummary(username: UserID("jane"), status: status, deviceCount: 1)
+        driver.send(.usersLoaded(UserPage(search: "", users: [jane])))
+        driver.press(key)
+        #expect(driver.shows(ConfirmationScreen.self))
+        #expect(try driver.text().contains("jane is activated on a device."))
+        #expect(try driver.rows().contains { $0.contains("▸ Change nothing") })
+        driver.press(.enter)
+        #expect(driver.shows(UsersScreen.self))
+        driver.press(key)
+        driver.press(.down)
+        driver.press(.enter, [.issueCode(UserID("jane"))])
+    }
+
+    @Test func theSheetOfAnActivatedUserAsksToo() throws {
+        var driver = try Scenes.userSheet()
+        let device = Sheet.Connection(.device, id: "d1", name: UntrustedText("phone"), detail: UntrustedText(""))
+        driver.send(
+            .sheetLoaded(Sheet(subject: .user(UserID("jane")), sections: [], connections: [device])))
+        driver.press(.enter)
+        #expect(try driver.text().contains("jane is activated on a device."))
+        driver.press(.down)
+        driver.press(.enter, [.issueCode(UserID("jane"))])
+    }
+
     @Test func aCodeIsLeftWithoutAQuestionOnceItIsCopied() throws {
         var driver = try Scenes.issued()
         driver.press(.character("y"), [.copy(Secret("68493536"))])

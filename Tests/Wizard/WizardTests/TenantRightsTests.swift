@@ -35,7 +35,7 @@ struct TenantRightsTests {
         driver.press(.character("d"))
         driver.press(.character("n"))
         #expect(driver.shows(UsersScreen.self))
-        driver.press(.function(5), [.issueCode(UserID("jane"))])
+        driver.issueCode(to: "jane")
     }
 
     @Test func anAdministratorIsOutOfReach() throws {

@@ -119,7 +119,7 @@ struct UserListTests {
         driver.send(
             .usersLoaded(
                 UserPage(search: "", users: Scenes.people.filter { $0.username != UserID("janek.nowak") })))
-        driver.press(.function(5), [.issueCode(UserID("jan-erik"))])
+        driver.issueCode(to: "jan-erik")
     }
 }
 

@@ -28,7 +28,7 @@ struct UsersReducerTests {
         driver.press(.enter)
         let text = try driver.text()
         #expect(text.contains("jan-erik") && !text.contains("janek.nowak") && text.contains("searching"))
-        driver.press(.function(5), [.issueCode(UserID("jan-erik"))])
+        driver.issueCode(to: "jan-erik")
     }
 
     @Test func whoeverIsFoundAfterEnterDoesNotTakeTheMark() throws {
@@ -39,7 +39,7 @@ struct UsersReducerTests {
         driver.press(.end)
         driver.press(.home)
         driver.send(.usersLoaded(UserPage(search: "n", users: Array(Scenes.people.reversed()))))
-        driver.press(.function(5), [.issueCode(UserID("jane"))])
+        driver.issueCode(to: "jane")
     }
 
     @Test func escapeInASearchBringsTheWholeListBack() throws {
@@ -178,7 +178,7 @@ struct UsersReducerTests {
 
     @Test func whileTheProviderWorksNoSecondTaskBegins() throws {
         var driver = try Scenes.users()
-        driver.press(.function(5), [.issueCode(UserID("jane"))])
+        driver.issueCode(to: "jane")
         driver.press(.function(5))
         driver.press(.character("d"))
         #expect(driver.shows(UsersScreen.self))
@@ -191,7 +191,7 @@ struct UsersReducerTests {
     ])
     func aRefusalSaysWhyAndTheListStays(_ reason: AdministrationRefusal.Reason, _ words: String) throws {
         var driver = try Scenes.users()
-        driver.press(.function(5), [.issueCode(UserID("jane"))])
+        driver.issueCode(to: "jane")
         driver.send(.administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: reason)))
         let text = try driver.text()
         #expect(text.contains(words))
@@ -205,7 +205,7 @@ struct UsersReducerTests {
     func onlyWhatAServerSaidIsCalledItsWords(_ reason: AdministrationRefusal.Reason, _ isServers: Bool) throws {
         let speaker = isServers ? "The server says" : "Reported"
         var driver = try Scenes.users()
-        driver.press(.function(5), [.issueCode(UserID("jane"))])
+        driver.issueCode(to: "jane")
         let refusal = AdministrationRefusal(
             reason: reason, message: isServers ? Sentence(verbatim: "Some words.") : "Some words.")
         driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
@@ -214,7 +214,7 @@ struct UsersReducerTests {
 
     @Test func aBrokenRuleOfAFieldThatIsNotShownNamesTheField() throws {
         var driver = try Scenes.users()
-        driver.press(.function(5), [.issueCode(UserID("jane"))])
+        driver.issueCode(to: "jane")
         let refusal = AdministrationRefusal(reason: .invalid(field: "department", breaks: .presence))
         driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
         #expect(try driver.text().contains("department: This must not be empty."))

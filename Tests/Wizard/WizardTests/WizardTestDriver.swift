@@ -47,6 +47,13 @@ struct WizardTestDriver {
         for character in text { press(.character(character), sourceLocation: sourceLocation) }
     }
 
+    /// Issues a code to the focused user of the list, who is activated: it asks first.
+    mutating func issueCode(to user: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        press(.function(5), sourceLocation: sourceLocation)
+        press(.down, sourceLocation: sourceLocation)
+        press(.enter, [.issueCode(UserID(user))], sourceLocation: sourceLocation)
+    }
+
     mutating func paste(_ text: String) {
         send(.pasted(Paste(Array(text.utf8)), on: frame))
     }

@@ -14,8 +14,8 @@ struct ConfirmationScreen: WizardScreen {
         ///
         /// The task is what was requested: a provider without codes issues a temporary password instead of a code.
         case replacePassword(UserID, AdministrationTask)
-        /// Replaces a user's activation code, which may already have been handed out.
-        case replaceCode(UserID)
+        /// Issues a code to a user who has one, which may already have been handed out, or who is activated.
+        case issueCode(UserID, isActivated: Bool)
         /// Issues a new code for a hand-out.
         case handOut(UserID)
         case endSessions(UserID)
@@ -90,7 +90,7 @@ struct ConfirmationScreen: WizardScreen {
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
         case .allowSecrets: [.effect(.allowSecrets), .startAgain]
         case .sudoFlow(let flow, _): context.begin(sudo: SudoFlowRequest(flow))
-        case .deleteAtProvider, .replacePassword, .replaceCode, .handOut, .endSessions, .endConnection, .sudoTask,
+        case .deleteAtProvider, .replacePassword, .issueCode, .handOut, .endSessions, .endConnection, .sudoTask,
             .deleteRun, .restoreState, .resetSandbox:
             [.answer(.confirmed(question))]
         }
@@ -138,7 +138,7 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow: texts.shown(context.sudo.snapshot)
         case .sudoTask(let task): task.subject
         case .deleteAtProvider(let user), .deleteFromDevice(let user), .replacePassword(let user, _),
-            .replaceCode(let user), .handOut(let user), .endSessions(let user), .endConnection(let user, _),
+            .issueCode(let user, _), .handOut(let user), .endSessions(let user), .endConnection(let user, _),
             .leaveCode(let user, _, _):
             user.shown
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
@@ -164,7 +164,9 @@ struct ConfirmationScreen: WizardScreen {
             QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
         case .replacePassword:
             QuestionWords(.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
-        case .replaceCode: QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
+        case .issueCode(_, isActivated: true):
+            QuestionWords(.confirmCode, .confirmCodeActivatedText, .askKeep, .confirmCodeDo)
+        case .issueCode: QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
         case .handOut:
             QuestionWords(.confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
         case .endSessions:

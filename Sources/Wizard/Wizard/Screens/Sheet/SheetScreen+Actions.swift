@@ -25,7 +25,7 @@ extension SheetScreen {
     }
 
     /// Whether the administrator's rights allow an action on the user.
-    private func isAllowed(_ action: Action) -> Bool {
+    func isAllowed(_ action: Action) -> Bool {
         guard let access = sheet?.access else { return true }
         return switch action {
         case .issueCode: access.allows(.issueCode)
@@ -63,7 +63,10 @@ extension SheetScreen {
         case (.temporaryPassword, .user(let user)): return ask(.replacePassword(user, .resetPassword(user)))
         case (.issueCode, .user(let user)) where !context.hasActivationCodes:
             return ask(.replacePassword(user, .issueCode(user)))
-        case (.issueCode, .user(let user)) where sheet?.hasOpenCode == true: return ask(.replaceCode(user))
+        case (.issueCode, .user(let user)) where sheet?.hasOpenCode == true:
+            return ask(.issueCode(user, isActivated: false))
+        case (.issueCode, .user(let user)) where sheet?.connections.contains { $0.kind == .device } == true:
+            return ask(.issueCode(user, isActivated: true))
         case (.issueCode, .user(let user)): return work(on: .issueCode(user), .issueCode(user))
         case (.unlock, .user(let user)): return work(on: .unlockUser(user), .unlockUser(user))
         case (.endSessions, .user(let user)): return ask(.endSessions(user))
@@ -76,7 +79,7 @@ extension SheetScreen {
     /// Performs what was confirmed or chosen on the screen above; returns `nil` for answers to other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         switch answer {
-        case .confirmed(.replaceCode(let user)): work(on: .issueCode(user), .issueCode(user))
+        case .confirmed(.issueCode(let user, _)): work(on: .issueCode(user), .issueCode(user))
         case .confirmed(.endSessions(let user)): work(on: .endSessions(user), .endSessions(user))
         case .confirmed(.deleteAtProvider(let user)): work(on: .deleteUser(user), .deleteUser(user))
         case .confirmed(.replacePassword(let user, let task)):

@@ -50,7 +50,7 @@ struct SheetScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         let isUser = if case .user = subject { true } else { false }
-        return Set(copied == nil ? [.copy] : []).union(isUser ? [] : [.edit])
+        return Set(copied == nil ? [.copy] : []).union(isUser && isAllowed(.edit) ? [] : [.edit])
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
@@ -65,6 +65,7 @@ struct SheetScreen: WizardScreen {
         case .choose: return menu.focus(in: actions).map { perform($0, context) } ?? []
         case .pageUp, .pageDown:
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
+        case .edit where !isAllowed(.edit): return []
         case .edit: return perform(.edit, context)
         case .copy: return copied.map { [.effect(.copy($0))] } ?? []
         default:

@@ -16,7 +16,10 @@ extension UsersScreen {
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
         case .newCode where !context.hasActivationCodes && user.hasPassword:
             return ask(.replacePassword(name, .issueCode(name)))
-        case .newCode where context.hasActivationCodes && user.hasOpenCode: return ask(.replaceCode(name))
+        case .newCode where context.hasActivationCodes && user.hasOpenCode:
+            return ask(.issueCode(name, isActivated: false))
+        case .choose where user.isActivated, .newCode where user.isActivated:
+            return ask(.issueCode(name, isActivated: true))
         case .newPassword where user.hasPassword: return ask(.replacePassword(name, .resetPassword(name)))
         case .choose, .newCode: return work(on: .issueCode(name), .issueCode(name))
         case .newPassword: return work(on: .resetPassword(name), .resetPassword(name))
@@ -38,7 +41,7 @@ extension UsersScreen {
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         guard case .confirmed(let question) = answer else { return nil }
         switch question {
-        case .replaceCode(let user): return work(on: .issueCode(user), .issueCode(user))
+        case .issueCode(let user, _): return work(on: .issueCode(user), .issueCode(user))
         case .handOut(let user):
             let requests = work(on: .issueCode(user), .issueCode(user))
             if !requests.isEmpty { handedOut = user }
@@ -74,4 +77,6 @@ extension UsersScreen {
 extension UserSummary {
     /// Whether the user has an activation code that is still valid.
     fileprivate var hasOpenCode: Bool { if case .codeOpen = status { true } else { false } }
+    /// Whether a device is bound to the user, whatever else the status reports.
+    fileprivate var isActivated: Bool { status == .activated || (deviceCount ?? 0) > 0 }
 }
