@@ -185,7 +185,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case statusExpired, statusExpiredOn, statusNotYetValid, statusValidFrom, markCopied, markWritten
     case markPrinted, refusalUnreachable
     case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalProtected, refusalInvalid
-    case refusalUnsupported, refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
+    case refusalChanged, refusalUnsupported, refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
     // details and clients
     case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret, sheetLimited
     case actionIssueCode
@@ -229,7 +229,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep
     case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeActivatedText, confirmCodeKeep, confirmCodeDo
     case confirmSessions
-    case confirmSessionsText, confirmSessionsDo, confirmEndSession, confirmEndSessionText, confirmEndSessionDo
+    case confirmOverwrite, confirmOverwriteText, confirmOverwriteField, confirmOverwriteNothing, confirmOverwriteKeep
+    case confirmOverwriteDo, confirmSessionsText, confirmSessionsDo, confirmEndSession, confirmEndSessionText,
+        confirmEndSessionDo
     case confirmRemoveDevice, confirmRemoveDeviceText, confirmRemoveDeviceDo, confirmLeaveCode
     case confirmLeavePassword, confirmLeaveCodeText
     case confirmLeaveCodeKeep, confirmLeaveCodeDo, confirmLeaveCodeQuit, confirmUserHandOut, confirmUserHandOutText

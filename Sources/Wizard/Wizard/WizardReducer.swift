@@ -62,9 +62,12 @@ public enum WizardReducer {
         case .userActionEnded(let outcome):
             if let issued = outcome.issued { state.context.handedOut[issued.username] = nil }
             return state.sendToAll(.program(message))
-        case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)
+        case .requiredActionsChanged(let user, _):
+            return state.userChanged(user, .noticeActionsSet) + state.sendToAll(.program(message))
         case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
-        case .userEdited(let user): return state.userEdited(user)
+        // The form's notice says what was changed.
+        case .userEdited(let user, _):
+            return state.userChanged(user, .noticeUserEdited) + state.sendToAll(.program(message))
         case .connectionEnded(let user, let one): return state.connectionEnded(user, one)
         case .clientCreated(let client): return state.clientCreated(client)
         case .clientDeleted(let client): return state.clientDeleted(client)

@@ -38,12 +38,6 @@ extension WizardState {
         return sendToAll(.userChanged(user))
     }
 
-    /// Notifies the screens that a user was saved; the form's notice says what was changed.
-    mutating func userEdited(_ user: UserID) -> [WizardEffect] {
-        let effects = userChanged(user, .noticeUserEdited)
-        return effects + sendToAll(.program(.userEdited(user)))
-    }
-
     mutating func connectionEnded(_ user: UserID, _ one: Sheet.Connection) -> [WizardEffect] {
         let effects = userChanged(user, one.kind == .session ? .noticeSessionEnded : .noticeDeviceRemoved)
         return effects + sendToAll(.program(.connectionEnded(user, one)))

@@ -22,7 +22,10 @@ import Wizard
         _ = await administration.perform(.resetPassword(jane), as: .resetPassword(jane))
         let change = await administration.perform(
             .changeRequiredActions(jane, adding: ["CONFIGURE_TOTP"], removing: []), as: .changeRequiredActions(jane))
-        #expect(change == .requiredActionsChanged(jane))
+        let undo = UserOrder(
+            .changeRequiredActions(adding: [], removing: ["CONFIGURE_TOTP"]),
+            UserTarget(id: id.rawValue, username: jane))
+        #expect(change == .requiredActionsChanged(jane, undo: undo))
         let actions = try await sandbox.client.user(id).requiredActions ?? []
         #expect(actions.sorted() == ["CONFIGURE_TOTP", "UPDATE_PASSWORD"])
         await sandbox.stop()

@@ -116,7 +116,8 @@ import Testing
     @Test func theScriptHasTheWholeValue() throws {
         let note = String(repeating: "weekdays 9–17, ", count: 40)
         let context = try Scenes.started().state.context
-        let entries = HistoryEntry.entries(of: .editUser(UserID("jane"), UserEdit(note: note)), context)
+        let order = EditOrder(UserID("jane"), UserEdit(note: note), shown: UserProfile(username: UserID("jane")))
+        let entries = HistoryEntry.entries(of: .editUser(order), context)
         let script = CommandScript(entries, context.settings.texts).text
         #expect(script.hasSuffix("\nidp-wizard users edit jane --note '\(note)'\n"))
     }
@@ -183,10 +184,14 @@ import Testing
                 "idp-wizard users disable jane 'max m' --yes", "idp-wizard users delete jane --yes",
             ])
         #expect(
-            commands(.editUser(jane, UserEdit(email: "j@x", isEnabled: false, joined: ["/a b"], validUntil: ""))) == [
-                "idp-wizard users edit jane --email j@x --valid-until never",
-                "idp-wizard users groups jane --join '/a b'", "idp-wizard users disable jane --yes",
-            ])
+            commands(
+                .editUser(
+                    EditOrder(
+                        jane, UserEdit(email: "j@x", isEnabled: false, joined: ["/a b"], validUntil: ""),
+                        shown: UserProfile(username: jane)))) == [
+                    "idp-wizard users edit jane --email j@x --valid-until never",
+                    "idp-wizard users groups jane --join '/a b'", "idp-wizard users disable jane --yes",
+                ])
         #expect(
             commands(.checkPassword(jane, Secret("hunter2"))) == [
                 "idp-wizard users check-password jane --password-file FILE"

@@ -42,7 +42,7 @@ struct SheetReducerTests {
     }
 
     @Test(arguments: [
-        WizardMessage.requiredActionsChanged(jane), .userUnlocked(jane, .unlocked), .sessionsEnded(jane),
+        WizardMessage.requiredActionsChanged(jane, undo: nil), .userUnlocked(jane, .unlocked), .sessionsEnded(jane),
     ])
     func aChangeIsFollowedByAFreshSheet(_ change: WizardMessage) throws {
         var driver = try Scenes.userSheet()
@@ -63,7 +63,8 @@ struct SheetReducerTests {
     @Test func aSheetThatChangesWhileItIsAskedIsAskedOnceMore() throws {
         var driver = try Scenes.userSheet()
         let sheet = Sheet(subject: .user(Self.jane), sections: [])
-        driver.send(.requiredActionsChanged(Self.jane), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+        driver.send(
+            .requiredActionsChanged(Self.jane, undo: nil), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
         driver.send(.sessionsEnded(Self.jane))
         driver.send(.sheetLoaded(sheet), [.loadSheet(.user(Self.jane))])
         driver.send(.sheetLoaded(sheet))

@@ -19,6 +19,8 @@ struct UserFormTests {
     private static let device = Sheet.Connection(
         .device, id: "d1", name: UntrustedText("Jane's phone"), detail: UntrustedText("21 Nov 2026, 09:05"))
 
+    private static func order(_ edit: UserEdit) -> EditOrder { EditOrder(jane, edit, shown: profile) }
+
     static func editing() throws -> WizardTestDriver {
         var driver = try Scenes.users()
         driver.press(.character("e"), [.loadUser(jane)])
@@ -57,11 +59,73 @@ struct UserFormTests {
         driver.type("t")
         driver.press(.tab)
         driver.type("Doe")
-        driver.press(.enter, [.editUser(Self.jane, UserEdit(firstName: "Janet", lastName: "Doe"))])
+        driver.press(.enter, [.editUser(Self.order(UserEdit(firstName: "Janet", lastName: "Doe")))])
         driver.press(.enter)
-        driver.send(.userEdited(Self.jane), [.loadUsers(search: "")])
+        let undo = EditOrder(Self.jane, UserEdit(firstName: "Jane", lastName: ""), shown: Self.profile)
+        driver.send(.userEdited(Self.jane, undo: undo), [.loadUsers(search: "")])
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("jane was saved. Changed: First name, Last name."))
+        driver.press(.character("z"), [.editUser(undo)])
+        driver.send(.userEdited(Self.jane, undo: Self.order(UserEdit(firstName: "Janet"))), [.loadUsers(search: "")])
+        driver.press(.character("z"))
+        #expect(try driver.text().contains("There is nothing to undo"))
+    }
+
+    /// The form with the first name Janet, while somebody else sets another one, a note, and an attribute.
+    private static func contested() throws -> (driver: WizardTestDriver, now: UserProfile) {
+        var driver = try editing()
+        driver.type("t")
+        driver.press(.tab)
+        driver.type("Doe")
+        driver.press(.enter, [.editUser(order(UserEdit(firstName: "Janet", lastName: "Doe")))])
+        var now = profile
+        (now.firstName, now.note, now.attributes["floor"]) = ("Janine", "key lost", ["4"])
+        driver.send(
+            .administrationRefused(.editUser(jane), AdministrationRefusal(reason: .changedMeanwhile(now))))
+        return (driver, now)
+    }
+
+    @Test func whatSomebodyElseHasChangedIsNamedAndKept() throws {
+        var (driver, now) = try Self.contested()
+        let text = try driver.text()
+        #expect(text.contains("Somebody else has changed jane") && text.contains("First name: now Janine; yours Janet"))
+        #expect(!text.contains("key lost") && !text.contains("Last name:"))
+        #expect(try driver.rows().contains { $0.contains("▸ Keep theirs") })
+        driver.press(.enter)
+        // The form shows theirs, and what else was typed.
+        let shown = try driver.text(Size(width: 100, height: 60))
+        #expect(shown.contains("Janine") && shown.contains("Doe") && shown.contains("key lost"))
+        driver.press(.enter, [.editUser(EditOrder(Self.jane, UserEdit(lastName: "Doe"), shown: now))])
+    }
+
+    @Test func whatSomebodyElseHasChangedIsOverwrittenWhenAsked() throws {
+        var (driver, now) = try Self.contested()
+        driver.press(.down)
+        let edit = UserEdit(firstName: "Janet", lastName: "Doe")
+        driver.press(.enter, [.editUser(EditOrder(Self.jane, edit, shown: now))])
+        driver.send(
+            .userEdited(Self.jane, undo: EditOrder(Self.jane, UserEdit(firstName: "Janine"), shown: now)),
+            [.loadUsers(search: "")])
+        #expect(try driver.text().contains("jane was saved. Changed: First name, Last name."))
+    }
+
+    @Test func theSameChangeAndOtherFieldsContradictNothing() {
+        let edit = UserEdit(firstName: "Janet", joined: ["/desk"], attributes: ["floor": ["5"]])
+        var now = Self.profile
+        (now.firstName, now.email, now.groups) = ("Janet", "j@example.com", ["/other"])
+        #expect(!Self.order(edit).isContradicted(by: now))
+        now.attributes["floor"] = nil
+        #expect(Self.order(edit).contradictions(in: now).map(\.label) == [.page(UntrustedText("floor"))])
+    }
+
+    @Test func anUndoSetsWhatWasThereBefore() {
+        let edit = UserEdit(
+            email: "", isEnabled: false, joined: ["/desk", "/staff"], left: ["/none"], validUntil: "",
+            attributes: ["floor": ["4"], "room": ["1"]])
+        let expected = UserEdit(
+            email: "jane@example.com", isEnabled: true, left: ["/desk"], validUntil: "2026-12-31",
+            attributes: ["floor": ["3"], "room": []])
+        #expect(Self.order(edit).undoing(from: Self.profile) == expected)
     }
 
     @Test func attributesGroupsAndTheBoxAreCompared() throws {
@@ -75,7 +139,7 @@ struct UserFormTests {
         let expected = UserEdit(
             isEnabled: false, joined: ["/desk", "/other"], left: ["/staff"], validUntil: "", note: "",
             attributes: ["phone": ["1"], "room": ["a=b"]])
-        #expect(form.edit()?.edit == expected)
+        #expect(form.edit() == Self.order(expected))
     }
 
     @Test func anAttributeWithoutAValueIsTold() throws {
@@ -96,7 +160,7 @@ struct UserFormTests {
     func aRefusalIsShownAtItsField(_ field: String, _ label: String) throws {
         var driver = try Self.editing()
         driver.type("t")
-        driver.press(.enter, [.editUser(Self.jane, UserEdit(firstName: "Janet"))])
+        driver.press(.enter, [.editUser(Self.order(UserEdit(firstName: "Janet")))])
         let why: Sentence = Sentence(verbatim: "not here")
         driver.send(
             .administrationRefused(
@@ -113,7 +177,7 @@ struct UserFormTests {
         driver.send(.administrationRefused(.editUser(Self.jane), AdministrationRefusal(reason: .forbidden)))
         #expect(try driver.text().contains("Nothing was saved."))
         driver.type("a")
-        driver.press(.enter, [.editUser(Self.jane, UserEdit(firstName: "Janeta"))])
+        driver.press(.enter, [.editUser(Self.order(UserEdit(firstName: "Janeta")))])
     }
 
     @Test func oneSessionIsEndedAfterAQuestion() throws {

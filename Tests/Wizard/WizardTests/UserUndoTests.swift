@@ -122,6 +122,18 @@ struct UserUndoTests {
         driver.press(.character("z"), [.changeUsers(Self.orders(.enable, "jane"))])
     }
 
+    @Test func theRequiredActionsOfOneUserAreUndone() throws {
+        var driver = try Scenes.userSheet()
+        let undo = UserOrder(
+            .changeRequiredActions(adding: [], removing: ["UPDATE_PASSWORD"]),
+            UserTarget(id: "id-7", username: UserID("jane")))
+        driver.send(
+            .requiredActionsChanged(UserID("jane"), undo: undo),
+            [.loadSheet(.user(UserID("jane"))), .loadUsers(search: "")])
+        driver.press(.escape)
+        driver.press(.character("z"), [.changeUsers([undo])])
+    }
+
     @Test func whatHasNoInverseSaysSoAndNothingEarlierIsUndone() throws {
         var driver = try Self.deleted()
         driver.press(.escape)

@@ -13,9 +13,15 @@ extension WizardAdministration {
     ) async throws(AdministrationError) -> WizardMessage? {
         switch (task, order) {
         case (.loadUser(let name), _): return .userLoaded(try await profile(of: name))
-        case (.editUser(let name), .editUser(_, let edit)):
-            try await save(edit, of: name)
-            return .userEdited(name)
+        case (.editUser(let name), .editUser(let order)):
+            let before = try await profile(of: name)
+            guard !order.isContradicted(by: before) else {
+                return .administrationRefused(task, AdministrationRefusal(reason: .changedMeanwhile(before)))
+            }
+            try await save(order.edit, of: name)
+            // As it is stored, which may differ from what was typed.
+            let after = try await profile(of: name)
+            return .userEdited(name, undo: EditOrder(name, order.undoing(from: before), shown: after))
         case (.endConnection(let name), .endConnection(_, let connection)):
             switch connection.kind {
             case .session: try await client.endSession(connection.id)

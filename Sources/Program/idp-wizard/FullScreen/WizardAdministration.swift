@@ -45,9 +45,11 @@ struct WizardAdministration: Sendable {
                 return try await temporaryPassword(for: name, insteadOfCode: false)
             case .changeRequiredActions(let name):
                 guard case .changeRequiredActions(_, let added, let removed) = order else { break }
-                try await client.changeRequiredActions(
-                    of: try await record(of: name).id, adding: added, removing: removed)
-                return .requiredActionsChanged(name)
+                let action = UserAction.changeRequiredActions(adding: added, removing: removed)
+                let user = try await record(of: name)
+                let undo = try await client.perform(action, on: user).undo(of: action)
+                let target = UserTarget(id: user.id.rawValue, username: name)
+                return .requiredActionsChanged(name, undo: undo.map { UserOrder($0, target) })
             case .endSessions(let name):
                 try await client.logOut(try await record(of: name).id)
                 return .sessionsEnded(name)

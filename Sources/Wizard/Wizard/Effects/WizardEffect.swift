@@ -61,7 +61,7 @@ public enum WizardEffect: Sendable, Hashable {
     /// Load a user for the edit form; answered by `userLoaded` or `administrationRefused`.
     case loadUser(UserID)
     /// Change a user; answered by `userEdited` or `administrationRefused`.
-    case editUser(UserID, UserEdit)
+    case editUser(EditOrder)
     /// End a session or remove a device; answered by `connectionEnded` or `administrationRefused`.
     case endConnection(UserID, Sheet.Connection)
     /// Ask the provider whether a password is right; answered by `passwordChecked` or `administrationRefused`.

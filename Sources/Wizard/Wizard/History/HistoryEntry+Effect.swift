@@ -35,8 +35,8 @@ extension HistoryEntry {
         case .endSessions(let user): return action(.endSessions, user)
         case .changeRequiredActions(let user, let added, let removed):
             return action(.changeRequiredActions(adding: added, removing: removed), user)
-        case .editUser(let user, let edit):
-            return EquivalentCommand.editing(user, edit).map { entry($0, user) }
+        case .editUser(let order):
+            return EquivalentCommand.editing(order.user, order.edit).map { entry($0, order.user) }
         case .endConnection(let user, let connection):
             let words: [CommandWord] =
                 switch connection.kind {

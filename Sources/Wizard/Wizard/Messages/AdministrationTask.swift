@@ -56,6 +56,8 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case conflict
         /// The account is the administrator's own or the only one.
         case protected
+        /// Somebody else has changed fields of the user that were to be changed; the user as of now.
+        case changedMeanwhile(UserProfile)
         /// The provider rejects a value; with the field and the broken rule if the provider names them.
         case invalid(field: String?, breaks: ValueRule? = nil)
         /// The provider accepted the request but stored nothing: an unmodified Keycloak has no activation codes.

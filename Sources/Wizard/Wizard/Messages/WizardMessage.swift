@@ -90,11 +90,13 @@ public enum WizardMessage: Sendable, Hashable {
     case userUnlocked(UserID, UnlockOutcome)
     /// A user was deleted at the provider; `id` is the provider's own ID.
     case userDeleted(UserID, id: String)
-    case requiredActionsChanged(UserID)
+    /// `undo` takes the change back; `nil` if nothing was changed.
+    case requiredActionsChanged(UserID, undo: UserOrder?)
     case sessionsEnded(UserID)
     /// A user was loaded for the edit form.
     case userLoaded(UserProfile)
-    case userEdited(UserID)
+    /// A user was changed; `undo` takes it back.
+    case userEdited(UserID, undo: EditOrder)
     /// A session was ended, or a device removed.
     case connectionEnded(UserID, Sheet.Connection)
     case passwordChecked(UserID, CheckedPassword)

@@ -19,6 +19,8 @@ struct ConfirmationScreen: WizardScreen {
         /// Issues a new code for a hand-out.
         case handOut(UserID)
         case endSessions(UserID)
+        /// Overwrites what somebody else has changed.
+        case overwrite(UserID, [EditContradiction])
         /// Ends one session, or removes a device.
         case endConnection(UserID, Sheet.Connection)
         /// Deletes a client at the provider.
@@ -90,7 +92,8 @@ struct ConfirmationScreen: WizardScreen {
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
         case .allowSecrets: [.effect(.allowSecrets), .startAgain]
         case .sudoFlow(let flow, _): context.begin(sudo: SudoFlowRequest(flow))
-        case .deleteAtProvider, .replacePassword, .issueCode, .handOut, .endSessions, .endConnection, .sudoTask,
+        case .deleteAtProvider, .replacePassword, .issueCode, .handOut, .endSessions, .overwrite, .endConnection,
+            .sudoTask,
             .deleteRun, .restoreState, .resetSandbox:
             [.answer(.confirmed(question))]
         }
@@ -113,6 +116,13 @@ struct ConfirmationScreen: WizardScreen {
         if case .allowSecrets(let secrets) = question {
             view.main.blank()
             for secret in secrets { view.main.paragraph("\(secret.key): \(secret.place)") }
+        }
+        if case .overwrite(_, let contradictions) = question {
+            view.main.blank()
+            for field in contradictions {
+                let parts = ["theirs": field.shown(field.theirs, texts), "wanted": field.shown(field.wanted, texts)]
+                view.main.paragraph(field.label.words(texts) + ": " + texts[.confirmOverwriteField, parts])
+            }
         }
         if !cancelledFlows.isEmpty {
             view.main.paragraph(texts[.confirmCancelledFlows, ["flows": cancelledFlows.joined(separator: ", ")]])
@@ -138,7 +148,8 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow: texts.shown(context.sudo.snapshot)
         case .sudoTask(let task): task.subject
         case .deleteAtProvider(let user), .deleteFromDevice(let user), .replacePassword(let user, _),
-            .issueCode(let user, _), .handOut(let user), .endSessions(let user), .endConnection(let user, _),
+            .issueCode(let user, _), .handOut(let user), .endSessions(let user), .overwrite(let user, _),
+            .endConnection(let user, _),
             .leaveCode(let user, _, _):
             user.shown
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
@@ -171,6 +182,8 @@ struct ConfirmationScreen: WizardScreen {
             QuestionWords(.confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
         case .endSessions:
             QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo)
+        case .overwrite:
+            QuestionWords(.confirmOverwrite, .confirmOverwriteText, .confirmOverwriteKeep, .confirmOverwriteDo)
         case .endConnection(_, let one) where one.kind == .session:
             QuestionWords(.confirmEndSession, .confirmEndSessionText, .askKeep, .confirmEndSessionDo)
         case .endConnection:
@@ -198,6 +211,15 @@ struct ConfirmationScreen: WizardScreen {
         case .switchProvider: QuestionWords(.confirmSwitch, .confirmSwitchText, .confirmQuitKeep, .confirmSwitchDo)
         case .quit: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
         }
+    }
+}
+
+extension EditContradiction {
+    /// Values of the field in words.
+    fileprivate func shown(_ values: [String], _ texts: Texts) -> String {
+        if label == .own(.fieldEnabled) { return texts[values == [UserEdit.isOn] ? .plainYes : .plainNo] }
+        let words = values.filter { !$0.isEmpty }.map { UntrustedText($0).sanitised(limit: 60) }
+        return words.isEmpty ? texts[.confirmOverwriteNothing] : words.joined(separator: ", ")
     }
 }
 

@@ -9,7 +9,9 @@ struct EditUserScreen: WizardScreen {
     /// `nil` until the user is loaded.
     private(set) var form: UserForm?
     /// What is being saved.
-    private var saving: UserForm.Changes?
+    private var saving: EditOrder?
+    /// What contradicts somebody else's changes, as of now.
+    private var contested: EditOrder?
     /// Why the user was not loaded or saved, unless a field shows the reason.
     private var refusal: AdministrationRefusal?
 
@@ -47,16 +49,19 @@ struct EditUserScreen: WizardScreen {
         case .program(.userLoaded(let profile)) where profile.username == user && form == nil:
             (form, refusal) = (UserForm(profile), nil)
             return []
-        case .program(.userEdited(user)):
-            guard let changes = saving else { return nil }
-            let names = changes.names(context.settings.texts)
+        case .program(.userEdited(user, _)):
+            guard let saving else { return nil }
+            let texts = context.settings.texts
+            let names = saving.edit.labels.map { $0.words(texts) }.joined(separator: ", ")
             return [.close, .notify(.text(.noticeUserSaved, ["name": user.shown, "fields": names]))]
         case .program(.administrationRefused(.loadUser(user), let refusal)):
             self.refusal = refusal
             return []
         case .program(.administrationRefused(.editUser(user), let refusal)) where saving != nil:
-            refuse(refusal)
-            return []
+            return refuse(refusal)
+        case .answered(.confirmed(.overwrite(user, _))):
+            saving = contested
+            return saving.map { [.effect(.editUser($0))] } ?? []
         case .program(.userDeleted(user, _)): return [.close]
         default: return nil
         }
@@ -79,20 +84,30 @@ struct EditUserScreen: WizardScreen {
 
     private mutating func save() -> [ScreenRequest] {
         refusal = nil
-        guard form?.form.submit() == true, let changes = form?.edit() else { return [] }
-        guard !changes.labels.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
-        saving = changes
-        return [.effect(.editUser(user, changes.edit))]
+        guard form?.form.submit() == true, let order = form?.edit() else { return [] }
+        guard order.edit != UserEdit() else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
+        saving = order
+        return [.effect(.editUser(order))]
     }
 
     /// Shows why the user was not saved, at the field that the provider names.
-    private mutating func refuse(_ refusal: AdministrationRefusal) {
-        saving = nil
+    private mutating func refuse(_ refusal: AdministrationRefusal) -> [ScreenRequest] {
+        defer { saving = nil }
+        if case .changedMeanwhile(let now) = refusal.reason, let saving { return contest(saving, now) }
         if case .invalid(let name?, let rule) = refusal.reason,
             form?.refuse(FieldID(name), rule?.refusal ?? refusal.fieldError(nil)) == true
         {
-            return
+            return []
         }
         self.refusal = refusal
+        return []
+    }
+
+    /// Shows what somebody else has changed, keeps the other changes, and asks whether theirs are to be overwritten.
+    private mutating func contest(_ order: EditOrder, _ now: UserProfile) -> [ScreenRequest] {
+        let contradictions = order.contradictions(in: now)
+        form = UserForm(now, keeping: order.edit.without(contradictions))
+        contested = EditOrder(user, order.edit, shown: now)
+        return [.open(Screen(ConfirmationScreen(question: .overwrite(user, contradictions))))]
     }
 }

@@ -4,11 +4,15 @@ import TerminalUI
 
 /// The fields of a user, filled in with what the provider stores; returns only what was changed.
 struct UserForm: Sendable, Hashable {
-    let profile: UserProfile
+    /// What the provider stores.
+    private let stored: UserProfile
+    /// What the fields were filled in with: what is stored, unless an edit was kept.
+    private let profile: UserProfile
     var form: Form
 
-    init(_ profile: UserProfile) {
-        self.profile = profile
+    init(_ stored: UserProfile, keeping edit: UserEdit = UserEdit()) {
+        self.stored = stored
+        profile = edit.applied(to: stored)
         var fields = [
             Self.text(.firstName, .fieldFirstName, profile.firstName),
             Self.text(.lastName, .fieldLastName, profile.lastName),
@@ -53,43 +57,35 @@ struct UserForm: Sendable, Hashable {
         }
     }
 
-    /// What was changed, with the labels of its fields; `nil` if the field for a new attribute cannot be read, which then
-    /// has an error.
-    mutating func edit() -> Changes? {
-        var changes = Changes()
-        changes.edit.firstName = changes.text(form, .firstName, profile.firstName, .fieldFirstName)
-        changes.edit.lastName = changes.text(form, .lastName, profile.lastName, .fieldLastName)
-        changes.edit.email = changes.text(form, .email, profile.email, .fieldEmail)
+    /// What was changed; `nil` if the field for a new attribute cannot be read, which then has an error.
+    mutating func edit() -> EditOrder? {
+        var edit = UserEdit()
+        edit.firstName = changed(.firstName, stored.firstName)
+        edit.lastName = changed(.lastName, stored.lastName)
+        edit.email = changed(.email, stored.email)
         let isEnabled = form[.enabled]?.ticked.isEmpty == false
-        if isEnabled != profile.isEnabled {
-            changes.edit.isEnabled = isEnabled
-            changes.labels.append(.own(.fieldEnabled))
-        }
-        changes.edit.validFrom = changes.text(
-            form, .validFrom, profile.validity?.from ?? "", .fieldValidFrom)
-        changes.edit.validUntil = changes.text(
-            form, .validUntil, profile.validity?.until ?? "", .fieldValidUntil)
+        if isEnabled != stored.isEnabled { edit.isEnabled = isEnabled }
+        edit.validFrom = changed(.validFrom, stored.validity?.from ?? "")
+        edit.validUntil = changed(.validUntil, stored.validity?.until ?? "")
         let groups = GroupPaths.list(form[.groups]?.value ?? "")
-        changes.edit.joined = groups.filter { !profile.groups.contains($0) }
-        changes.edit.left = profile.groups.filter { !groups.contains($0) }
-        if !changes.edit.joined.isEmpty || !changes.edit.left.isEmpty { changes.labels.append(.own(.fieldGroups)) }
-        changes.edit.note = changes.text(form, .note, profile.note, .fieldNote)
-        changeAttributes(&changes)
-        return addAttribute(&changes) ? changes : nil
+        edit.joined = groups.filter { !stored.groups.contains($0) }
+        edit.left = stored.groups.filter { !groups.contains($0) }
+        edit.note = changed(.note, stored.note)
+        let values = Self.values(of: profile)
+        for name in Set(values.map(\.name)).union(stored.attributes.keys) {
+            let typed = values.filter { $0.name == name }.compactMap { form[$0.id]?.value }
+            if typed != stored.attributes[name] ?? [] { edit.attributes[name] = typed.filter { !$0.isEmpty } }
+        }
+        return addAttribute(&edit) ? EditOrder(stored.username, edit, shown: stored) : nil
     }
 
-    private func changeAttributes(_ changes: inout Changes) {
-        let values = Self.values(of: profile)
-        for name in Set(values.map(\.name)).sorted() {
-            let typed = values.filter { $0.name == name }.compactMap { form[$0.id]?.value }
-            guard typed != profile.attributes[name] else { continue }
-            changes.edit.attributes[name] = typed.filter { !$0.isEmpty }
-            changes.labels.append(.page(UntrustedText(name)))
-        }
+    /// The text of a field, if it was changed.
+    private func changed(_ id: FieldID, _ before: String) -> String? {
+        form[id].flatMap { $0.value == before ? nil : $0.value }
     }
 
     /// Adds the new attribute, if one was typed; returns whether it could be read.
-    private mutating func addAttribute(_ changes: inout Changes) -> Bool {
+    private mutating func addAttribute(_ edit: inout UserEdit) -> Bool {
         let text = form[.newAttribute]?.value ?? ""
         guard !text.isEmpty else { return true }
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -97,10 +93,7 @@ struct UserForm: Sendable, Hashable {
             refuse(.newAttribute, .known(.fieldNewAttributeFault, [:]))
             return false
         }
-        let stored = changes.edit.attributes[parts[0]] ?? profile.attributes[parts[0]] ?? []
-        changes.edit.attributes[parts[0]] = stored + [parts[1]]
-        let label = FieldLabel.page(UntrustedText(parts[0]))
-        if !changes.labels.contains(label) { changes.labels.append(label) }
+        edit.attributes[parts[0]] = (edit.attributes[parts[0]] ?? stored.attributes[parts[0]] ?? []) + [parts[1]]
         return true
     }
 
@@ -113,29 +106,6 @@ struct UserForm: Sendable, Hashable {
         form.change(wanted) { $0.error = error }
         form.setFocus(index)
         return true
-    }
-
-    /// What the form changes.
-    struct Changes: Sendable, Hashable {
-        var edit = UserEdit()
-        var labels: [FieldLabel] = []
-
-        /// The text of a field, if it was changed.
-        fileprivate mutating func text(_ form: Form, _ id: FieldID, _ before: String, _ label: TextKey) -> String? {
-            guard let value = form[id]?.value, value != before else { return nil }
-            labels.append(.own(label))
-            return value
-        }
-
-        /// The names of the changed fields.
-        func names(_ texts: Texts) -> String {
-            labels.map { label in
-                switch label {
-                case .own(let key): texts[key]
-                case .page(let text): text.sanitised(limit: 60)
-                }
-            }.joined(separator: ", ")
-        }
     }
 }
 

@@ -6,6 +6,13 @@ enum UserUndo: Sendable, Hashable {
     case impossible
     /// By these actions; those of an undo that failed can be tried again.
     case orders([UserOrder])
+    /// By setting the fields of the edit form again.
+    case edit(EditOrder)
 
-    var isPossible: Bool { if case .orders = self { true } else { false } }
+    var isPossible: Bool {
+        switch self {
+        case .orders, .edit: true
+        case .nothing, .impossible: false
+        }
+    }
 }

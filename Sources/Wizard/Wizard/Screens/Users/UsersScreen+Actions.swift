@@ -62,7 +62,7 @@ extension UsersScreen {
     }
 
     /// Starts a change unless one is in progress.
-    private mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
+    mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
         guard self.task == nil else { return [] }
         self.task = task
         refusal = nil

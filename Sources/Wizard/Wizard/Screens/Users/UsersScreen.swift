@@ -184,6 +184,9 @@ struct UsersScreen: WizardScreen {
             undo = .impossible
             if task == .unlockUser(user) { task = nil }
             return reload()
+        // Sent after `userChanged`.
+        case .program(.requiredActionsChanged(_, let undo)): if let undo { self.undo = .orders([undo]) }
+        case .program(.userEdited(let user, let undo)): noteEdit(of: user, undo: undo)
         // A check counts as a login, or as a failed one.
         case .program(.passwordChecked): return reload()
         case .program(.userDeleted(let user, let id)):
