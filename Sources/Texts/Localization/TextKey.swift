@@ -466,7 +466,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere, lineNoAdministrators
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineAdministratorAdded, lineAdministratorPassword
-    case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardContinue
+    case lineTemplate, lineFileChecked, lineOnboardProgress, lineOnboardDone, lineOnboardLeft, lineOnboardContinue
     case commandCheckFile, commandCheckFileHelp, commandComplete, commandCompleteHelp, commandWriteTemplate
     case commandStartFile, commandStartFileHelp, commandPauseRun, commandPauseRunHelp, commandStopRun
     case commandStopRunHelp, confirmStopFile, confirmStopFileText, confirmStopFileKeep, confirmStopFileDo
@@ -522,7 +522,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case handOutEnter, handOutEnterOther, handOutPassword, handOutNoSpaces, handOutPasswordTitle
     case handOutTemporaryPassword, handOutPasswordUnlimited, handOutEnterPassword, handOutEnterOtherPassword
     case handOutReplacePassword, handOutExactly, handOutNumber, handOutBelongs, handOutQR
-    case lineHandOutFile, lineHandOutExpired, lineHandOutNoCode, lineHandOutInterrupted, confirmHandOut
+    case lineHandOutFile, lineHandOutExpired, lineHandOutNoCode, lineHandOutReplaced, lineHandOutGone
+    case lineHandOutInterrupted, confirmHandOut
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
     case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsProjector

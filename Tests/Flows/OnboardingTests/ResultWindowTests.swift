@@ -8,13 +8,13 @@ import Testing
 
 extension FinishedRow {
     /// A row of a file whose rows have ten bytes each.
-    init(number: Int, _ outcome: OnboardingOutcome = .created, isOwn: Bool = false) {
+    init(number: Int, _ outcome: OnboardingOutcome = .created) {
         let row = OnboardingRow(
             number: number, start: CSVMark(offset: number * 10, line: number + 1),
             end: CSVMark(offset: number * 10 + 10, line: number + 2), values: ["user\(number)"],
             user: NewUser(username: "user\(number)"), tenant: nil, period: nil, codeLength: nil, validFrom: nil,
             validUntil: nil, attributes: [:])
-        self.init(row, outcome, isOwn: isOwn, finishedAt: Date(timeIntervalSince1970: 0))
+        self.init(row, outcome, finishedAt: Date(timeIntervalSince1970: 0))
     }
 }
 
@@ -65,23 +65,22 @@ extension FinishedRow {
         var window = ResultWindow(after: Self.start)
         #expect(window.take(FinishedRow(number: 2, .failed)).isEmpty)
         #expect(window.position(resultsOffset: 5) == Self.start)
-        #expect(window.take(FinishedRow(number: 1, .exists, isOwn: true)).map(\.row.number) == [1, 2])
-        #expect(window.counts.total == 2 && window.counts.done == 1)
+        #expect(window.take(FinishedRow(number: 1, .exists)).map(\.row.number) == [1, 2])
+        #expect(window.counts.total == 2 && window.counts.done == 0 && window.counts.left == 1)
         #expect(window.counts[.failed] == 1 && window.counts[.exists] == 1)
     }
 
+    /// Whoever was left as before is not done, and has no code in the results.
     @Test(
         arguments: [
-            ([(OnboardingOutcome, Bool)](), OnboardingVerdict.all), ([(.created, false)], .all),
-            ([(.activated, false)], .all),
-            ([(.exists, true)], .all), ([(.exists, false)], .none), ([(.refused, false), (.failed, false)], .none),
-            ([(.notActivated, false)], .none), ([(.created, false), (.exists, false)], .some),
-            ([(.failed, false), (.activated, false)], .some), ([(.created, false), (.exists, true)], .all),
+            ([OnboardingOutcome](), OnboardingVerdict.all), ([.created], .all), ([.activated], .all),
+            ([.exists], .some), ([.refused, .failed], .none), ([.notActivated], .none), ([.created, .exists], .some),
+            ([.failed, .activated], .some), ([.failed, .exists], .some),
         ])
-    func theVerdictIsAllSomeOrNone(_ outcomes: [(OnboardingOutcome, Bool)], _ verdict: OnboardingVerdict) {
+    func theVerdictIsAllSomeOrNone(_ outcomes: [OnboardingOutcome], _ verdict: OnboardingVerdict) {
         var counts = OnboardingCounts()
-        for (index, (outcome, isOwn)) in outcomes.enumerated() {
-            counts.add(outcome, isDone: FinishedRow(number: index, outcome, isOwn: isOwn).isDone)
+        for (index, outcome) in outcomes.enumerated() {
+            counts.add(outcome, isDone: FinishedRow(number: index, outcome).isDone)
         }
         #expect(OnboardingVerdict(counts) == verdict)
     }

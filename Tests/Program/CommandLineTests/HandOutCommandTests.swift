@@ -83,6 +83,53 @@ import Testing
         #expect(none.status == 1 && none.lines.isEmpty && none.errors.contains("no row with a valid code"))
     }
 
+    /// A code that was replaced, a user who is gone, and one who came back with the same name.
+    @Test func resultsAreComparedWithTheUsersOfToday() async throws {
+        let program = try BuiltExecutable()
+        try program.folder.write("users.csv", Array("username\njane\njohn\nmary\nrose\n".utf8))
+        let path = program.folder.path("users.csv")
+        #expect(try await program.run("onboard", path).status == 0)
+        let whole = try await program.run("handout", "--results", path + ".results.csv")
+        #expect(whole.status == 0 && Self.codes(whole.lines).count == 4, "\(whole.errors)")
+        let codes = try await program.run("code", "issue", "mary", "rose", "--csv")
+        #expect(try await program.run("code", "issue", "jane").status == 0)
+        for words in [["users", "delete", "john", "--yes"], ["users", "create", "john"], ["code", "issue", "john"]] {
+            #expect(try await program.run(words).status == 0)
+        }
+        let out = program.folder.path("out.txt")
+        let end = try await program.run("handout", "--results", path + ".results.csv", "--out", out, "--json")
+        #expect(end.status == 1 && end.errors.contains("3 rows are left out: their codes"), "\(end.errors)")
+        #expect(end.errors.contains("1 row is left out: its user is gone."))
+        // What was issued to users who existed is compared, too.
+        let header = "username,outcome,userId,code,expiresAt\n"
+        let issued = try await program.run("users", "show", "rose", "--json").objects.first
+        let id = try #require(issued?["id"] as? String)
+        let line = try #require(codes.lines.first { $0.contains("rose") }).split(separator: ",").map(String.init)
+        let rose = "rose,exists,\(id),\(line[2]),\(line[3])"
+        try program.folder.write("rose.csv", Array((header + rose).utf8))
+        let one = try await program.run("handout", "--results", program.folder.path("rose.csv"))
+        #expect(one.status == 0 && Self.codes(one.lines).count == 1, "\(one.errors) \(codes.lines)")
+        #expect(try await program.run("code", "issue", "rose").status == 0)
+        let none = try await program.run("handout", "--results", program.folder.path("rose.csv"))
+        #expect(none.status == 1 && none.lines.isEmpty && none.errors.contains("1 row is left out"), "\(none.errors)")
+    }
+
+    @Test func withoutAnAdministratorItPrintsAndSaysThatNothingWasChecked() async throws {
+        let program = try BuiltExecutable()
+        let row = "\"jane\",\"2\",\"created\",\"\",\"1234 5678\",\"2999-01-01T00:00:00Z\""
+        try program.folder.write("users.csv", Array((Self.header + row).utf8))
+        for (name, admin) in [("none", ""), ("away", "admin: { username: admin, password-file: admin.secret }\n")] {
+            try program.folder.write("admin.secret", Array("x\n".utf8))
+            let profile = "name: desk\nkind: keycloak\nbase-url: http://127.0.0.1:9/auth\ntenant: t\n" + admin
+            try program.folder.write("\(name).yaml", Array(profile.utf8))
+            let end = try await program.run(
+                "handout", "--results", program.folder.path("users.csv"), "--provider",
+                program.folder.path("\(name).yaml"))
+            #expect(end.status == 0 && Self.codes(end.lines) == ["1234 5678"], "\(name): \(end.errors)")
+            #expect(end.errors.contains("Nothing was checked"), "\(name): \(end.errors)")
+        }
+    }
+
     @Test func aTemplateIsFilledForEachUser() async throws {
         let program = try BuiltExecutable()
         try program.folder.write(

@@ -94,9 +94,24 @@ import Testing
         #expect(try await program.run("users", "create", "john").status == 0)
         let some = try await program.run("onboard", path)
         #expect(some.status == 5, "\(some.errors)")
-        #expect(some.lines.last?.hasSuffix("(created 1, exists 1)") == true, "\(some.lines)")
-        let none = try await program.run("onboard", path, "--results", program.folder.path("b"), "--tag", "other")
-        #expect(none.status == 1)
+        #expect(some.lines.last?.contains("(created 1, exists 1)") == true, "\(some.lines)")
+        #expect(some.lines.last?.contains("1 user existed and was left as it was.") == true)
+        // At the second of two desks, with the same tag and with another.
+        for tag in ["users.csv", "other"] {
+            let results = program.folder.path("results-\(tag)")
+            let again = try await program.run("onboard", path, "--results", results, "--tag", tag)
+            #expect(again.status == 5, "\(again.errors)")
+            let last =
+                "0 of 2 users are in order. Results: \(results) (exists 2) 2 users existed and were left as they were."
+            #expect(again.lines.last == last)
+            let json = try await program.run("onboard", path, "--results", results + ".json", "--tag", tag, "--json")
+            #expect(json.last("onboarding")?["left"] as? Int == 2 && json.last("onboarding")?["done"] as? Int == 0)
+        }
+        #expect(try await program.run("users", "create", "zoe", "--email", "zoe@example.com").status == 0)
+        let bad = try Self.write(["username,email", "kim,zoe@example.com"], to: program)
+        let none = try await program.run("onboard", bad, "--results", program.folder.path("b"))
+        #expect(none.status == 1, "\(none.errors)")
+        _ = try Self.write(["username", "jane", "john"], to: program)
         let refused = try await program.run("onboard", path)
         #expect(refused.status == 2 && refused.errors.contains("--resume"), "\(refused.errors)")
         let over = try await program.run("onboard", path, "--resume")

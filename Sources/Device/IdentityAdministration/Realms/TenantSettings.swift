@@ -18,6 +18,11 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
         case passwordPolicy, defaultLocale, attributes, bruteForceProtected, failureFactor
     }
 
+    /// Of a tenant that states none.
+    public init() {
+        (passwordPolicy, countsFailures, failureFactor, defaultLocale, attributes) = ("", false, nil, nil, [:])
+    }
+
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         passwordPolicy = try values.decodeIfPresent(String.self, forKey: .passwordPolicy) ?? ""

@@ -61,12 +61,14 @@ extension AdministrationClient {
             else { throw error }
         }
         let stored = try await credentials(of: user.id)
-        guard stored.contains(where: { $0.type == AdministeredCredential.activationCodeType }) else {
+        guard let credential = stored.last(where: { $0.type == AdministeredCredential.activationCodeType }) else {
             return .notSupported
         }
+        // By the provider's clock, so that it can be compared with the code that the provider has later.
         return .issued(
             IssuedActivationCode(
-                username: user.username, code: code, expiresAt: issuedAt.addingTimeInterval(Double(period.seconds))))
+                username: user.username, code: code,
+                expiresAt: credential.expiresAt ?? issuedAt.addingTimeInterval(Double(period.seconds))))
     }
 }
 

@@ -56,6 +56,13 @@ extension AdministrationClient {
             ["q": "\"\(name)\":\"\(value)\"", "first": "\(first)", "max": "\(max)", "briefRepresentation": "false"])
     }
 
+    /// Counts the users with a value of an attribute.
+    public func countUsers(
+        withAttribute name: String, of value: String
+    ) async throws(AdministrationError) -> Int {
+        try await transport.read(Int.self, "users/count", ["q": "\"\(name)\":\"\(value)\""])
+    }
+
     private static let managementClient = "realm-management"
 }
 

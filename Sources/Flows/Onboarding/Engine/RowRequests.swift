@@ -87,12 +87,15 @@ struct RowRequests: Sendable {
             }
             return created(row, found.id, code, from: begun)
         }
+        let tag = isTagged ? plan.tag : marks.first { UUID(uuidString: $0) == nil }
+        let reason: Sentence =
+            if let tag {
+                "The user exists with the tag \(UntrustedText(tag).sanitised(limit: 80)) of another run and was left as it is."
+            } else {
+                "The user exists and was left as it is."
+            }
         return FinishedRow(
-            row, .exists, isOwn: isTagged,
-            reason: words(
-                isTagged
-                    ? "The user exists with this tag and was left as it is."
-                    : "The user exists and was left as it is."),
+            row, .exists, reason: words(reason),
             userID: found.id.rawValue, finishedAt: clock.now())
     }
 

@@ -18,9 +18,8 @@ public struct FinishedRow: Sendable, Hashable {
     /// A derived password, which nobody knows otherwise.
     public let derivedPassword: Secret?
 
-    /// - Parameter isOwn: whether the user of the outcome `exists` carries this run's tag, so that the row is done.
     public init(
-        _ row: OnboardingRow, _ outcome: OnboardingOutcome, isOwn: Bool = false, reason: String? = nil,
+        _ row: OnboardingRow, _ outcome: OnboardingOutcome, reason: String? = nil,
         userID: String? = nil, credential: OnboardingCredential? = nil, code: Secret? = nil, expiresAt: Date? = nil,
         finishedAt: Date, derivedPassword: Secret? = nil
     ) {
@@ -35,8 +34,8 @@ public struct FinishedRow: Sendable, Hashable {
         self.derivedPassword = derivedPassword
         switch outcome {
         case .created, .activated: isDone = true
-        case .exists: isDone = isOwn
-        case .notActivated, .refused, .failed: isDone = false
+        // A user who existed was left as it was, also one of another run with this tag: the row has no code.
+        case .exists, .notActivated, .refused, .failed: isDone = false
         }
     }
 }

@@ -1,7 +1,7 @@
 /// How many rows have ended in which way.
 public struct OnboardingCounts: Sendable, Hashable {
     private var numbers: [Int]
-    /// The rows whose user is as the file demands; also those that this run's tag shows as made before.
+    /// The rows whose user is as the file demands.
     public private(set) var done: Int
 
     public init() {
@@ -10,6 +10,9 @@ public struct OnboardingCounts: Sendable, Hashable {
     }
 
     public var total: Int { numbers.reduce(0, +) }
+
+    /// The rows whose users existed and were left as they were.
+    public var left: Int { self[.exists] }
 
     public subscript(_ outcome: OnboardingOutcome) -> Int {
         OnboardingOutcome.allCases.firstIndex(of: outcome).map { numbers[$0] } ?? 0

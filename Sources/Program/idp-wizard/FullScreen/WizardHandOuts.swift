@@ -47,7 +47,8 @@ struct WizardHandOuts: Sendable {
     func write(results: String, in usual: TenantID?) async throws(CommandError) -> (path: String, count: Int) {
         let now = SystemWallClock().now()
         let rows = try await BlockingCall.runThrowing { () throws(CommandError) in try HandOutRows(results, now: now) }
-        let handOuts = try await HandOutIssuers(at: access, program: language).handOuts(of: rows, in: usual)
+        let checked = try await HandOutCheck(client: access.administration, usual: usual).check(rows)
+        let handOuts = try await HandOutIssuers(at: access, program: language).handOuts(of: checked, in: usual)
         guard !handOuts.isEmpty else {
             throw CommandError(.refused, "nothing", "\(results) has no row with a valid code.")
         }

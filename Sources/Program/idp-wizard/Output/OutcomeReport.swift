@@ -77,7 +77,7 @@ struct OutcomeReport {
                 "dryRun": isDryRun.map(JSONText.boolean),
                 "left": left > 0 ? .integer(left) : nil, "outcomes": summary.json,
             ],
-            [context.texts[text, ["done": "\(done)", "total": "\(total)"]] + summary.words, stop]
+            [context.texts[text, ["done": "\(done)", "total": "\(total + left)"]] + summary.words, stop]
                 .compactMap(\.self).joined(separator: " "))
     }
 

@@ -193,13 +193,18 @@ struct OnboardingRunTests {
         #expect(try await file.client().user(id).email == "other@example.com")
     }
 
-    @Test func usersOfTheSameTagCountAsDone() async throws {
+    @Test func usersOfAnotherRunAreLeftAndItsTagIsNamed() async throws {
         let file = try await OnboardedFile(rows: 3)
         _ = try await file.run().run()
         let again = try await file.run(into: file.folder.path("again.csv")).run()
-        #expect((again.counts[.exists], again.counts.done) == (3, 3))
+        #expect((again.counts.left, again.counts.done) == (3, 0))
         let other = try await file.run(tag: "other", into: file.folder.path("other.csv")).run()
-        #expect((other.counts[.exists], other.counts.done) == (3, 0))
+        #expect((other.counts.left, other.counts.done) == (3, 0))
+        let reason = "The user exists with the tag users.csv of another run and was left as it is."
+        for name in ["again.csv", "other.csv"] {
+            let records = try file.records(file.folder.path(name))
+            #expect(records.map(\.reason) == [reason, reason, reason], "\(name)")
+        }
     }
 
     @Test func aRefusedRowHasItsReasonAndTheOthersGoOn() async throws {

@@ -17,6 +17,8 @@ struct HandOutIssuers: Sendable {
     private let profile: ProviderProfile
     private let program: Language
     private let isOwnServer: Bool
+    /// Whether the provider is asked for the tenant's settings.
+    private let asksProvider: Bool
 
     /// Asks the provider whether it is this program's server; `program` is the language for a tenant that has none.
     init(
@@ -29,12 +31,27 @@ struct HandOutIssuers: Sendable {
         let client = access.administration
         self.client = client
         isOwnServer = try await asking { () throws(AdministrationError) in try await client.isOwnServer() }
+        asksProvider = true
+    }
+
+    /// Asks the provider for nothing, because it has no administrator here or is not reached.
+    init(unasked access: ProviderAccess, language: Language? = nil, isSeparate: Bool = false, program: Language) {
+        self.language = language
+        self.isSeparate = isSeparate
+        self.program = program
+        (profile, client) = (access.loaded.profile, access.administration)
+        (isOwnServer, asksProvider) = (false, false)
     }
 
     /// What a tenant's hand-outs have in common, and its settings; `nil` is the profile's tenant.
     func tenant(_ name: TenantID?) async throws(CommandError) -> Tenant {
         let client = name.map(client.at) ?? client
-        let settings = try await asking { () throws(AdministrationError) in try await client.tenantSettings() }
+        let settings: TenantSettings =
+            if asksProvider {
+                try await asking { () throws(AdministrationError) in try await client.tenantSettings() }
+            } else {
+                TenantSettings()
+            }
         let language = self.language ?? settings.defaultLocale.flatMap { Language(locale: $0) } ?? program
         let qr: QRContent
         do throws(HandOutError) { qr = try QRContent(parsing: settings.attributes[QRContent.attribute] ?? "") } catch {

@@ -6,9 +6,13 @@ import Sentences
 
 /// The rows of a results file that become hand-outs, and how many do not.
 struct HandOutRows: Sendable {
-    private(set) var records: [ResultRecord] = []
+    var records: [ResultRecord] = []
     private(set) var expired = 0
     private(set) var withoutCode = 0
+    /// Users who have another code or password by now.
+    var replaced = 0
+    /// Users who are gone.
+    var gone = 0
 
     /// The most hand-outs in a document.
     static let most = 10_000

@@ -34,9 +34,11 @@ struct HandOutSession: Sendable {
             guard !rows.records.isEmpty else {
                 throw CommandError(.refused, "nothing", "\(path) has no row with a valid code.")
             }
-            made = try await ProviderAccess.use(
-                context, needs: rows.tenants == [nil] ? .administration : .providerOfAnyTenant
-            ) { (access) throws(CommandError) in try await read(rows, at: access) }
+            made = try await read(rows)
+            guard !made.handOuts.isEmpty else {
+                _ = report(made)
+                throw CommandError(.refused, "nothing", "\(path) has no row with a valid code.")
+            }
         }
         let console = context.console
         try await BlockingCall.runThrowing { () throws(CommandError) in try paper.write(made.handOuts, console) }
@@ -48,9 +50,20 @@ struct HandOutSession: Sendable {
         var handOuts: [HandOut] = []
         var expired = 0
         var withoutCode = 0
+        /// Users who have another code or password by now.
+        var replaced = 0
+        /// Users who are gone.
+        var gone = 0
         var failed = 0
         /// Users who were not reached before a signal.
         var interrupted = 0
+
+        init() {}
+
+        init(_ rows: HandOutRows, _ handOuts: [HandOut]) {
+            self.handOuts = handOuts
+            (expired, withoutCode, replaced, gone) = (rows.expired, rows.withoutCode, rows.replaced, rows.gone)
+        }
     }
 
     private func issuers(at access: ProviderAccess) async throws(CommandError) -> HandOutIssuers {
@@ -60,10 +73,26 @@ struct HandOutSession: Sendable {
 
     // MARK: results
 
-    private func read(_ rows: HandOutRows, at access: ProviderAccess) async throws(CommandError) -> Made {
-        Made(
-            handOuts: try await issuers(at: access).handOuts(of: rows), expired: rows.expired,
-            withoutCode: rows.withoutCode)
+    /// Compares the rows with the provider's users; without a reachable administrator they stand as they are.
+    private func read(_ rows: HandOutRows) async throws(CommandError) -> Made {
+        do throws(CommandError) {
+            return try await ProviderAccess.use(
+                context, needs: rows.tenants == [nil] ? .administration : .providerOfAnyTenant
+            ) { (access) throws(CommandError) in
+                let checked = try await HandOutCheck(client: access.administration).check(rows)
+                return Made(checked, try await issuers(at: access).handOuts(of: checked))
+            }
+        } catch {
+            guard error.isWithoutAdministrator else { throw error }
+            context.console.complain(error.message)
+        }
+        context.console.complain("Nothing was checked: a code may have been replaced, and a user may be gone.")
+        return try await ProviderAccess.use(context, needs: .device) { (access) throws(CommandError) in
+            let issuers = HandOutIssuers(
+                unasked: access, language: order.language, isSeparate: order.isSeparate,
+                program: context.console.language)
+            return Made(rows, try await issuers.handOuts(of: rows))
+        }
     }
 
     // MARK: names
@@ -134,19 +163,29 @@ struct HandOutSession: Sendable {
     /// On standard error, if the document is on standard output.
     private func report(_ made: Made) -> ExitStatus {
         let (console, texts) = (context.console, context.texts)
-        if let out = order.out {
+        if let out = order.out, !made.handOuts.isEmpty {
             let path = UntrustedText(out).sanitised()
             console.report(
                 [
                     "type": "handouts", "file": .string(out), "handOuts": .integer(made.handOuts.count),
                     "expired": .integer(made.expired), "withoutCode": .integer(made.withoutCode),
+                    "replaced": .integer(made.replaced), "gone": .integer(made.gone),
                     "failed": .integer(made.failed + made.interrupted),
                 ], texts.counted(.lineHandOutFile, made.handOuts.count, ["path": path]))
         }
         if made.expired > 0 { console.complain(worded: texts.counted(.lineHandOutExpired, made.expired)) }
         if made.withoutCode > 0 { console.complain(worded: texts.counted(.lineHandOutNoCode, made.withoutCode)) }
+        if made.replaced > 0 { console.complain(worded: texts.counted(.lineHandOutReplaced, made.replaced)) }
+        if made.gone > 0 { console.complain(worded: texts.counted(.lineHandOutGone, made.gone)) }
         if made.interrupted > 0 { console.complain(worded: texts.counted(.lineHandOutInterrupted, made.interrupted)) }
         return context.interruption.status
-            ?? (made.expired + made.withoutCode + made.failed == 0 ? .succeeded : .partly)
+            ?? (made.expired + made.withoutCode + made.replaced + made.gone + made.failed == 0 ? .succeeded : .partly)
+    }
+}
+
+extension CommandError {
+    /// Whether the provider was not asked anything as an administrator.
+    fileprivate var isWithoutAdministrator: Bool {
+        ["unreachable", "not-configured", "unauthorized"].contains(reason)
     }
 }

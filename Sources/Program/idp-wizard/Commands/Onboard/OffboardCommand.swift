@@ -37,14 +37,19 @@ struct OffboardCommand: HeadlessCommand {
     }
 
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-        let input: ResultsInput? = if case .results(let path) = source { try Self.results(path) } else { nil }
+        var (input, rows): (ResultsInput?, Int?) = (nil, nil)
+        if case .results(let path) = source {
+            rows = try Self.count(try Self.results(path))
+            input = try Self.results(path)
+        }
+        let (results, count) = (input, rows)
         return try await ProviderAccess.use(context, needs: .administration) { (access) throws(CommandError) in
-            try await run(at: access, input, context)
+            try await run(at: access, results, count, context)
         }
     }
 
     private func run(
-        at access: ProviderAccess, _ results: ResultsInput?, _ context: CommandContext
+        at access: ProviderAccess, _ results: ResultsInput?, _ rows: Int?, _ context: CommandContext
     ) async throws(CommandError) -> ExitStatus {
         let (client, texts) = (access.administration, context.texts)
         let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
@@ -63,6 +68,13 @@ struct OffboardCommand: HeadlessCommand {
             throw CommandError(
                 .usage, "usage", "The provider does not store the tag: name the results file of onboard instead.")
         }
+        // Users of results are counted before, those of a tag by the provider.
+        var users = rows
+        if let tag {
+            users = try await asking { () throws(AdministrationError) in
+                try await client.countUsers(withAttribute: OnboardingColumn.tagAttribute, of: tag)
+            }
+        }
         let plan = OffboardingPlan(action, tag: tag, storesTag: storesTag)
         let (console, interruption) = (context.console, context.interruption)
         interruption.onSignal { _ in console.complain(worded: texts[.lineStopping]) }
@@ -78,13 +90,13 @@ struct OffboardCommand: HeadlessCommand {
                 try await offboarding.run(tag: tag, each)
             }
         } catch {
-            report.end()
+            report.end(left: max(0, (users ?? 0) - report.total))
             switch error {
             case .provider(let error): throw CommandError(error)
             case .input, .rolesHidden: throw CommandError(.usage, "usage", error.sentence)
             }
         }
-        report.end()
+        report.end(left: interruption.signal == nil ? 0 : max(0, (users ?? 0) - report.total))
         if let tag, report.total == 0, interruption.signal == nil {
             console.complain("No user has the tag \(UntrustedText(tag).sanitised(limit: 80)).")
         }
@@ -97,6 +109,17 @@ struct OffboardCommand: HeadlessCommand {
 
     private static func results(_ path: String) throws(CommandError) -> ResultsInput {
         do throws(ResultsInputError) { return try ResultsInput(path) } catch {
+            throw CommandError(.usage, "usage", error.sentence)
+        }
+    }
+
+    /// The number of rows, of which none is read again.
+    private static func count(_ input: ResultsInput) throws(CommandError) -> Int {
+        var (input, count) = (input, 0)
+        do throws(ResultsInputError) {
+            while try input.next() != nil { count += 1 }
+            return count
+        } catch {
             throw CommandError(.usage, "usage", error.sentence)
         }
     }

@@ -60,12 +60,13 @@ final class OnboardReport: Sendable {
         let summary = OutcomeSummary(OnboardingOutcome.allCases.map { ($0.rawValue, counts[$0]) })
         let json: JSONText = [
             "type": "onboarding", "results": .string(order.results), "rows": .integer(total),
-            "done": .integer(counts.done),
+            "done": .integer(counts.done), "left": counts.left > 0 ? .integer(counts.left) : nil,
             "outcomes": summary.json,
             "ended": .string(name(end.reason)),
         ]
         let parts = ["done": "\(counts.done)", "total": "\(total)", "path": order.results]
-        console.report(json, texts[.lineOnboardDone, parts] + summary.words)
+        let left = counts.left > 0 ? " " + texts.counted(.lineOnboardLeft, counts.left) : ""
+        console.report(json, texts[.lineOnboardDone, parts] + summary.words + left)
         if let sentence = end.reason.sentence {
             console.complain(sentence)
             console.complain(
