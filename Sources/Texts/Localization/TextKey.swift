@@ -157,7 +157,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         usersSortLoginNote, usersSortStatusNote, usersSortReverseNote, usersFilterHeading, usersFilterAll,
         usersNoneOfStatus, usersAnywhere, usersName,
         usersStatus
-    case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarkedWithout, usersMarking, markedHeading,
+    case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarkedWithout, usersMarkedGone, usersAsOf,
+        usersMarking, markedHeading,
         markedIssueCode,
         markedIssueCodeNote, markedHandOut, markedHandOutNote, markedWithdraw, markedWithdrawNote, markedPassword,
         markedPasswordNote, markedUnlock, markedUnlockNote, markedAddActions,
@@ -184,8 +185,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, statusActivated
     case statusExpired, statusExpiredOn, statusNotYetValid, statusValidFrom, markCopied, markWritten
     case markPrinted, refusalUnreachable
-    case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalProtected, refusalInvalid
-    case refusalChanged, refusalUnsupported, refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
+    case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalProtected, refusalChanged,
+        refusalInvalid
+    case refusalUnsupported, refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
     // details and clients
     case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret, sheetLimited
     case actionIssueCode
@@ -229,8 +231,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep
     case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeActivatedText, confirmCodeKeep, confirmCodeDo
     case confirmSessions
-    case confirmOverwrite, confirmOverwriteText, confirmOverwriteField, confirmOverwriteNothing, confirmOverwriteKeep
-    case confirmOverwriteDo, confirmSessionsText, confirmSessionsDo, confirmEndSession, confirmEndSessionText,
+    case confirmSessionsText, confirmSessionsDo, confirmOverwrite, confirmOverwriteText, confirmOverwriteField
+    case confirmOverwriteNothing, confirmOverwriteKeep, confirmOverwriteDo, confirmEndSession, confirmEndSessionText,
         confirmEndSessionDo
     case confirmRemoveDevice, confirmRemoveDeviceText, confirmRemoveDeviceDo, confirmLeaveCode
     case confirmLeavePassword, confirmLeaveCodeText
@@ -427,7 +429,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmRun, confirmRunText, confirmRunDo, confirmRestore, confirmRestoreText
     case confirmRestoreDo, confirmReset, confirmResetText, confirmResetDo, confirmStateKeep, confirmCancelledFlows
     case statesHeading, statesLoading, statesNone, statesBusy, statesContents, statesProgram, statesUnreadable
-    case statesReset, statesResetNote, statesNew, statesName, statesNameHint, statesSaved, statesRestored
+    case statesReset, statesResetNote, statesNew, statesName, statesNameHint, statesSaved, statesRestored, statesUndone
     case statesWasReset, statesDeleted, statesBroughtBack
     case compareRuns, compareDiffering, compareSame
     case compareOnlyLeft, compareOnlyRight, compareOnlyLeftAttempt, compareOnlyRightAttempt, compareAttempt
@@ -451,10 +453,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportExpected, exportFound, exportSource, exportVerdict, exportPassed, exportFailed, exportBodyForm
     case exportBodyJSON, exportBodyOmitted, exportField, exportValue, exportParameter, exportHeader
     case exportLocationParameter, exportToken, exportClaim, exportFormField, exportMember, exportEmpty
-    case runsListRunning, runsWritten, runsDeleted, runsDeletedRun
+    case runsListRunning, runsWritten, runsDeleted, runsKeptPinned, runsDeletedRun
     case runsNamed, runsUnnamed, runsPinned, runsUnpinned
     case runsAsk, runsAskAll
-    case stateSaved, stateRestored, stateReset, stateDeleted, stateAskRestore, stateAskReset, stateAskDelete, stateNone
+    case stateSaved, stateRestored, stateUndone, stateReset, stateDeleted, stateAskRestore, stateAskReset,
+        stateAskDelete, stateNone
     case stateUsers
     case runsNothing, runsDiffering, runsAlike, runsUsual, runsPropertyFlow, runsPropertyProvider
     case runsPropertyTenant, runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState

@@ -187,6 +187,20 @@ import Testing
         #expect(all.status == 0 && all.objects.last?["deleted"] as? Int == 0)
     }
 
+    @Test func pinnedRunsAreKeptAndCounted() async throws {
+        let program = try await activated()
+        #expect(try await program.run("runs", "pin", "last").status == 0)
+        #expect(try await program.run("flow", "stay-logged-in").status == 0)
+        let end = try await program.run("runs", "delete", "--all", "--yes")
+        #expect(end.lines == ["1 run is deleted. 1 pinned run is kept."], "\(end.errors)")
+        #expect(try names(program).count == 1)
+        let json = try await program.run("runs", "delete", "--all", "--yes", "--json")
+        #expect(json.objects.last?["deleted"] as? Int == 0 && json.objects.last?["pinned"] as? Int == 1)
+        // By its name it is deleted.
+        #expect(try await program.run("runs", "delete", "last", "--yes").status == 0)
+        #expect(try names(program).isEmpty)
+    }
+
     @Test func theDiagramOfAFlowIsPrintedAtItsEnd() async throws {
         let program = try await activated()
         let end = try await program.run("flow", "stay-logged-in", "--diagram")

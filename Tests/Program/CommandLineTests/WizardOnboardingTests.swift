@@ -46,8 +46,10 @@ import Testing
             #expect(!output.filter(\.isNumber).contains(code))
         }
         // The tag is that of the options.
-        let again = try await program.run("onboard", path, "--results", path + ".b", "--tag", "spring")
-        #expect(again.status == 0, "\(again.errors)")
+        let again = try await program.run("onboard", path, "--results", path + ".b", "--tag", "other")
+        #expect(again.status == 5, "\(again.errors)")
+        let reasons = try Self.records(path + ".b").map(\.reason)
+        #expect(reasons.allSatisfy { $0?.contains("the tag spring of another run") == true }, "\(reasons)")
     }
 
     @Test func errorsAreToldByPlaceAndNothingIsCreated() async throws {
@@ -59,10 +61,13 @@ import Testing
         #expect(program.folder.permissions("team.csv.results.csv") == nil)
     }
 
-    @Test func aFileThatIsMissingBecomesATemplate() async throws {
+    @Test func aFileThatIsMissingIsAnErrorAndBecomesATemplateByItsOwnRow() async throws {
         let program = try BuiltExecutable()
         let path = program.folder.path("new.csv")
-        let output = try await Self.run(program, [Self.row, path, "1"])
+        let first = try await Self.run(program, [Self.row, path, "1"])
+        #expect(first.contains("There is no file \(path)."), "\(first)")
+        #expect(program.folder.permissions("new.csv") == nil)
+        let output = try await Self.run(program, [Self.row, path, "3"])
         #expect(output.contains("The template is \(path)"), "\(output)")
         #expect(program.folder.permissions("new.csv") == 0o600)
         #expect(try await program.run("onboard", path, "--dry-run").status == 0)

@@ -68,9 +68,14 @@ struct FileOnboardingTests {
         driver.press(.enter, [.fileOnboarding(.check("users.csv"))])
     }
 
-    @Test func aFileThatIsMissingCanBeWritten() throws {
+    /// Only the row of the template writes one: Enter on a path that was mistyped checks it again.
+    @Test func aFileThatIsMissingIsAnErrorAndOnlyTheLastRowWritesIt() throws {
         var driver = try Scenes.checkingFile()
         driver.send(.fileOnboarding(.missing(path: "team.csv")))
+        #expect(try driver.rows().contains { $0.contains("✗ There is no file team.csv.") })
+        driver.press(.enter, [.fileOnboarding(.check("team.csv"))])
+        driver.send(.fileOnboarding(.missing(path: "team.csv")))
+        driver.press(.end)
         driver.press(.enter, [.fileOnboarding(.writeTemplate("team.csv"))])
         driver.send(.fileOnboarding(.refused(path: "team.csv", "The disk is full.")))
         #expect(try driver.text().contains("The disk is full."))

@@ -34,6 +34,17 @@ struct QuestionTests {
         #expect(place == 2 ? driver.shows(UsersScreen.self) : driver.shows(StartScreen.self))
     }
 
+    @Test(arguments: "qjkgGnyhlx ") func noLetterAnswersTheQuestionAboutACode(_ letter: Character) throws {
+        var driver = try Scenes.issued()
+        driver.press(.escape)
+        driver.press(.character(letter))
+        #expect(driver.shows(ConfirmationScreen.self))
+        #expect(try driver.rows().contains { $0.contains("▸ Stay here") })
+        driver.press(.enter)
+        #expect(driver.shows(CodeScreen.self))
+        #expect(try driver.text().contains("6849 3536"))
+    }
+
     @Test func aSecondControlCQuitsOverTheQuestion() throws {
         var driver = try Scenes.issued()
         driver.press(.control("c"))

@@ -62,6 +62,8 @@ import Testing
         driver.press(.down)
         driver.press(.enter, [.states(.restore("before", cancelsFlows: true))])
         driver.send(.states(.changed(.restored("before"))), [.states(.load)])
+        let undone = try driver.text()
+        #expect(undone.contains("as it was before the last restore or reset") && !undone.contains("as in before"))
         driver.send(.states(.loaded(Self.list)))
         driver.press(.character("z"), [.states(.restore("before", cancelsFlows: false))])
     }

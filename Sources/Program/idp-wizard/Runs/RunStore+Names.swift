@@ -61,6 +61,14 @@ extension StoredRun {
     /// Whether old runs are deleted without this one.
     func isPinned() throws(RunStoreError) -> Bool { try header()?.isPinned == true }
 
+    /// Whether the run is pinned; a file that is no run is not.
+    func isKept() throws(RunStoreError) -> Bool {
+        do throws(RunStoreError) { return try isPinned() } catch {
+            if case .notARun = error { return false }
+            throw error
+        }
+    }
+
     /// Replaces the first line; the file is written beside and renamed.
     fileprivate func changeHeader(_ change: (inout RunHeader) -> Void) throws(RunStoreError) {
         let bytes = try contents()

@@ -83,10 +83,17 @@ struct RunStore: Sendable {
     func run(_ id: RunID) throws(RunStoreError) -> RecordedRun { try StoredRun(try entry(id)).run() }
 
     /// Deletes a run; throws for one that is being recorded.
-    func delete(_ id: RunID) throws(RunStoreError) {
+    ///
+    /// - Returns: whether it was deleted: not if it is pinned and pinned runs are kept.
+    @discardableResult
+    func delete(_ id: RunID, keepingPinned: Bool = false) throws(RunStoreError) -> Bool {
+        var isDeleted = false
         try changing(id) { entry throws(RunStoreError) in
+            if keepingPinned, try StoredRun(entry).isKept() { return }
+            isDeleted = true
             guard unlink(entry.path) == 0 || errno == ENOENT else { throw RunStoreError(entry.path, errno: errno) }
         }
+        return isDeleted
     }
 
     /// Performs a change of a run's file while the store is locked; throws for a run that is being recorded.

@@ -192,17 +192,20 @@ enum RunsCommand {
         }
 
         private func deleteAll(in store: RunStore, _ context: CommandContext) throws(CommandError) {
-            var deleted = 0
+            var (deleted, pinned) = (0, 0)
             for id in try ids(in: store) {
                 do throws(RunStoreError) {
-                    try store.delete(id)
-                    deleted += 1
+                    if try store.delete(id, keepingPinned: true) { deleted += 1 } else { pinned += 1 }
                 } catch {
                     if case .missing = error { continue }
                     context.console.warn("\(error.sentence.sanitised(limit: 1000))")
                 }
             }
-            context.console.report(["deleted": .integer(deleted)], context.texts.counted(.runsDeleted, deleted))
+            let texts = context.texts
+            let kept = pinned == 0 ? "" : " " + texts.counted(.runsKeptPinned, pinned)
+            context.console.report(
+                ["deleted": .integer(deleted), "pinned": pinned > 0 ? .integer(pinned) : nil],
+                texts.counted(.runsDeleted, deleted) + kept)
         }
     }
 

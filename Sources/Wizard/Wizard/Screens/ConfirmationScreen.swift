@@ -60,6 +60,17 @@ struct ConfirmationScreen: WizardScreen {
 
     static let isOverlay = true
     static let commands = CommandSet([.choose] + Command.moves + [.back])
+    /// Of the question about what is shown nowhere else: a letter that was meant for the screen below answers nothing.
+    static let withoutLetters = CommandSet([
+        .choose, Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+        Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly), .escape,
+    ])
+    var keys: CommandSet {
+        switch question {
+        case .leaveCode, .leaveCodes: Self.withoutLetters
+        default: Self.commands
+        }
+    }
 
     var asksToQuit: Bool {
         switch question {

@@ -52,7 +52,10 @@ enum SandboxCommand {
                 try await store.restore(name, cancelsFlows: cancels)
             }
             context.console.report(
-                state.json, context.texts.counted(.stateRestored, state.users, ["name": state.name.text]))
+                state.json,
+                context.texts.counted(
+                    state.name.text == StateName.before.text ? .stateUndone : .stateRestored, state.users,
+                    ["name": state.name.text]))
             return .succeeded
         }
     }

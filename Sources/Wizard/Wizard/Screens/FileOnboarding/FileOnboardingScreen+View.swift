@@ -11,7 +11,7 @@ extension FileOnboardingScreen {
         switch phase {
         case .choosing: drawChoosing(on: &view)
         case .checking: view.main.paragraph(texts[.fileOnboardChecking, ["file": shown(path)]], .todo)
-        case .missing: view.main.paragraph(texts[.fileOnboardMissing, ["file": shown(path)]])
+        case .missing: view.main.failure(texts[.fileOnboardMissing, ["file": shown(path)]])
         case .template(let template): draw(template, on: &view)
         case .faulty(let findings, let further): draw(findings, further, on: &view)
         case .refused(let reason): draw(reason, on: &view)

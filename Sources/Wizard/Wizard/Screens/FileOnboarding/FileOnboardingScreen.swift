@@ -135,7 +135,8 @@ struct FileOnboardingScreen: WizardScreen {
     var actions: [Action] {
         guard !writesTemplate, handOuts != .writing else { return [] }
         return switch phase {
-        case .missing: [.writeTemplate, .otherFile]
+        // A template at a path that was mistyped is written by its own row alone.
+        case .missing: [.checkAgain, .otherFile, .writeTemplate]
         case .template: [.check, .otherFile]
         case .faulty, .refused: [.checkAgain, .otherFile]
         case .stopped: [.goOn, .startAnew, .otherFile]

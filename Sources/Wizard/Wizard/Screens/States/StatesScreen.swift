@@ -165,6 +165,8 @@ extension Texts {
     fileprivate func words(_ change: StateChange) -> String {
         switch change {
         case .saved(let name): self[.statesSaved, ["name": name]]
+        // The state of that name is now what was replaced.
+        case .restored(StateSummary.before): self[.statesUndone]
         case .restored(let name): self[.statesRestored, ["name": name]]
         case .reset: self[.statesWasReset]
         case .deleted(let name): self[.statesDeleted, ["name": name]]
