@@ -12,9 +12,9 @@
 struct termios ct_saved_termios;
 atomic_bool ct_entered = false;
 
-/* Modes that ncurses does not support. ncurses writes through its own buffer, so these are written directly to the
+/* Modes that ncurses does not support: marked pastes (2004), reports of the focus (1004), and others. ncurses writes through its own buffer, so these are written directly to the
    terminal before and after it. modes_off also ends synchronized output. */
-static const char modes_on[] = "\033[?2004h";
+static const char modes_on[] = "\033[?2004h\033[?1004h";
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1000l";
 static const char frame_begin[] = "\033[?2026h";

@@ -22,6 +22,7 @@ public enum WizardReducer {
         case .wheelTurned(let isUp, let frame): return state.wheelTurned(isUp: isUp, on: frame)
         case .resized(let size): state.context.size = size
         case .attentionLost: state.hideSecrets()
+        case .attentionReturned: return state.showAgain()
 
         case .providerOpened(let provider): return state.providerOpened(provider)
         case .serverStarting(let isStarting): return state.changingContext { $0.isServerStarting = isStarting }

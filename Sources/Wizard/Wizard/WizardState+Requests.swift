@@ -12,8 +12,13 @@ extension WizardState {
     /// Carries out requests in order; returns their effects.
     mutating func carryOut(_ requests: [ScreenRequest], from index: Int = 0) -> [WizardEffect] {
         var effects: [WizardEffect] = []
-        for request in requests { effects += carryOut(request, from: index) }
-        return effects
+        var isUncovered = false
+        for request in requests {
+            if case .close = request, index == screens.count - 1, !screens[index].isOverlay { isUncovered = true }
+            effects += carryOut(request, from: index)
+        }
+        // Not if a question has taken the place of what was closed.
+        return isUncovered && !screen.isOverlay ? effects + showAgain() : effects
     }
 
     /// Carries out a request of the screen that is, or was, at the index.
@@ -46,6 +51,9 @@ extension WizardState {
         }
         return []
     }
+
+    /// Notifies the uppermost screen that it is seen again.
+    mutating func showAgain() -> [WizardEffect] { send(.shownAgain, to: screens.count - 1) ?? [] }
 
     /// Sends a message to every screen, the uppermost first.
     mutating func sendToAll(_ message: ScreenMessage) -> [WizardEffect] {

@@ -21,7 +21,7 @@ func expectRestored(_ terminal: PseudoTerminal, sourceLocation: SourceLocation =
     #expect(terminal.settings == terminal.initialSettings, sourceLocation: sourceLocation)
     #expect(!screen.isAlternate, sourceLocation: sourceLocation)
     #expect(screen.showsCursor, sourceLocation: sourceLocation)
-    #expect(!screen.marksPastes, sourceLocation: sourceLocation)
+    #expect(!screen.marksPastes && !screen.reportsFocus, sourceLocation: sourceLocation)
     #expect(screen.modes == [7, 25], sourceLocation: sourceLocation)
     #expect(screen.unknown == [], sourceLocation: sourceLocation)
 }

@@ -147,7 +147,7 @@ import Testing
         terminal.send(signal: SIGCONT)
         try await terminal.waitFor(text: "resumed")
         #expect(terminal.screen.isAlternate)
-        try await terminal.wait(until: "pastes are marked") { $0.screen.marksPastes }
+        try await terminal.wait(until: "pastes are marked") { $0.screen.marksPastes && $0.screen.reportsFocus }
         terminal.write("q")
         #expect(try await terminal.waitForExit() == .exited(3))
         expectRestored(terminal)

@@ -46,7 +46,7 @@ import Testing
 
     @Test func aTypedLetterCostsFewBytes() async throws {
         let terminal = try await startedProbe()
-        try await terminal.wait(until: "the modes are set") { $0.screen.marksPastes }
+        try await terminal.wait(until: "the modes are set") { $0.screen.marksPastes && $0.screen.reportsFocus }
         let before = terminal.snapshot.transcript.count
         terminal.write("a")
         try await terminal.waitFor(text: "key a")

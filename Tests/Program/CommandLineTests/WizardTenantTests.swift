@@ -14,15 +14,24 @@ import Wizard
     @Test func whatIsSavedIsLoadedAgainAndAWrongBoundNamesItsField() async throws {
         let sandbox = try await AdministeredSandbox()
         func load() async -> WizardMessage { await sandbox.administration.perform(.loadTenant, as: .loadTenant) }
-        func change(_ values: [String: String]) async -> WizardMessage {
-            await sandbox.administration.perform(.changeTenant(TenantValues(values)), as: .changeTenant)
-        }
         guard case .tenantLoaded(let before) = await load() else { throw CancellationError() }
+        func change(_ values: [String: String], shown: TenantValues) async -> WizardMessage {
+            await sandbox.administration.perform(
+                .changeTenant(TenantValues(values), shown: shown), as: .changeTenant)
+        }
         #expect(before.values["activationCode.length"] == "8" && before.values["handout.qr"] == "")
-        #expect(await change(["activationCode.length": "10", "handout.qr": "app://{code}"]) == .tenantChanged)
+        let changes = ["activationCode.length": "10", "handout.qr": "app://{code}"]
+        #expect(await change(changes, shown: before) == .tenantChanged)
         guard case .tenantLoaded(let after) = await load() else { throw CancellationError() }
+        // Somebody else still sees what was there before.
+        let contradiction = await change(["activationCode.length": "11"], shown: before)
+        let changed = AdministrationRefusal(reason: .settingsChangedMeanwhile(after))
+        #expect(contradiction == .administrationRefused(.changeTenant, changed))
+        #expect(await load() == .tenantLoaded(after), "nothing was saved")
         #expect(after.values["activationCode.length"] == "10" && after.values["handout.qr"] == "app://{code}")
-        guard case .administrationRefused(.changeTenant, let refusal) = await change(["activationCode.length": "99"])
+        guard
+            case .administrationRefused(.changeTenant, let refusal) = await change(
+                ["activationCode.length": "99"], shown: after)
         else {
             Issue.record("99 digits are not refused")
             return

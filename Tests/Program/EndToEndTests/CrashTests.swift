@@ -54,6 +54,7 @@ import Testing
         #expect(try await terminal.waitForExit() == .exited(70))
         #expect(terminal.settings == terminal.initialSettings)
         #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor && !terminal.screen.marksPastes)
+        #expect(!terminal.screen.reportsFocus)
         #expect(terminal.screen.text.contains("a defect of this program ended it (\(fault.signal))"))
     }
 
@@ -104,6 +105,7 @@ import Testing
         #expect(try await terminal.waitForExit() == .exited(70))
         #expect(terminal.settings == terminal.initialSettings)
         #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor && !terminal.screen.marksPastes)
+        #expect(!terminal.screen.reportsFocus)
         let shown = terminal.screen.text.split(separator: "\n").filter { !$0.isEmpty }
         #expect(shown == ["idp-wizard: a defect of this program ended it (SIGILL)."])
     }

@@ -55,6 +55,8 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
     public var showsCursor: Bool { modes.contains(25) }
     /// Whether bracketed paste mode is on.
     public var marksPastes: Bool { modes.contains(2004) }
+    /// Whether the program is told of the window's focus.
+    public var reportsFocus: Bool { modes.contains(1004) }
 
     /// The style of the cell at `point`.
     public func style(at point: Point) -> Style? {

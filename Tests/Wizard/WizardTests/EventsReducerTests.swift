@@ -167,7 +167,7 @@ struct EventsReducerTests {
         driver.press(.character("a"), [.loadEvents(EventListRequest(.logins))])
         driver.send(Scenes.page(.logins, Scenes.loginEvents))
         driver.press(.character("a"), [.loadEvents(EventListRequest(.logins, user: UserID("jane")))])
-        driver.press(.escape)
+        driver.press(.escape, [.loadUsers(search: "")])
         #expect(driver.shows(UsersScreen.self))
     }
 

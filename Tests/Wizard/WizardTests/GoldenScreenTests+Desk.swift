@@ -13,7 +13,7 @@ extension GoldenScreenTests {
             var driver = try NextUserTests.issued("janek.nowak")
             driver.press(.character("y"), [.copy(Secret("68493536"))])
             driver.send(.copyFinished(succeeded: true))
-            driver.press(.escape)
+            driver.pressAnyway(.escape)
             return driver
         },
         Scene("desk-hand-out") { try HandOutReducerTests.printed(.ended(status: 0)) },

@@ -55,6 +55,14 @@ extension GoldenScreenTests {
             driver.press(.enter)
             return driver
         },
+        Scene("edit-contradiction") { try UserFormTests.contested().driver },
+        Scene("users-ask-administrators") {
+            var driver = try UserActionsTests.markedWithAdministrators()
+            driver.press(.down)
+            driver.press(.character(" "))
+            driver.press(.character("d"))
+            return driver
+        },
         Scene("required-actions") {
             var driver = try Scenes.userSheet()
             driver.press(.down)

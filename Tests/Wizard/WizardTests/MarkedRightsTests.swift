@@ -112,7 +112,7 @@ struct MarkedRightsTests {
         driver.press(.character("*"))
         driver.press(.enter)
         try Self.choose("Change groups", &driver)
-        driver.press(.enter)
+        driver.press(.enter, [.loadUsers(search: "")])
         #expect(driver.shows(UsersScreen.self))
     }
 

@@ -55,7 +55,7 @@ struct NextUserTests {
         driver.press(.down)
         driver.press(.enter)
         #expect(driver.shows(NewUserScreen.self))
-        driver.press(.escape)
+        driver.press(.escape, [.loadUsers(search: "")])
         #expect(driver.shows(UsersScreen.self))
     }
 
@@ -85,7 +85,7 @@ struct NextUserTests {
         var driver = try Self.issued("janek.nowak")
         driver.press(.character("y"), [.copy(Self.code)])
         driver.send(.copyFinished(succeeded: true))
-        driver.press(.escape)
+        driver.press(.escape, [.loadUsers(search: "")])
         let rows = try driver.rows()
         #expect(rows.contains { $0.contains("janek.nowak") && $0.contains("code valid, 60 days left, copied") })
         #expect(rows.filter { $0.contains("copied") }.count == 1)
@@ -95,7 +95,7 @@ struct NextUserTests {
         var driver = try Self.issued("janek.nowak")
         driver.press(.character("y"), [.copy(Self.code)])
         driver.send(.copyFinished(succeeded: true))
-        driver.press(.escape)
+        driver.press(.escape, [.loadUsers(search: "")])
         driver.press(.function(5))
         driver.press(.down)
         driver.press(.enter, [.issueCode(UserID("janek.nowak"))])

@@ -10,6 +10,8 @@ struct PaletteTests {
         var driver = try Scenes.users()
         driver.press(.control("p"))
         driver.type("cod")
+        driver.press(.enter)
+        driver.press(.down)
         driver.press(.enter, [.issueCode(UserID("jane"))])
         #expect(driver.shows(UsersScreen.self))
     }
@@ -23,7 +25,7 @@ struct PaletteTests {
         #expect(driver.shows(PaletteScreen.self))
         driver.press(.escape)
         #expect(try driver.text().contains(":"))
-        driver.press(.escape)
+        driver.press(.escape, [.loadUsers(search: "")])
         driver.press(.character(":"))
         #expect(driver.shows(PaletteScreen.self))
     }

@@ -32,11 +32,36 @@ struct TenantScreenTests {
         #expect(text.contains("8 to 12 digits, and a period") && text.contains("10m to 60d"))
         driver.press(.backspace)
         driver.type("10")
-        driver.press(.enter, [.changeTenant(TenantValues(["activationCode.length": "10"]))])
+        driver.press(.enter, [.changeTenant(TenantValues(["activationCode.length": "10"]), shown: Self.values)])
         driver.press(.enter)
         driver.send(.tenantChanged)
         #expect(driver.shows(SheetScreen.self))
         #expect(try driver.text().contains("Changed: Digits of a code."))
+    }
+
+    /// The digits and the QR code are changed here, the digits elsewhere too.
+    @Test(arguments: [true, false]) func whatSomebodyElseHasChangedIsKeptUnlessAsked(keepsTheirs: Bool) throws {
+        var driver = try Self.form()
+        driver.press(.backspace)
+        driver.type("10")
+        for _ in 0..<7 { driver.press(.tab) }
+        driver.type("{code}")
+        let mine = ["activationCode.length": "10", "handout.qr": "{code}"]
+        driver.press(.enter, [.changeTenant(TenantValues(mine), shown: Self.values)])
+        var now = Self.values
+        (now.values["activationCode.length"], now.values["activationCode.tries"]) = ("9", "3")
+        let refusal = AdministrationRefusal(reason: .settingsChangedMeanwhile(now))
+        driver.send(.administrationRefused(.changeTenant, refusal))
+        #expect(try driver.text().contains("Digits of a code: now 9; yours 10"))
+        if keepsTheirs {
+            driver.press(.enter)
+            driver.press(.enter, [.changeTenant(TenantValues(["handout.qr": "{code}"]), shown: now)])
+        } else {
+            driver.press(.down)
+            driver.press(.enter, [.changeTenant(TenantValues(mine), shown: now)])
+            driver.send(.tenantChanged)
+            #expect(driver.shows(SheetScreen.self))
+        }
     }
 
     @Test func theServersRefusalIsShownAtItsField() throws {

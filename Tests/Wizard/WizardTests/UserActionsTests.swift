@@ -70,7 +70,7 @@ struct UserActionsTests {
     }
 
     /// All users marked with `*`, of whom the second and the last administer.
-    private static func markedWithAdministrators() throws -> WizardTestDriver {
+    static func markedWithAdministrators() throws -> WizardTestDriver {
         var driver = try Scenes.users()
         var page = UserPage(search: "", users: Scenes.people)
         for place in [1, 4] { page.users[place].isAdministrator = true }

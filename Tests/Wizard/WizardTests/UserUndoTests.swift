@@ -38,7 +38,7 @@ struct UserUndoTests {
     @Test func aDeletionOfSeveralIsUndoneAsOneAndEachIsReported() throws {
         var driver = try Self.deleted()
         #expect(try driver.text().contains(#"To undo this, go back and choose "undo" in the list."#))
-        driver.press(.escape)
+        driver.goBackToUsers()
         #expect(try driver.rows().last?.contains("undo") == true)
         let restoring = Self.orders(.restore, "jane", "janek.nowak")
         driver.press(.character("z"), [.changeUsers(restoring)])
@@ -58,7 +58,7 @@ struct UserUndoTests {
 
     @Test func whatWasNotBegunCanStillBeUndone() throws {
         var driver = try Self.deleted()
-        driver.press(.escape)
+        driver.goBackToUsers()
         let restoring = Self.orders(.restore, "jane", "janek.nowak")
         driver.press(.character("z"), [.changeUsers(restoring)])
         driver.press(.escape, [.stopUsers])
@@ -136,7 +136,7 @@ struct UserUndoTests {
 
     @Test func whatHasNoInverseSaysSoAndNothingEarlierIsUndone() throws {
         var driver = try Self.deleted()
-        driver.press(.escape)
+        driver.goBackToUsers()
         driver.press(.home)
         driver.press(.character("P"))
         driver.press(.down)
@@ -154,7 +154,7 @@ struct UserUndoTests {
 
     @Test func anActionThatChangedNothingLeavesTheUndo() throws {
         var driver = try Self.deleted()
-        driver.press(.escape)
+        driver.goBackToUsers()
         driver.press(.home)
         for key in [Key.character(" "), .character(" "), .character("s"), .down] { driver.press(key) }
         let orders = Self.orders(.disable, "jane", "janek.nowak")
@@ -184,7 +184,7 @@ struct UserUndoTests {
 
     @Test func theUndoEndsWithTheScreen() throws {
         var driver = try Self.deleted()
-        driver.press(.escape)
+        driver.goBackToUsers()
         driver.press(.escape)
         while driver.startFocus != .users { driver.press(.down) }
         driver.press(.enter, [.loadUsers(search: "")])

@@ -1,11 +1,64 @@
 import FlowModel
 import IdentityModel
+import Localization
+import Terminal
 import Testing
 
 @testable import Wizard
 
 /// The loaded pages of a long list.
 struct UserWindowTests {
+    /// A list of all users, read at 9:05, with the third and fourth marked.
+    private static func read() throws -> (driver: WizardTestDriver, page: UserPage) {
+        var driver = try Scenes.users()
+        driver.press(.character("r"), [.loadUsers(search: "")])
+        var page = UserPage(search: "", users: Scenes.people)
+        page.readAt = LocalTime(
+            year: 2026, month: 11, day: 12, hour: 9, minute: 5, secondsFromNow: 0, distance: .today)
+        driver.send(.usersLoaded(page))
+        for key in [Key.down, .down, .character(" "), .character(" ")] { driver.press(key) }
+        return (driver, page)
+    }
+
+    @Test func theListSaysWhenItWasRead() throws {
+        #expect(try Self.read().driver.text().contains("as of 09:05"))
+        #expect(try !Scenes.users().text().contains("as of"))
+    }
+
+    @Test func whoIsGoneIsCountedAndTheFocusKeepsItsPlace() throws {
+        var (driver, page) = try Self.read()
+        #expect(
+            try driver.text().contains("2 marked")
+                && driver.rows().contains { $0.contains("▸") && $0.contains("jana.k") })
+        driver.press(.up)
+        driver.send(.attentionReturned, [.loadUsers(search: "")])
+        page.users.remove(at: 3)
+        page.readAt?.minute = 9
+        driver.send(.usersLoaded(page))
+        let text = try driver.text()
+        #expect(text.contains("2 marked, 1 of them is gone") && text.contains("as of 09:09"))
+        #expect(try driver.rows().contains { $0.contains("▸") && $0.contains("jana.k") })
+        // One who was added moves neither the focus nor the marks.
+        driver.send(.attentionReturned, [.loadUsers(search: "")])
+        page.users.insert(UserSummary(username: UserID("aaron")), at: 0)
+        driver.send(.usersLoaded(page))
+        #expect(try driver.rows().contains { $0.contains("▸") && $0.contains("jana.k") })
+        #expect(try driver.rows().contains { $0.contains("● jan-erik") })
+        driver.press(.escape)
+        #expect(try !driver.text().contains("marked"))
+    }
+
+    /// Only from a screen that hid the list, and only if the list is seen.
+    @Test func theListIsReadAgainWhenOneReturnsToIt() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("d"))
+        driver.send(.attentionReturned)
+        driver.press(.escape)
+        driver.press(.character("i"), [.loadSheet(.user(UserID("jane")))])
+        driver.send(.attentionReturned)
+        driver.press(.escape, [.loadUsers(search: "")])
+    }
+
     /// A page of 100 users of a list of `count`.
     private static func page(_ number: Int, of count: Int = 1_000, names: String = "u") -> UserPage {
         var request = UserListRequest()

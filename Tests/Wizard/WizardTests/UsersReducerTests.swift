@@ -233,7 +233,7 @@ struct UsersReducerTests {
             .usersLoaded(UserPage(search: "", users: Scenes.people + [UserSummary(username: UserID("new"))])))
         driver.press(.escape)
         driver.press(.down)
-        driver.press(.enter)
+        driver.press(.enter, [.loadUsers(search: "")])
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("6 users"))
         driver.press(.function(5), [.issueCode(UserID("new"))])

@@ -54,6 +54,12 @@ struct WizardTestDriver {
         press(.enter, [.issueCode(UserID(user))], sourceLocation: sourceLocation)
     }
 
+    /// Returns from a screen that hid the list of users, which is read again.
+    mutating func goBackToUsers(sourceLocation: SourceLocation = #_sourceLocation) {
+        press(.escape, [.loadUsers(search: "")], sourceLocation: sourceLocation)
+        send(.usersLoaded(UserPage(search: "", users: Scenes.people)), sourceLocation: sourceLocation)
+    }
+
     mutating func paste(_ text: String) {
         send(.pasted(Paste(Array(text.utf8)), on: frame))
     }

@@ -19,6 +19,7 @@ extension UserPage {
         findsBeginnings = listing.match == .beginningsOnly
         isFoundAnywhere = listing.match == .anywhereInstead
         self.rights = rights
+        readAt = LocalTime(now, now: now)
         isLimited = listing.isLimited
     }
 }

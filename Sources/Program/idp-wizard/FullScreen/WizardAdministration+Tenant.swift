@@ -5,13 +5,16 @@ import Wizard
 extension WizardAdministration {
     /// Reads the settings of the tenant, or changes those that the form has changed.
     func administerTenant(_ order: WizardEffect) async throws(AdministrationError) -> WizardMessage {
-        if case .changeTenant(let changes) = order {
-            try await client.changeTenantAttributes(changes.values)
-            return .tenantChanged
-        }
         let isOwnServer = try await client.isOwnServer()
         let attributes = try await client.tenantSettings().attributes
-        return .tenantLoaded(TenantValues(TenantAttribute.values(in: attributes, ofOwnServer: isOwnServer)))
+        let now = TenantValues(TenantAttribute.values(in: attributes, ofOwnServer: isOwnServer))
+        guard case .changeTenant(let changes, let shown) = order else { return .tenantLoaded(now) }
+        guard changes.contradicted(by: now, shown: shown).isEmpty else {
+            return .administrationRefused(
+                .changeTenant, AdministrationRefusal(reason: .settingsChangedMeanwhile(now)))
+        }
+        try await client.changeTenantAttributes(changes.values)
+        return .tenantChanged
     }
 }
 

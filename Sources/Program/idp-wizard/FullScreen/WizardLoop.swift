@@ -74,7 +74,8 @@ struct WizardLoop {
         case .input(.resize(let size)): reduce(.resized(size))
         case .input(.focus(false)), .resume: reduce(.attentionLost)
         case .input(.mouse(let event)): if let message = message(for: event) { reduce(message) }
-        case .input(.focus(true)), .timeOut, .end: break
+        case .input(.focus(true)): reduce(.attentionReturned)
+        case .timeOut, .end: break
         case .wakeUp: for action in backend.inbox.take() { reduce(action) }
         }
     }

@@ -81,8 +81,8 @@ public enum WizardEffect: Sendable, Hashable {
     case cancelCheck(CheckID)
     /// Load the settings of the tenant; answered by `tenantLoaded` or `administrationRefused`.
     case loadTenant
-    /// Change settings of the tenant; answered by `tenantChanged` or `administrationRefused`.
-    case changeTenant(TenantValues)
+    /// Change settings of the tenant, which were shown with these values; answered by `tenantChanged` or `administrationRefused`.
+    case changeTenant(TenantValues, shown: TenantValues)
     /// Load the provider's clients; answered by `clientsLoaded` or `administrationRefused`.
     case loadClients
     /// Create a client; answered by `clientCreated` or `administrationRefused`.

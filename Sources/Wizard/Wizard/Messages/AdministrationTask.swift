@@ -58,6 +58,8 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case protected
         /// Somebody else has changed fields of the user that were to be changed; the user as of now.
         case changedMeanwhile(UserProfile)
+        /// Somebody else has changed settings of the tenant that were to be changed; those as of now.
+        case settingsChangedMeanwhile(TenantValues)
         /// The provider rejects a value; with the field and the broken rule if the provider names them.
         case invalid(field: String?, breaks: ValueRule? = nil)
         /// The provider accepted the request but stored nothing: an unmodified Keycloak has no activation codes.

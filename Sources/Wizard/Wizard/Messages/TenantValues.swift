@@ -3,4 +3,11 @@ public struct TenantValues: Sendable, Hashable {
     public var values: [String: String]
 
     public init(_ values: [String: String]) { self.values = values }
+
+    /// The names of these settings that somebody else has set to another value since they were shown.
+    public func contradicted(by now: TenantValues, shown: TenantValues) -> [String] {
+        values.filter { name, wanted in
+            now.values[name] != shown.values[name] && now.values[name] != wanted
+        }.keys.sorted()
+    }
 }

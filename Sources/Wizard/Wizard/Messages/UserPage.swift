@@ -1,4 +1,5 @@
 public import FlowModel
+public import Localization
 
 /// The provider's answer to a request for a page of users.
 public struct UserPage: Sendable, Hashable {
@@ -16,6 +17,8 @@ public struct UserPage: Sendable, Hashable {
     public var isFoundAnywhere = false
     /// Whether the provider has only Keycloak's requests (``UserListRequest/obstacleAtKeycloak``).
     public var isLimited = false
+    /// When the provider answered; `nil` if it is not known.
+    public var readAt: LocalTime?
     /// What the administrator may do at the tenant.
     public var rights = TenantRights.unknown
 

@@ -20,6 +20,8 @@ public enum WizardMessage: Sendable, Hashable {
     case resized(Size)
     /// The program was resumed, or the terminal lost the focus: revealed secrets are hidden.
     case attentionLost
+    /// The terminal has the focus again: a list that others change is read again.
+    case attentionReturned
 
     /// The provider is known; sent before the first frame if possible.
     case providerOpened(ProviderSummary)

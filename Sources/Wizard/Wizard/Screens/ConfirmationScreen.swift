@@ -19,8 +19,8 @@ struct ConfirmationScreen: WizardScreen {
         /// Issues a new code for a hand-out.
         case handOut(UserID)
         case endSessions(UserID)
-        /// Overwrites what somebody else has changed.
-        case overwrite(UserID, [EditContradiction])
+        /// Overwrites what somebody else has changed of a user or the tenant, whose name is given.
+        case overwrite(String, [EditContradiction])
         /// Ends one session, or removes a device.
         case endConnection(UserID, Sheet.Connection)
         /// Deletes a client at the provider.
@@ -159,10 +159,10 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow: texts.shown(context.sudo.snapshot)
         case .sudoTask(let task): task.subject
         case .deleteAtProvider(let user), .deleteFromDevice(let user), .replacePassword(let user, _),
-            .issueCode(let user, _), .handOut(let user), .endSessions(let user), .overwrite(let user, _),
-            .endConnection(let user, _),
+            .issueCode(let user, _), .handOut(let user), .endSessions(let user), .endConnection(let user, _),
             .leaveCode(let user, _, _):
             user.shown
+        case .overwrite(let name, _): name
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
         case .deleteRun(_, let flow): flow
         case .restoreState(let name, _): name

@@ -13,6 +13,8 @@ enum ScreenMessage: Sendable {
     case userGotCode(UserID)
     /// A user has changed in another way.
     case userChanged(UserID)
+    /// The screen is seen again: the one above was closed, or the terminal has the focus again.
+    case shownAgain
     /// A step of the running flow has begun.
     case stepStarted
     /// The provider, or the state of the server, the SDK or the Sudo client, has changed.

@@ -27,7 +27,7 @@ extension AdministrationRefusal.Reason {
         case .notFound: .refusalNotFound
         case .conflict: .refusalConflict
         case .protected: .refusalProtected
-        case .changedMeanwhile: .refusalChanged
+        case .changedMeanwhile, .settingsChangedMeanwhile: .refusalChanged
         case .invalid: .refusalInvalid
         case .unsupported: .refusalUnsupported
         case .noAdministrator: .refusalNoAdministrator

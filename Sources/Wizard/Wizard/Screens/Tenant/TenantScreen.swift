@@ -8,8 +8,10 @@ struct TenantScreen: WizardScreen {
     /// The stored values; `nil` until they are loaded.
     private(set) var stored: TenantValues?
     private(set) var form = Form([])
-    /// The fields that are being saved; `nil` if nothing is.
-    private var saving: [TenantField]?
+    /// What is being saved.
+    private var saving: TenantValues?
+    /// What contradicts somebody else's changes.
+    private var contested: TenantValues?
     /// Why the settings were not loaded or saved, unless a field shows the reason.
     private var refusal: AdministrationRefusal?
 
@@ -49,14 +51,15 @@ struct TenantScreen: WizardScreen {
         case .program(.tenantChanged):
             guard let saving else { return nil }
             let texts = context.settings.texts
-            let names = saving.map { texts[$0.label] }.joined(separator: ", ")
+            let names = TenantField.allCases.filter { saving.values[$0.rawValue] != nil }.map { texts[$0.label] }
+                .joined(separator: ", ")
             return [.close, .notify(.text(.noticeTenantSaved, ["fields": names]))]
         case .program(.administrationRefused(.loadTenant, let refusal)):
             self.refusal = refusal
             return []
         case .program(.administrationRefused(.changeTenant, let refusal)) where saving != nil:
-            refuse(refusal)
-            return []
+            return refuse(refusal, context)
+        case .answered(.confirmed(.overwrite)): return contested.map { send($0) } ?? []
         default: return nil
         }
     }
@@ -107,14 +110,39 @@ struct TenantScreen: WizardScreen {
             form[field.id].map { $0.value != stored?.values[field.rawValue] } ?? false
         }
         guard !changed.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
-        saving = changed
-        let values = Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, form[$0.id]?.value ?? "") })
-        return [.effect(.changeTenant(TenantValues(values)))]
+        return send(
+            TenantValues(Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, form[$0.id]?.value ?? "") })))
+    }
+
+    private mutating func send(_ changes: TenantValues) -> [ScreenRequest] {
+        guard let stored else { return [] }
+        saving = changes
+        return [.effect(.changeTenant(changes, shown: stored))]
+    }
+
+    /// Shows what somebody else has changed, keeps the other changes, and asks whether theirs are to be overwritten.
+    private mutating func contest(
+        _ changes: TenantValues, _ now: TenantValues, _ context: WizardContext
+    ) -> [ScreenRequest] {
+        let names = changes.contradicted(by: now, shown: stored ?? now)
+        (stored, contested) = (now, changes)
+        form = Self.form(now)
+        for field in TenantField.allCases where !names.contains(field.rawValue) {
+            if let typed = changes.values[field.rawValue] { form.change(field.id) { $0.take(typed) } }
+        }
+        let contradictions = TenantField.allCases.filter { names.contains($0.rawValue) }.map { field in
+            EditContradiction(
+                label: .own(field.label), theirs: [now.values[field.rawValue] ?? ""],
+                wanted: [changes.values[field.rawValue] ?? ""])
+        }
+        let name = context.provider.map { UntrustedText($0.tenant.rawValue).shownName(limit: 60) } ?? ""
+        return [.open(Screen(ConfirmationScreen(question: .overwrite(name, contradictions))))]
     }
 
     /// Shows why nothing was saved, at the field whose attribute the provider names.
-    private mutating func refuse(_ refusal: AdministrationRefusal) {
-        saving = nil
+    private mutating func refuse(_ refusal: AdministrationRefusal, _ context: WizardContext) -> [ScreenRequest] {
+        defer { saving = nil }
+        if case .settingsChangedMeanwhile(let now) = refusal.reason, let saving { return contest(saving, now, context) }
         if case .invalid(let name?, _) = refusal.reason, let dot = name.firstIndex(of: "."),
             let field = TenantField(rawValue: String(name[name.index(after: dot)...])) ?? TenantField(rawValue: name),
             let index = form.fields.firstIndex(where: { $0.id == field.id })
@@ -124,5 +152,6 @@ struct TenantScreen: WizardScreen {
         } else {
             self.refusal = refusal
         }
+        return []
     }
 }

@@ -59,7 +59,7 @@ struct EditUserScreen: WizardScreen {
             return []
         case .program(.administrationRefused(.editUser(user), let refusal)) where saving != nil:
             return refuse(refusal)
-        case .answered(.confirmed(.overwrite(user, _))):
+        case .answered(.confirmed(.overwrite(user.shown, _))):
             saving = contested
             return saving.map { [.effect(.editUser($0))] } ?? []
         case .program(.userDeleted(user, _)): return [.close]
@@ -108,6 +108,6 @@ struct EditUserScreen: WizardScreen {
         let contradictions = order.contradictions(in: now)
         form = UserForm(now, keeping: order.edit.without(contradictions))
         contested = EditOrder(user, order.edit, shown: now)
-        return [.open(Screen(ConfirmationScreen(question: .overwrite(user, contradictions))))]
+        return [.open(Screen(ConfirmationScreen(question: .overwrite(user.shown, contradictions))))]
     }
 }

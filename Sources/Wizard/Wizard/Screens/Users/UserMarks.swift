@@ -13,6 +13,12 @@ struct UserMarks: Sendable, Hashable {
     /// How many administrators are not marked because only ``toggle(_:)`` marks them.
     var leftOut: Int { passedOver.subtracting(ids).count }
 
+    /// How many of the marked users are gone.
+    private(set) var gone = 0
+
+    /// Notes all users that there are.
+    mutating func note(_ all: [UserSummary]) { gone = ids.subtracting(all.map(\.id)).count }
+
     func contains(_ user: UserSummary) -> Bool { ids.contains(user.id) }
 
     /// Marks a user, or removes the mark.
@@ -45,7 +51,7 @@ struct UserMarks: Sendable, Hashable {
     mutating func remove(_ gone: Set<String>) {
         ids.subtract(gone)
         users.removeAll { gone.contains($0.id) }
-        if users.isEmpty { passedOver = [] }
+        if users.isEmpty { (passedOver, self.gone) = ([], 0) }
     }
 }
 

@@ -34,8 +34,11 @@ struct UserWindow: Sendable, Hashable {
     var previous: UserListRequest? { earlier.last.flatMap { request(after: $0.start) } }
 
     /// The request for the page that contains a user; for another user, that of the first page.
-    func request(containing id: String?) -> UserListRequest? {
-        (pages.first { page in page.users.contains { $0.id == id } } ?? pages.first)?.request
+    func request(containing id: String?) -> UserListRequest? { page(containing: id)?.request }
+
+    /// The page that contains a user; for another user, the first one.
+    func page(containing id: String?) -> UserPage? {
+        pages.first { page in page.users.contains { $0.id == id } } ?? pages.first
     }
 
     /// Takes a page: it replaces its predecessor, continues the window, or begins another list.

@@ -52,10 +52,11 @@ extension UsersScreen {
         if let collection {
             words = look.texts[.usersMarking, ["count": collection.users.count.grouped]]
         } else if !marks.isEmpty || marks.leftOut > 0 {
-            let marked = look.texts.counted(.usersMarked, marks.count)
-            words =
-                marks.leftOut == 0
-                ? marked : marked + ", " + look.texts.counted(.usersMarkedWithout, marks.leftOut)
+            words = [
+                look.texts.counted(.usersMarked, marks.count),
+                marks.leftOut == 0 ? nil : look.texts.counted(.usersMarkedWithout, marks.leftOut),
+                marks.gone == 0 ? nil : look.texts.counted(.usersMarkedGone, marks.gone),
+            ].compactMap(\.self).joined(separator: ", ")
         } else {
             return []
         }
@@ -71,6 +72,9 @@ extension UsersScreen {
         if isAnswered, window.newest?.isFoundAnywhere == true, !users.isEmpty {
             let words = UntrustedText(search.text).sanitised(limit: 40)
             parts.append(texts[.usersFoundAnywhere, ["search": words]])
+        }
+        if let time = window.page(containing: focused?.id)?.readAt {
+            parts.append(texts[.usersAsOf, ["time": texts.short(time)]])
         }
         if isAnswered, window.newest?.findsBeginnings == true { parts.append(texts[.usersFindsBeginnings]) }
         return parts.joined(separator: " \(look.glyphs.dot) ")

@@ -187,6 +187,8 @@ struct UsersScreen: WizardScreen {
         // Sent after `userChanged`.
         case .program(.requiredActionsChanged(_, let undo)): if let undo { self.undo = .orders([undo]) }
         case .program(.userEdited(let user, let undo)): noteEdit(of: user, undo: undo)
+        // Others may have changed users meanwhile.
+        case .shownAgain: return reload()
         // A check counts as a login, or as a failed one.
         case .program(.passwordChecked): return reload()
         case .program(.userDeleted(let user, let id)):
@@ -274,8 +276,13 @@ struct UsersScreen: WizardScreen {
         // A page that was to be marked is not one of the window, even if it arrives after the marking was cancelled.
         guard page.request.maximum == wanted.maximum else { return }
         // The answer for a list that is no longer wanted is shown until the wanted one arrives, as far as it fits.
+        let (names, isSameList) = (users.map(\.username), window.list == page.request.fromBeginning)
+        let focus = menu.focus(in: names)
         window.take(page, isAlone: isEverythingLoading)
         isEverythingLoading = false
+        if isSameList, let focus { keepPlace(of: focus, among: names) }
+        // In a list of all users, whoever is missing is gone.
+        if window.isWhole, page.request.search.isEmpty, page.request.status == nil { marks.note(window.users) }
         if page.request == UserListRequest() { all = page.users }
         if case .loadUsers = refusal?.task { refusal = nil }
         guard isAnswered, let user = sought else { return }
@@ -283,6 +290,15 @@ struct UsersScreen: WizardScreen {
         // In a long list the user can be on a page that is not loaded.
         guard !window.isWhole, !window.users.contains(where: { $0.username == user }) else { return }
         search = EditableText(user.rawValue, limit: 100)
+    }
+
+    /// Moves the focus from a user who has left the list to the one at the same place, and not to the first one.
+    private mutating func keepPlace(of user: UserID, among before: [UserID]) {
+        let names = users.map(\.username)
+        guard !names.contains(user), let place = before.firstIndex(of: user), let last = names.indices.last else {
+            return
+        }
+        menu = Menu(focus: names[min(place, last)])
     }
 
     mutating func reload() -> [ScreenRequest] {
