@@ -52,6 +52,17 @@ extension OAuthError {
         OAuthError(.unauthorizedClient, "Client not allowed for \(flow)")
     }
 
+    /// The client only validates tokens.
+    public static let bearerOnly = OAuthError(.invalidClient, "Bearer-only not allowed")
+    /// The grant has no page on which the user could consent.
+    public static let consentRequired = OAuthError(.invalidClient, "Client requires user consent")
+    /// The device code is unknown, was used before, or is another client's.
+    public static let deviceCodeNotValid = OAuthError(.invalidGrant, "Device code not valid")
+    public static let deviceCodeExpired = OAuthError(.expiredToken, "Device code is expired")
+    public static let assertionUsed = OAuthError(.invalidGrant, "Assertion was used before")
+    /// The token to revoke was issued to another client.
+    public static let tokenOfAnotherClient = OAuthError(.invalidToken, "Unmatching clients")
+
     // MARK: Authorization code
 
     /// The code is unknown, was used before, or is too old.
@@ -117,6 +128,9 @@ extension OAuthError {
 
     // MARK: Code challenge
 
+    /// The client requires another challenge method.
+    public static let otherChallengeMethod = OAuthError(
+        .invalidRequest, "Invalid parameter: code challenge method is not matching the configured one")
     /// The error for a verifier that does not match a code's challenge; `nil` if it matches, or if there is neither.
     public static func refusal(of verifier: CodeVerifierParameter, for challenge: CodeChallenge?) -> OAuthError? {
         switch (verifier, challenge) {

@@ -15,7 +15,9 @@ struct Router: Sendable {
     /// Answers a request, also if the store fails.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         guard RequestRecord.current == nil else { return await recorded(request) }
-        let origin = RequestOrigin(address: request.remoteAddress, trace: TraceID(in: request.http.headers)?.text)
+        let origin = RequestOrigin(
+            address: request.remoteAddress, network: request.remoteNetwork,
+            trace: TraceID(in: request.http.headers)?.text)
         return await RequestRecord.$current.withValue(RequestRecord(origin)) { await recorded(request) }
     }
 

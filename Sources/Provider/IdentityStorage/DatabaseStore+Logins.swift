@@ -148,12 +148,15 @@ extension DatabaseStore {
     ///
     /// - Parameter code: the ID of the user's activation code, if another one was typed. It is deleted after as many
     ///   wrong ones as the realm allows; those during a lock-out are not counted.
-    /// - Parameter reason: why the login is refused, for its event.
+    /// - Parameters:
+    ///   - reason: why the login is refused, for its event.
+    ///   - cause: by which rule, if several share the reason.
     package func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, insteadOfCode code: String? = nil,
-        because reason: RefusalReason = .invalidUserCredentials, address: String, in realm: RealmRecord, at now: Date
+        because reason: RefusalReason = .invalidUserCredentials, by cause: RefusalCause? = nil, address: String,
+        in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalResult {
-        let journal = FailureJournal(subject, because: reason, in: realm, at: now)
+        let journal = FailureJournal(subject, because: reason, by: cause, in: realm, roomChecks, at: now)
         let (result, lockOut) = try await write { connection in
             // The failure is counted even if the page is not the current one.
             let count = try Self.count(subject, address: address, realm, at: now, connection)
@@ -178,7 +181,7 @@ extension DatabaseStore {
     package func recordFailure(
         of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {
-        let journal = FailureJournal(subject, because: .invalidUserCredentials, in: realm, at: now)
+        let journal = FailureJournal(subject, because: .invalidUserCredentials, in: realm, roomChecks, at: now)
         let lockOut = try await write { connection in
             let count = try Self.count(subject, address: address, realm, at: now, connection)
             try journal.keep(count, connection)

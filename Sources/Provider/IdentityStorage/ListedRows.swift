@@ -1,20 +1,25 @@
 import FoundationEssentials
+import IdentityCore
 import SQLDatabase
 
 /// Writes the columns of `account` that lists of users show and sort by, and whose facts are in other tables.
 ///
 /// The transaction that changes a fact also writes its column, so a list reads one table and can use an index.
 enum ListedRows {
-    /// A user's password or activation code was set or removed.
-    static func noteCredentials(ofUser id: String, _ connection: StoreConnection) throws {
+    /// A user's password or activation code was set or removed; `end` is what became of a code that is no longer there.
+    static func noteCredentials(
+        ofUser id: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
+    ) throws {
         try connection.perform(
             """
             UPDATE account SET
+                code_end = CASE WHEN code_expires_at IS NULL OR EXISTS (SELECT 1 FROM credential
+                    WHERE user_id = account.id AND kind = 'ACTIVATION_CODE') THEN code_end ELSE ? END,
                 has_password = (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'password'),
                 code_expires_at = (SELECT coalesce(expires_at, ?) FROM credential
                     WHERE user_id = account.id AND kind = 'ACTIVATION_CODE')
             WHERE id = ?
-            """, [.time(Date.distantFuture), .text(id)])
+            """, [.text(end.rawValue), .time(Date.distantFuture), .text(id)])
     }
 
     /// A device was linked to a user or unlinked.

@@ -68,7 +68,9 @@ enum LoginCompletionTransaction {
         case .insert: try UserRows.insert(user, realmID: realm.id, connection)
         case .update: try UserRows.update(user, realmID: realm.id, connection)
         }
-        for id in login.consumedCredentials { try UserRows.removeCredential(id, ofUser: user.id, connection) }
+        for id in login.consumedCredentials {
+            try UserRows.removeCredential(id, ofUser: user.id, codeEnd: .used, connection)
+        }
         for (id, hash) in login.renewedHashes {
             try UserRows.setHash(hash, ofCredential: id, ofUser: user.id, connection)
         }

@@ -10,7 +10,7 @@ enum UserRows {
         """
         account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
         account.created_at, account.required_actions, account.attributes, account.not_before, account.locked_until,
-        account.is_locked_out,
+        account.is_locked_out, account.code_end,
         (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
         """
 
@@ -22,7 +22,8 @@ enum UserRows {
             createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
             attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
             notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"),
-            isLockedPermanently: try row.bool("is_locked_out"), lockedUntil: try row.optionalTime("locked_until"))
+            isLockedPermanently: try row.bool("is_locked_out"), lockedUntil: try row.optionalTime("locked_until"),
+            codeEnd: try row.optionalString("code_end").flatMap(CodeEnd.init))
     }
 
     /// A page of users ordered by name; `source` is the part of the statement after FROM.
@@ -126,12 +127,16 @@ enum UserRows {
     }
 
     /// Deletes a credential; returns false if the user has none with this ID.
+    ///
+    /// - Parameter end: what becomes of it, if it is the activation code.
     @discardableResult
-    static func removeCredential(_ id: String, ofUser user: String, _ connection: StoreConnection) throws -> Bool {
+    static func removeCredential(
+        _ id: String, ofUser user: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
+    ) throws -> Bool {
         let removed = try connection.execute(
             "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)])
         guard removed == 1 else { return false }
-        try ListedRows.noteCredentials(ofUser: user, connection)
+        try ListedRows.noteCredentials(ofUser: user, codeEnd: end, connection)
         return true
     }
 

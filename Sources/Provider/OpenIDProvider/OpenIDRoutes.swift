@@ -56,6 +56,7 @@ package struct OpenIDRoutes: Sendable {
             return response
         }
         guard let realm = try await services.store.realmToServe(TenantID(name)) else {
+            RequestRecord.current?.refused(.realmNotFound)
             return RouteAnswer.error("Realm does not exist", status: 404)
         }
         RequestRecord.current?.found(realm.record.name)

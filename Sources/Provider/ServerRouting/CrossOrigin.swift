@@ -23,12 +23,19 @@ package struct CrossOrigin: Sendable {
         _ request: HTTPRequest, by rule: CrossOriginRule
     ) async throws(StoreError) -> HTTPResponse {
         var response = HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
-        guard let origin = request.headers["Origin"], rule.admits(preflight: request) else { return response }
+        guard let origin = request.headers["Origin"] else { return response }
+        guard rule.admits(preflight: request) else {
+            RequestRecord.current?.refused(.notAllowed)
+            return response
+        }
         if rule.proof == .none {
             response.headers.set("Access-Control-Allow-Origin", "*")
         } else {
             let clients = try await clients(allowing: origin)
-            guard !clients.isEmpty else { return response }
+            guard !clients.isEmpty else {
+                RequestRecord.current?.refusedOrigin()
+                return response
+            }
             let isForAll = clients.allSatisfy { $0.webOrigins.contains("*") }
             Self.open(&response, to: origin, forAll: isForAll, rule)
         }
@@ -60,7 +67,12 @@ package struct CrossOrigin: Sendable {
             // it.
             client = try await clients(allowing: origin).first
         }
-        guard let client, client.isEnabled, client.allowsOrigin(origin) else { return response }
+        guard let client, client.isEnabled, client.allowsOrigin(origin) else {
+            // A page of the server itself may read the response without a header.
+            let isOwn = URLReference(origin).authority == request.headers["Host"]
+            if !isOwn { RequestRecord.current?.refusedOrigin() }
+            return response
+        }
         Self.open(&response, to: origin, forAll: client.webOrigins.contains("*"), rule)
         response.headers.set("Access-Control-Expose-Headers", "WWW-Authenticate")
         return response

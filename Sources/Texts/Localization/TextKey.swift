@@ -498,8 +498,42 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         linePasswordApp
     case labelGroups, labelValidFrom, labelValidUntil, labelAttribute
     case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
-    case lineNoEvents, lineWrongSecret, lineNameUnknown, lineLockedOut, lineEventUserDisabled, lineCodeExpired
-    case lineActionOpen, lineCodeUnknown
+    case lineNoEvents
+    case eventErrorAccessDenied, eventErrorClientDisabled, eventErrorClientNotFound, eventErrorCodeVerifierMissing
+    case eventErrorEmailInUse, eventErrorExpiredCode, eventErrorIdentityProviderLoginFailure
+    case eventErrorInvalidClient, eventErrorInvalidClientCredentials, eventErrorInvalidCode
+    case eventErrorInvalidCodeVerifier, eventErrorInvalidEmail, eventErrorInvalidOauth2UserCode
+    case eventErrorInvalidRedirectUri, eventErrorInvalidRegistration, eventErrorInvalidRequest
+    case eventErrorInvalidSignature, eventErrorInvalidToken, eventErrorInvalidUserCredentials, eventErrorNotAllowed
+    case eventErrorPasswordConfirmError, eventErrorPasswordMissing, eventErrorPasswordRejected
+    case eventErrorPkceVerificationFailed, eventErrorRealmDisabled, eventErrorRejectedByUser
+    case eventErrorResolveRequiredActions, eventErrorSessionExpired, eventErrorSlowDown, eventErrorSslRequired
+    case eventErrorUserDisabled, eventErrorUserNotFound, eventErrorUserTemporarilyDisabled, eventErrorUsernameInUse
+    case eventErrorUsernameMissing, eventRedirectURI, eventCauseDisabled, eventCauseExpired, eventCauseNotYetValid
+    case eventCauseLockedTemporarily, eventCauseLockedPermanently, eventCauseCodeWrong, eventCauseCodeNone
+    case eventCauseCodeUsed, eventCauseCodeWithdrawn, eventCauseCodeExpired, eventCauseCodeNotYetValid
+    case eventCausePasswordEmpty, eventCauseCodeEmpty, eventCauseCurrentPasswordEmpty, eventCauseNewPasswordEmpty
+    case eventCauseOneTimeCodeEmpty, eventCauseCurrentPasswordWrong, eventCauseOneTimeCodeWrong
+    case eventCausePasswordUsed, eventCausePasswordShort, eventCausePasswordLong, eventCausePasswordLowerCase
+    case eventCausePasswordDigits, eventCausePasswordUpperCase, eventCausePasswordSpecial, eventCausePasswordHasName
+    case eventCausePasswordIsEmail, eventCausePasswordPattern, eventCauseFieldMissing, eventCauseFieldInvalid
+    case eventCauseLoginTimedOut, eventCauseLoginEnded, eventCauseClientDataMissing, eventCauseClientDataRefused
+    case eventCauseClientDataUsed, eventCauseDeviceIdMalformed, eventCauseDeviceIdMissing
+    case eventCauseDeviceNotActivated, eventCauseDeviceUnknown, eventCauseDeviceOfAnotherUser
+    case eventCauseDeviceCodeUnknown, eventCauseDeviceCodeExpired, eventCauseAssertionMalformed
+    case eventCauseAssertionSignature, eventCauseAssertionAudience, eventCauseAssertionLifetime
+    case eventCauseAssertionNotYetValid, eventCauseAssertionExpired, eventCauseAssertionUsed
+    case eventCauseAuthorizationCodeUnknown, eventCauseAuthorizationCodeUsed, eventCauseAuthorizationCodeExpired
+    case eventCauseRedirectUriDiffers, eventCauseAnotherClient, eventCauseVerifierMalformed
+    case eventCauseVerifierUnexpected, eventCauseSessionEnded, eventCauseOfflineSessionEnded
+    case eventCauseOfflineSessionIdle, eventCauseClientLeftSession, eventCauseTokenUnknown, eventCauseTokenExpired
+    case eventCauseOfflineAccessWithdrawn, eventCauseTokenStale, eventCauseTokenUsed, eventCauseClientUnnamed,
+        eventCauseSecretMissing
+    case eventCauseSecretWrong, eventCauseBearerOnly, eventCauseConsentRequired, eventCauseFlowDisabled
+    case eventCauseRegistrationDisabled, eventCauseChallengeMissing, eventCauseChallengeInvalid
+    case eventCauseScopeUnknown, eventCauseResponseType, eventCauseGrantType, eventCauseParameterMissing
+    case eventCauseParameterInvalid, eventCauseParameterRepeated, eventCauseParameterTooLong
+    case eventCauseParameterUnsupported
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
     case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved
     case lineAskKeyRemove, lineAnswers, lineYes, lineHidden, linePassword, lineClientSecret
@@ -601,7 +635,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case adviceAllowHost, adviceBrowser, adviceOwnPages, adviceDoctor, adviceDoctorAndJSON
     case adviceField, adviceCheckOrNewCode, adviceCheckOrAskForCode, adviceGetCode, adviceAskForCode, adviceNextCode
     case adviceSamePassword, advicePasswordTwice, adviceTyped, adviceNameAndPassword, adviceOtherPassword
-    case adviceOtherPasswordSameCode, adviceEnable, adviceUnlockUser, adviceAskToUnlock, adviceWaitUntilOrUnlock
+    case adviceOtherPasswordSameCode, adviceEnable, adviceChangeValidity,
+        adviceEnableOrChangeValidity, adviceWaitForCode, adviceUnlockUser, adviceAskToUnlock, adviceWaitUntilOrUnlock
     case adviceWaitUntilOrAsk, adviceWaitOrUnlock, adviceWaitOrAsk, adviceAddOther, adviceAddOtherWithCode
     case adviceLogin, advicePIN, adviceWaitOrLogin, adviceDoWhatPageSays, adviceTryAgainOrAsk, adviceTryAgain
     case adviceCodeWorksOnce, adviceLoginInstead, adviceUsersOfDevice, adviceActivateAgain, adviceDeleteUsers

@@ -86,6 +86,7 @@ extension KeptEvent {
         client = event.clientId.map { UntrustedText($0) }
         address = event.ipAddress.map { UntrustedText($0) }
         session = event.sessionId.map { UntrustedText($0) }
+        rule = details.filter { ["reason", "redirect_uri"].contains($0.key) }
         addDetails(details)
     }
 

@@ -11,11 +11,7 @@ extension FormFields {
         switch proofKey {
         case .required:
             guard let method else { throw .missingParameter("code_challenge_method") }
-            guard method == CodeChallenge.method else {
-                throw OAuthError(
-                    .invalidRequest,
-                    "Invalid parameter: code challenge method is not matching the configured one")
-            }
+            guard method == CodeChallenge.method else { throw .otherChallengeMethod }
         case .optional:
             if value == nil && method == nil { return nil }
             // Without a method, `plain` is meant (RFC 7636, section 4.3).

@@ -58,7 +58,10 @@ struct HostedTokenRoute: Sendable {
         case .granted(let user, let grant):
             return response(try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now))
         case .refused(let error): throw error
-        case .unknown, .reused: throw OAuthError.codeNotValid
+        case .unknown: throw OAuthError.codeNotValid
+        case .reused:
+            RequestRecord.current?.refused(.invalidCode, by: .authorizationCodeUsed)
+            throw OAuthError.codeNotValid
         }
     }
 

@@ -23,6 +23,7 @@ struct HostedUI: Sendable {
     /// The refusal is displayed on a page, because no redirect URI has been checked yet.
     func pool(_ clientID: ClientID, for request: ServerRequest) async throws -> PoolRecord {
         guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
+            RequestRecord.current?.refused(.clientNotFound)
             throw AuthorizationRequestError.page(
                 message: "This server has no user pool with the app client that the request names.", status: 400)
         }
@@ -43,8 +44,17 @@ struct HostedUI: Sendable {
     /// `StoreError`.
     func signIn(_ fields: FormFields, _ request: ServerRequest) async throws -> HostedSignIn {
         let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
-        let authorization = try HostedAuthorization(
-            fields, redirectURIs: pool.addresses.allowed(.redirect), requiresPKCE: pool.requiresPKCE)
+        let registered = pool.addresses.allowed(.redirect)
+        let authorization: HostedAuthorization
+        do throws(AuthorizationRequestError) {
+            authorization = try HostedAuthorization(
+                fields, redirectURIs: registered, requiresPKCE: pool.requiresPKCE)
+        } catch {
+            if error == .invalidRedirectURI {
+                RequestRecord.current?.refused(redirectURI: fields["redirect_uri"], registered: registered)
+            }
+            throw error
+        }
         return HostedSignIn(
             pool: pool, authorization: authorization, providers: try await services.store.providers(of: pool))
     }
@@ -65,7 +75,10 @@ struct HostedUI: Sendable {
         let task: HostedPage.Task
 
         func refused(by error: any Error) -> HTTPResponse? {
-            switch error {
+            if task == .signIn, let refusal = error as? AuthorizationRequestError {
+                RequestRecord.current?.refused(refusal, of: request.query, event: .login)
+            }
+            return switch error {
             case AuthorizationRequestError.page(let message, _): ui.refused(message, request, task)
             case AuthorizationRequestError.redirect(let error, let mode):
                 HostedRedirect.refusal(error, mode, of: request.query)
@@ -116,6 +129,7 @@ struct HostedSignIn: Sendable {
 
     /// The redirect to the app with an error.
     func refused(_ error: OAuthError) -> HTTPResponse {
-        HostedRedirect.response(.error(error), to: authorization.request)
+        RequestRecord.current?.refused(.redirect(error, .query), of: FormFields(), event: .login)
+        return HostedRedirect.response(.error(error), to: authorization.request)
     }
 }

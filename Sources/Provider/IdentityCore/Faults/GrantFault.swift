@@ -14,8 +14,8 @@ package enum GrantFault {
         switch (grant, fault) {
         case (.authorizationCode, .wrongCode): .codeNotValid
         case (.authorizationCode, .expiredCode): .codeExpired
-        case (.deviceCode, .wrongCode): OAuthError(.invalidGrant, "Device code not valid")
-        case (.deviceCode, .expiredCode): OAuthError(.expiredToken, "Device code is expired")
+        case (.deviceCode, .wrongCode): .deviceCodeNotValid
+        case (.deviceCode, .expiredCode): .deviceCodeExpired
         case (.authorizationCode, .lockedUser), (.refreshToken, .lockedUser), (.jwtBearer, .lockedUser),
             (.deviceCode, .lockedUser):
             .userDisabled

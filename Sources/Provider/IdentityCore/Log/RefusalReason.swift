@@ -18,6 +18,7 @@ package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
     case invalidCode = "invalid_code"
     case invalidCodeVerifier = "invalid_code_verifier"
     case invalidEmail = "invalid_email"
+    case invalidRedirectURI = "invalid_redirect_uri"
     case invalidRegistration = "invalid_registration"
     case invalidRequest = "invalid_request"
     case invalidSignature = "invalid_signature"
@@ -25,11 +26,15 @@ package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
     case invalidUserCode = "invalid_oauth2_user_code"
     case invalidUserCredentials = "invalid_user_credentials"
     case notAllowed = "not_allowed"
+    /// Only in the log: Keycloak has no event for it.
+    case originNotAllowed = "origin_not_allowed"
     case passwordMissing = "password_missing"
     case passwordRejected = "password_rejected"
     case passwordsDiffer = "password_confirm_error"
     case proofKeyMismatch = "pkce_verification_failed"
     case realmDisabled = "realm_disabled"
+    /// Only in the log: there is no realm that could keep an event.
+    case realmNotFound = "realm_not_found"
     case rejectedByUser = "rejected_by_user"
     case requiredActions = "resolve_required_actions"
     case sessionExpired = "session_expired"
@@ -43,7 +48,8 @@ package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
 }
 
 extension RefusalReason {
-    /// The reason of an OAuth error; `nil` if it is not a refusal: the server failed, or a device has to wait.
+    /// The reason of an OAuth error; `nil` if it is not a refusal: the server failed, a device has to wait, or a client
+    /// has asked whether a page is needed.
     package init?(_ error: OAuthError) {
         switch error {
         case .invalidUserCredentials: self = .invalidUserCredentials
@@ -65,7 +71,8 @@ extension RefusalReason {
 
     private init?(_ code: OAuthError.Code) {
         switch code {
-        case .authorizationPending, .serverError, .temporarilyUnavailable: return nil
+        case .authorizationPending, .serverError, .temporarilyUnavailable, .loginRequired, .interactionRequired:
+            return nil
         case .accessDenied: self = .accessDenied
         case .invalidClient: self = .invalidClient
         case .unauthorizedClient: self = .notAllowed
@@ -86,6 +93,7 @@ extension RefusalReason {
         case 1: self = .usernameMissing
         case 2, 3, 7, 8, 921: self = .passwordMissing
         case 4: self = .userNotFound
+        // Keycloak has the same word for a code and for a login that is too old.
         case 5, 903, 904: self = .expiredCode
         case 6: self = .invalidCode
         case 9, 10, 11, 922: self = .invalidUserCredentials

@@ -1,6 +1,7 @@
 package import FoundationEssentials
+package import HTTPMessage
 package import IdentityModel
-import OpenID
+package import OpenID
 import Synchronization
 
 /// Collects what the log and the kept events contain about a request, while routes process it.
@@ -33,9 +34,25 @@ package final class RequestRecord: Sendable {
         package var resource: String?
         /// Why the request was refused; `nil` if it was not, or if its status is enough.
         package var reason: RefusalReason?
+        /// Which rule has refused it, if several share the reason.
+        package var ruleOfReason: RefusalCause?
+        /// The unregistered redirect URI that the request was refused for, as it may be logged.
+        package var redirectURI: String?
+        /// The client's registered redirect URIs, for the event of such a refusal; the log does not contain them.
+        package var registeredRedirectURIs: [String] = []
+        /// Whether scripts of the request's origin may not read the answer, which may be a success.
+        package var isOriginRefused = false
         /// Why the user may not log in; `nil` if the user may, or if that was not examined.
         package var unusable: UnusableReason?
         package var failures: [FailureCause] = []
+
+        /// Which rule has refused the request, if several share the reason.
+        package var cause: RefusalCause? {
+            ruleOfReason ?? (reason == .userDisabled ? unusable.map { RefusalCause($0) } : nil)
+        }
+
+        /// Why the request was refused, or why its answer cannot be read.
+        package var loggedReason: RefusalReason? { reason ?? (isOriginRefused ? .originNotAllowed : nil) }
 
         /// The name of the event of a request with this status; `nil` if there is none, for example because the server
         /// failed.
@@ -102,13 +119,51 @@ package final class RequestRecord: Sendable {
     /// Sets why the request is refused.
     ///
     /// Only the first reason counts, because it may be more specific than the response.
-    package func refused(_ reason: RefusalReason?) { known.withLock { $0.reason = $0.reason ?? reason } }
+    package func refused(_ reason: RefusalReason?, by cause: RefusalCause? = nil) {
+        known.withLock { content in
+            guard content.reason == nil else { return }
+            content.reason = reason
+            content.ruleOfReason = cause
+        }
+    }
+
+    /// Sets why a page is shown again, or with what the login ends.
+    package func refused(_ error: InputRefusal) { refused(RefusalReason(error), by: RefusalCause(error)) }
+
+    /// Sets why an authorization request is refused; `event` is that of one that is accepted.
+    package func refused(_ error: AuthorizationRequestError, of fields: FormFields, event: EventName) {
+        let isNamed = fields.values("client_id").count == 1
+        let (reason, cause): (RefusalReason?, RefusalCause?) =
+            switch error {
+            case .clientNotFound: (.clientNotFound, nil)
+            case .clientDisabled: (.clientDisabled, nil)
+            case .page: (.invalidRequest, isNamed ? .parameterInvalid : .clientUnnamed)
+            case .redirect(let error, _): (RefusalReason(error), RefusalCause(error))
+            }
+        // Otherwise it is no refusal, but the answer to a client that asks without a page.
+        guard let reason else { return }
+        asks(for: event)
+        refused(reason, by: cause)
+    }
+
+    /// Sets that the request's redirect URI is none of the client's.
+    package func refused(redirectURI: String?, registered: [String]) {
+        refused(.invalidRedirectURI)
+        known.withLock { content in
+            content.redirectURI = redirectURI.map { LoggedRedirectURI($0).text }
+            content.registeredRedirectURIs = registered.prefix(LoggedRedirectURI.most).map {
+                LoggedRedirectURI($0).text
+            }
+        }
+    }
+
+    package func refusedOrigin() { known.withLock { $0.isOriginRefused = true } }
 
     package func locked(by event: EventName) { known.withLock { $0.lockOut = event } }
 
     /// Adds a failure, or the reason of a refusal.
     package func note(_ error: any Error) {
-        if let refusal = error as? OAuthError { refused(RefusalReason(refusal)) }
+        if let refusal = error as? OAuthError { refused(RefusalReason(refusal), by: RefusalCause(refusal)) }
         guard let cause = FailureCause(error) else { return }
         known.withLock { $0.failures.append(cause) }
     }
@@ -118,11 +173,14 @@ package final class RequestRecord: Sendable {
 package struct RequestOrigin: Sendable, Hashable {
     /// The client's address; empty over a Unix socket.
     package let address: String
+    /// The address by which clients are counted; empty over a Unix socket.
+    package let network: String
     /// The trace ID of the request (W3C Trace Context), 32 hexadecimal digits; `nil` if it has none.
     package let trace: String?
 
-    package init(address: String = "", trace: String? = nil) {
+    package init(address: String = "", network: String = "", trace: String? = nil) {
         self.address = address
+        self.network = network
         self.trace = trace
     }
 }

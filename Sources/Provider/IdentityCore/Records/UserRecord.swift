@@ -1,5 +1,13 @@
 package import FoundationEssentials
 
+/// What became of an activation code that can no longer be used.
+package enum CodeEnd: String, Sendable, Hashable, CaseIterable {
+    /// With it, the user was activated.
+    case used
+    /// An administrator has deleted it, or too many wrong ones were typed in its place.
+    case withdrawn
+}
+
 /// A user of a realm, as stored.
 ///
 /// Credentials are separate records.
@@ -34,12 +42,16 @@ package struct UserRecord: Sendable, Hashable {
     ///
     /// The store keeps it with the failures, and ignores it when it writes the user.
     package private(set) var lockedUntil: Date?
+    /// What became of the user's last activation code; `nil` if none was issued, or if one is open.
+    ///
+    /// Like ``hasOneTimePassword``, only the store writes it.
+    package var codeEnd: CodeEnd?
 
     package init(
         id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
         isEnabled: Bool = true, isEmailVerified: Bool = false, createdAt: Date, requiredActions: [String] = [],
         attributes: [String: [String]] = [:], notBefore: Int = 0, hasOneTimePassword: Bool = false,
-        isLockedPermanently: Bool = false, lockedUntil: Date? = nil
+        isLockedPermanently: Bool = false, lockedUntil: Date? = nil, codeEnd: CodeEnd? = nil
     ) {
         self.id = id
         self.username = username
@@ -55,6 +67,7 @@ package struct UserRecord: Sendable, Hashable {
         self.hasOneTimePassword = hasOneTimePassword
         self.isLockedPermanently = isLockedPermanently
         self.lockedUntil = lockedUntil
+        self.codeEnd = codeEnd
     }
 
     /// Whether the next login demands another password.

@@ -31,6 +31,7 @@ package struct UserValidity: Sendable, Hashable {
 /// The raw values are the user's statuses in the log.
 package enum UnusableReason: String, Sendable, Hashable, CaseIterable {
     case disabled
+    case lockedPermanently = "locked-permanently"
     case expired
     case notYetValid = "not-yet-valid"
 }
@@ -40,7 +41,8 @@ extension UserRecord {
 
     /// Why the user may not log in at a time; `nil` if the user may.
     package func unusableReason(at now: Date) -> UnusableReason? {
-        guard isEnabled, !isLockedPermanently else { return .disabled }
+        guard isEnabled else { return .disabled }
+        guard !isLockedPermanently else { return .lockedPermanently }
         let validity = validity
         if let end = validity.until, end <= now { return .expired }
         if let begin = validity.from, now < begin { return .notYetValid }

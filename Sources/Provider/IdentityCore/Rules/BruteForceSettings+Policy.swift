@@ -16,6 +16,12 @@ extension BruteForceSettings {
         return now < end
     }
 
+    /// Which lock a user or an unknown name is under; `nil` for none.
+    package func lock(_ record: FailureRecord, of user: UserRecord?, at now: Date) -> RefusalCause? {
+        if hasLockedPermanently(user) { return .lockedPermanently }
+        return isLocked(record, at: now) ? .lockedTemporarily : nil
+    }
+
     /// The record after one more failure.
     ///
     /// A failure during a lock-out is not counted, because otherwise anyone who knows a user name could lock the user

@@ -19,7 +19,7 @@ package struct KnownDevice: Sendable, Hashable {
 /// Why a device is refused.
 ///
 /// Displayed as an error of KOBIL's subsystem 513.
-package enum DeviceRefusal: Error, Sendable, Hashable {
+package enum DeviceRefusal: Error, Sendable, Hashable, CaseIterable {
     /// The request has no client data.
     case clientDataMissing
     /// The client data is not valid.

@@ -11,10 +11,10 @@ package enum DeviceCodeRule {
         locks: BruteForceSettings, at now: Date
     ) -> OAuthError? {
         guard grant.clientRecordID == client.id, grant.state != .used else {
-            return OAuthError(.invalidGrant, "Device code not valid")
+            return .deviceCodeNotValid
         }
         if let refusal = OAuthError.refusal(of: verifier, for: grant.challenge) { return refusal }
-        guard now < grant.expiresAt else { return OAuthError(.expiredToken, "Device code is expired") }
+        guard now < grant.expiresAt else { return .deviceCodeExpired }
         switch grant.state {
         case .denied: return OAuthError(.accessDenied, "The end user denied the authorization request")
         case .pending:
@@ -27,7 +27,7 @@ package enum DeviceCodeRule {
             guard let session = grant.session else { return .sessionNotActive }
             guard session.user.isUsable(at: now) else { return .userDisabled }
             return locks.isLocked(session.user, at: now) ? .userLocked : nil
-        case .used: return OAuthError(.invalidGrant, "Device code not valid")
+        case .used: return .deviceCodeNotValid
         }
     }
 

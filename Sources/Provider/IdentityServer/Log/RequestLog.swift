@@ -26,7 +26,8 @@ struct RequestLog: Sendable {
         _ request: ServerRequest, at level: ServerEvent.Level = .info, by handler: @Sendable () async -> HTTPResponse
     ) async -> HTTPResponse {
         let trace = TraceID(of: request.http.headers, random: random).text
-        let record = RequestRecord(RequestOrigin(address: request.remoteAddress, trace: trace))
+        let record = RequestRecord(
+            RequestOrigin(address: request.remoteAddress, network: request.remoteNetwork, trace: trace))
         let start = monotonic()
         let response = await RequestRecord.$current.withValue(record) { await handler() }
         // The listener cancels a request that takes too long or is running when the server stops; the client has
@@ -47,8 +48,8 @@ struct RequestLog: Sendable {
             method: Self.name(of: request.http.method), route: route, status: status, milliseconds: milliseconds,
             realm: realm, clientID: content.client.map { Self.bounded($0.rawValue) },
             address: Self.shown(request.remoteAddress), user: content.user.map(Self.bounded), event: event,
-            resource: event.flatMap { _ in content.resource }, reason: content.reason?.rawValue,
-            userStatus: content.reason == .userDisabled ? content.unusable?.rawValue : nil)
+            resource: event.flatMap { _ in content.resource }, reason: content.loggedReason?.rawValue,
+            cause: content.cause?.rawValue, redirectURI: content.redirectURI.map(Self.bounded))
         log.record(ServerEvent(time: time, level: level, trace: trace, subject: .request(answered)))
         return response
     }
@@ -58,7 +59,8 @@ struct RequestLog: Sendable {
         let request = ServerEvent.Request(
             method: refusal.method.map(Self.name) ?? "other", route: Self.unknownRoute, status: refusal.status,
             milliseconds: 0, realm: nil, clientID: nil, address: Self.shown(refusal.remoteAddress), user: nil,
-            event: nil, resource: nil, reason: nil, userStatus: nil)
+            event: nil, resource: nil, reason: nil, cause: nil,
+            redirectURI: nil)
         log.record(
             ServerEvent(
                 time: clock.now(), level: .info, trace: TraceID(random: random).text, subject: .request(request)))

@@ -12,6 +12,7 @@ extension ServerEvent {
         var line = LogLine()
         switch subject {
         case .request(let request):
+            line.add("cause", request.cause)
             line.add("client", request.address)
             line.add("client_id", request.clientID)
             line.add("event", request.event ?? "request")
@@ -20,6 +21,7 @@ extension ServerEvent {
             line.add("milliseconds", .number((request.milliseconds * 1000).rounded() / 1000))
             line.add("realm", request.realm)
             line.add("reason", request.reason)
+            line.add("redirect_uri", request.redirectURI)
             line.add("resource", request.resource)
             line.add("route", request.route)
             line.add("status", .integer(Int64(request.status)))
@@ -62,10 +64,7 @@ extension ServerEvent {
         }
         line.add("time", time)
         line.add("trace", trace)
-        if case .request(let request) = subject {
-            line.add("user", request.user)
-            line.add("user_status", request.userStatus)
-        }
+        if case .request(let request) = subject { line.add("user", request.user) }
         return line.bytes
     }
 }

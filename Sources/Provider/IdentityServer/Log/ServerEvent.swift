@@ -55,9 +55,10 @@ public struct ServerEvent: Sendable, Hashable {
         /// Why the request was refused, in the terms of Keycloak's events; `nil` if it was not, or if the status gives
         /// the reason.
         public let reason: String?
-        /// Why the user may not log in, for the reason `user_disabled`: `disabled`, `expired` or `not-yet-valid`; `nil`
-        /// for any other request.
-        public let userStatus: String?
+        /// Which rule has refused the request, if several share the reason; `nil` for any other request.
+        public let cause: String?
+        /// The redirect URI that is not registered, without query, fragment and user info; `nil` for any other request.
+        public let redirectURI: String?
     }
 
     public struct Failure: Sendable, Hashable {

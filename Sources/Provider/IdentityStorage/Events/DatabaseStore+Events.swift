@@ -47,9 +47,19 @@ extension DatabaseStore {
         else { return }
         let journal = EventJournal(realm, at: now)
         let user = request.user.map { EventJournal.User(id: $0, name: request.username) }
-        let details = reason == .userDisabled ? request.unusable.map { ["reason": $0.rawValue] } ?? [:] : [:]
+        var details: [String: String] = [:]
+        details["redirect_uri"] = request.redirectURI
+        if !request.registeredRedirectURIs.isEmpty {
+            details["registered_redirect_uris"] = request.registeredRedirectURIs.joined(separator: " ")
+        }
+        let kept = details
+        let room = user == nil ? EventRoom(realm, roomChecks) : nil
         do throws(StoreError) {
-            try await write { try journal.keep(refusalOf: name, to: user, because: reason, details: details, $0) }
+            try await write { connection in
+                try room?.make(connection)
+                try journal.keep(
+                    refusalOf: name, to: user, because: reason, by: request.cause, details: kept, connection)
+            }
         } catch {
             record.note(error)
         }

@@ -23,10 +23,11 @@ enum EventBounds {
         }
     }
 
+    static let mostOfStrangers = 100_000
     static let limits = [
         Limit("logins", table: "event", most: 1_000_000),
         // Requests without credentials can cause these.
-        Limit("strangers", table: "event", condition: " AND user_id IS NULL", most: 100_000),
+        Limit("strangers", table: "event", condition: " AND user_id IS NULL", most: mostOfStrangers),
         Limit("administrators", table: "admin_event", most: 200_000),
     ]
 

@@ -45,9 +45,11 @@ struct EventJournal: Sendable {
 
     /// Writes the event of a refusal, if the realm keeps it.
     func keep(
-        refusalOf name: EventName, to user: User?, because reason: RefusalReason, details: [String: String] = [:],
-        _ connection: StoreConnection
+        refusalOf name: EventName, to user: User?, because reason: RefusalReason, by cause: RefusalCause?,
+        details: [String: String] = [:], _ connection: StoreConnection
     ) throws {
+        var details = details
+        details["reason"] = cause?.rawValue
         try keep(name.refused, of: user, session: nil, error: reason.rawValue, details: details, connection)
     }
 
@@ -60,8 +62,8 @@ struct EventJournal: Sendable {
         details["username"] = user?.name
         details["trace_id"] = origin.trace
         let fields = EventFields(
-            clientID: clientID, userID: user?.id, sessionID: session, address: origin.address, error: error,
-            details: details)
+            clientID: clientID, userID: user?.id, sessionID: session, address: origin.address,
+            network: user == nil ? origin.network : nil, error: error, details: details)
         try EventRows.insert(name, fields, realmID: realm.id, at: now, connection)
     }
 }

@@ -10,12 +10,13 @@ enum EventRows {
     ) throws {
         try connection.perform(
             """
-            INSERT INTO event (realm_id, happened_at, name, client_id, user_id, session_id, address, error, details)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO event (realm_id, happened_at, name, client_id, user_id, session_id, address, network, error,
+                details)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(realmID), .time(now), .text(name), .optional(fields.clientID), .optional(fields.userID),
-                .optional(fields.sessionID), .text(fields.address), .optional(fields.error),
+                .optional(fields.sessionID), .text(fields.address), .optional(fields.network), .optional(fields.error),
                 .json(.object(fields.details.mapValues(JSONValue.string))),
             ])
     }
@@ -50,6 +51,8 @@ struct EventFields: Sendable {
     var userID: String?
     var sessionID: String?
     var address = ""
+    /// The address by which clients are counted, for an event without a user.
+    var network: String?
     var error: String?
     var details: [String: String] = [:]
 }

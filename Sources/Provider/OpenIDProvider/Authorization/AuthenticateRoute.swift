@@ -121,7 +121,7 @@ struct AuthenticateRoute: Sendable {
                 switch error {
                 case .refused(let refusal):
                     RequestRecord.current?.asks(for: .login)
-                    RequestRecord.current?.refused(RefusalReason(refusal.inputError))
+                    RequestRecord.current?.refused(refusal.inputError)
                     return context.pages.error(refusal.inputError, status: 403)
                 case .store(let error): throw error
                 }

@@ -41,9 +41,14 @@ struct AuthorizationRoute: Sendable {
         let http = request.http
         let isPosted = http.method == .post
         guard let fields = isPosted ? http.postedForm : http.query else { return RouteAnswer.unsupportedMediaType }
-        return await Words(context: context, fields: fields, request: http).answering {
-            guard context.record.isEnabled else { throw Refusal.page(message: "Realm not enabled", status: 400) }
+        let words = Words(context: context, fields: fields, request: http, event: wantsAccount ? .registration : .login)
+        return await words.answering {
+            guard context.record.isEnabled else {
+                RequestRecord.current?.refused(.realmDisabled)
+                throw Refusal.page(message: "Realm not enabled", status: 400)
+            }
             if let excess = ParameterBounds.excessForPage(in: fields) {
+                RequestRecord.current?.refused(.invalidRequest, by: .parameterTooLong)
                 throw Refusal.page(message: excess.sentence, status: 400)
             }
             let excess = ParameterBounds.excess(in: fields)
@@ -54,14 +59,21 @@ struct AuthorizationRoute: Sendable {
             RequestRecord.current?.found(client.clientID)
             guard client.isEnabled else { throw Refusal.clientDisabled }
             guard !client.isBearerOnly else {
+                RequestRecord.current?.refused(.notAllowed, by: .bearerOnly)
                 throw Refusal.page(
                     message: "Bearer-only applications are not allowed to initiate browser login.", status: 403)
             }
             let flow = client.loginFlow.flatMap { LoginSteps($0) }
-            let accepted = try received.accepted(
-                by: client.authorizationRules(
-                    hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
-                    deviceRedirectURI: context.deviceRedirectURI))
+            let rules = client.authorizationRules(
+                hasFlow: flow != nil, redirectURI: fields["redirect_uri"], deviceRedirectURI: context.deviceRedirectURI)
+            let accepted: AuthorizationRequest
+            do throws(Refusal) { accepted = try received.accepted(by: rules) } catch {
+                if error == .invalidRedirectURI {
+                    RequestRecord.current?.refused(
+                        redirectURI: fields["redirect_uri"], registered: client.registeredRedirectURIs)
+                }
+                throw error
+            }
             if let excess { throw Refusal.redirect(excess.error, accepted.responseMode ?? .query) }
             // The rules above reject a client without a flow.
             guard let flow else { throw Refusal.clientDisabled }
@@ -79,7 +91,10 @@ struct AuthorizationRoute: Sendable {
             }
             guard client.loginFlow == .browser, context.record.alternateFlows.contains(.browserRegistration),
                 let registration = LoginSteps(.browserRegistration)
-            else { throw Refusal.page(message: "Registration not allowed", status: 400) }
+            else {
+                RequestRecord.current?.refused(.notAllowed, by: .registrationDisabled)
+                throw Refusal.page(message: "Registration not allowed", status: 400)
+            }
             return try await begin(
                 accepted, prompt, client, registration, .browserRegistration, about: subjects, request)
         }
@@ -181,8 +196,11 @@ struct AuthorizationRoute: Sendable {
         let context: RealmContext
         let fields: FormFields
         let request: HTTPRequest
+        /// The event of a request that is accepted.
+        let event: EventName
 
         func refused(by error: any Error) -> HTTPResponse? {
+            if let refusal = error as? Refusal { RequestRecord.current?.refused(refusal, of: fields, event: event) }
             switch error {
             case Refusal.page(let message, let status):
                 return context.pages.error(.protocolError(message), status: status)
@@ -202,6 +220,11 @@ struct AuthorizationRoute: Sendable {
 }
 
 extension ClientRecord {
+    /// The redirect URIs as they are compared: absolute.
+    fileprivate var registeredRedirectURIs: [String] {
+        redirectURIs.map { RedirectRule($0, rootURL: rootURL).registered }
+    }
+
     /// The rules by which the authorization endpoint checks the client's requests.
     ///
     /// `redirectURIs` is the requested URI if one of the client's patterns matches it, otherwise empty. For a client
@@ -222,7 +245,7 @@ extension RealmContext {
     /// The page of a login that does not start: because of the device, or of a lock-out.
     func refused(_ refusal: InputRefusal) -> HTTPResponse {
         RequestRecord.current?.asks(for: .login)
-        RequestRecord.current?.refused(RefusalReason(refusal))
+        RequestRecord.current?.refused(refusal)
         return pages.error(refusal, status: 403)
     }
 

@@ -102,8 +102,9 @@ struct LoginPageHandler: Sendable {
         let (next, pageCode) = nextShowing(typed)
         let turn = try await services.store.refuse(
             next, from: login.pageCode, of: subject, insteadOfCode: code,
-            because: errors.first.map { RefusalReason($0) } ?? .invalidUserCredentials, address: address,
-            in: context.record, at: services.clock.now())
+            because: errors.first.map { RefusalReason($0) } ?? .invalidUserCredentials,
+            by: errors.first.flatMap { RefusalCause($0) }, address: address, in: context.record,
+            at: services.clock.now())
         let shown: [InputRefusal]
         switch turn {
         case .stale: return try await stale()
@@ -131,7 +132,7 @@ struct LoginPageHandler: Sendable {
     func note(_ errors: [InputRefusal]) {
         guard let error = errors.first else { return }
         RequestRecord.current?.asks(for: page.kind == .registration ? .registration : .login)
-        RequestRecord.current?.refused(RefusalReason(error))
+        RequestRecord.current?.refused(error)
     }
 
     /// Replaces the current page with another page of the flow.

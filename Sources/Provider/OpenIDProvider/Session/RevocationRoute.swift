@@ -40,7 +40,7 @@ struct RevocationRoute: Sendable {
         let (realm, done) = (context.record, HTTPResponse(status: 200, headers: ["Cache-Control": "no-store"]))
         if let known = services.store.refreshTokenKey(of: realm).verified(token) {
             guard known.clientID == client.clientID else {
-                throw OAuthError(.invalidToken, "Unmatching clients")
+                throw OAuthError.tokenOfAnotherClient
             }
             _ = try await services.store.leaveSession(
                 id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm,
@@ -52,7 +52,7 @@ struct RevocationRoute: Sendable {
         // An invalid token needs no revocation; Keycloak answers 200 with an error.
         guard let valid else { return RouteAnswer.error("invalid_token", status: 200) }
         guard valid.session.clientRecordIDs.contains(client.id) else {
-            throw OAuthError(.invalidToken, "Unmatching clients")
+            throw OAuthError.tokenOfAnotherClient
         }
         try await services.store.revokeAccessToken(id: valid.id, until: valid.expiresAt, in: realm)
         return done

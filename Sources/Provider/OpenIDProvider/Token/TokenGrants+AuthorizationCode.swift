@@ -47,7 +47,7 @@ extension TokenGrants {
         }
         switch outcome {
         case .refused(let error): throw error
-        case .replayed: throw OAuthError(.invalidGrant, "Assertion was used before")
+        case .replayed: throw OAuthError.assertionUsed
         case .granted(let begun): return try await response(begun, scope: granted, nonce: nil, at: now)
         }
     }
@@ -63,6 +63,7 @@ extension TokenGrants {
             case .store(let failure): throw failure
             case .refused(let refusal):
                 let form = refusal.inputError
+                RequestRecord.current?.refused(.invalidToken, by: RefusalCause(form))
                 throw OAuthError(.invalidGrant, "\(form.sentence) (\(form.subsystem)/\(form.code))")
             }
         }

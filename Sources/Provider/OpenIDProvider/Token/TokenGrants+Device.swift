@@ -32,7 +32,7 @@ extension TokenGrants {
         }
         switch outcome {
         case .refused(let error): throw error
-        case .unknown: throw OAuthError(.invalidGrant, "Device code not valid")
+        case .unknown: throw OAuthError.deviceCodeNotValid
         case .granted(let kept): return try await response(kept, scope: kept.grant.scope, nonce: nil, at: now)
         }
     }

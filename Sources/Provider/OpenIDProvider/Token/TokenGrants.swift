@@ -37,7 +37,10 @@ struct TokenGrants: Sendable {
         }
         switch outcome {
         case .refused(let error): throw error
-        case .unknown, .reused: throw OAuthError.codeNotValid
+        case .unknown: throw OAuthError.codeNotValid
+        case .reused:
+            record?.refused(.invalidCode, by: .authorizationCodeUsed)
+            throw OAuthError.codeNotValid
         case .granted(let code, let kept):
             return try await response(kept, scope: code.scope, nonce: code.nonce, at: now)
         }
@@ -97,7 +100,7 @@ struct TokenGrants: Sendable {
         guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
         // This grant shows no page, so it cannot ask for consent.
         guard !client.isConsentRequired else {
-            throw OAuthError(.invalidClient, "Client requires user consent")
+            throw OAuthError.consentRequired
         }
         try refuseUnknownScopes()
         let now = services.clock.now()
@@ -109,10 +112,8 @@ struct TokenGrants: Sendable {
         let attempt = try await services.store.attempt(typed: name, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
         RequestRecord.current?.found(user?.record, at: now)
-        guard !realm.bruteForce.isLocked(attempt.failures, at: now),
-            !realm.bruteForce.hasLockedPermanently(user?.record)
-        else {
-            RequestRecord.current?.refused(.userLocked)
+        if let lock = realm.bruteForce.lock(attempt.failures, of: user?.record, at: now) {
+            RequestRecord.current?.refused(.userLocked, by: lock)
             throw OAuthError.invalidUserCredentials
         }
         let isRight = try await services.hasher.verify(password, against: user?.password?.hash)

@@ -76,7 +76,7 @@ struct ClientCheck: Sendable {
     /// Throws for bearer-only clients, which get no tokens and revoke none.
     func client(_ authentication: ClientAuthentication) async throws -> ClientRecord {
         let client = try await anyClient(authentication)
-        guard !client.isBearerOnly else { throw OAuthError(.invalidClient, "Bearer-only not allowed") }
+        guard !client.isBearerOnly else { throw OAuthError.bearerOnly }
         return client
     }
 
@@ -93,6 +93,8 @@ struct ClientCheck: Sendable {
         }
         guard let wanted = client.secretHash else { return client }
         guard let secret = authentication.secret, Secret(SHA256.digest(secret)) == Secret(wanted) else {
+            RequestRecord.current?.refused(
+                .invalidClientCredentials, by: authentication.secret == nil ? .secretMissing : .secretWrong)
             throw OAuthError.wrongClientSecret
         }
         return client

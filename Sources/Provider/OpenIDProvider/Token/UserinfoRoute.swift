@@ -41,6 +41,7 @@ struct UserinfoRoute: Sendable {
     }
 
     private func refused(_ error: OAuthError, namesError: Bool = true) -> HTTPResponse {
-        RouteAnswer.refusedToken(error, realm: context.record.name.rawValue, namesError: namesError)
+        RequestRecord.current?.note(error)
+        return RouteAnswer.refusedToken(error, realm: context.record.name.rawValue, namesError: namesError)
     }
 }

@@ -3,21 +3,21 @@ package import Localization
 
 extension Texts {
     /// The reason of a refusal in words; a word of Keycloak's that is not among them, and a sentence, stay.
-    package func reason(ofEvent error: String) -> String {
-        switch error {
-        case "invalid_user_credentials": self[.lineWrongSecret]
-        case "user_not_found": self[.lineNameUnknown]
-        case "user_temporarily_disabled": self[.lineLockedOut]
-        case "user_disabled": self[.lineEventUserDisabled]
-        case "expired_code": self[.lineCodeExpired]
-        case "resolve_required_actions": self[.lineActionOpen]
-        case "invalid_code": self[.lineCodeUnknown]
-        default: error
+    ///
+    /// - Parameters:
+    ///   - error: Keycloak's word.
+    ///   - details: those of the event, in which this program's server says which rule has refused.
+    package func reason(ofEvent error: String, _ details: [String: String] = [:]) -> String {
+        if let cause = details["reason"], let key = TextKey("eventCause", of: cause) { return self[key] }
+        if error == "invalid_redirect_uri", let address = details["redirect_uri"] {
+            return self[.eventRedirectURI, ["address": UntrustedText(address).sanitised(limit: 200)]]
         }
+        return TextKey("eventError", of: error).map { self[$0] } ?? error
     }
 
     /// Why a request was refused or a user was locked; `nil` for another event, or if the provider gives no reason.
     func reason(of event: KeptEvent) -> String? {
-        event.error.map { reason(ofEvent: $0.original) } ?? (event.isLockOut ? self[.lineLockedOut] : nil)
+        event.error.map { reason(ofEvent: $0.original, event.rule) }
+            ?? (event.isLockOut ? self[.eventErrorUserTemporarilyDisabled] : nil)
     }
 }

@@ -84,6 +84,33 @@ import Testing
         }
     }
 
+    /// One network's refusals without a user do not displace those of the others.
+    @Test(arguments: StoreKind.allCases) func aNetworkHasItsShare(_ kind: StoreKind) async throws {
+        let store = try await store(kind)
+        try await add(4, to: store)
+        let realm = RealmRecord(id: "one", name: TenantID("one"), displayName: "one")
+        let checks = RoomChecks()
+        for (network, count) in [("10.0.2.7", 3), ("2001:db8::/64", 40)] {
+            for number in 0..<count {
+                let origin = RequestOrigin(address: "\(network) \(number)", network: network)
+                let room = RequestRecord.$current.withValue(RequestRecord(origin)) {
+                    EventRoom(realm, checks, most: 80)
+                }
+                try await store.write { connection in
+                    try room.make(connection)
+                    var fields = EventFields()
+                    (fields.network, fields.address) = (network, origin.address)
+                    try EventRows.insert(
+                        "LOGIN_ERROR", fields, realmID: "one", at: Self.now.addingTimeInterval(Double(number)),
+                        connection)
+                }
+            }
+        }
+        let kept = try await store.events(EventQuery(), in: realm).map(\.address)
+        #expect(kept.filter { $0.hasPrefix("2001:") } == (20..<40).reversed().map { "2001:db8::/64 \($0)" })
+        #expect(kept.filter { $0.hasPrefix("10.") }.count == 3 && kept.count == 20 + 3 + 4)
+    }
+
     /// A full table is counted again only when as many new numbers were used as rows were deleted, and deleted in steps
     /// up to one row that is known, also while other rows are deleted.
     @Test(arguments: [StoreKind.memory, .postgreSQL]) func aFullTableIsCountedSeldom(_ kind: StoreKind) async throws {

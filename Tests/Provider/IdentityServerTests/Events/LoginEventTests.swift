@@ -60,6 +60,7 @@ import Testing
                 "LOGIN_ERROR", "LOGIN_ERROR", "LOGIN_ERROR", "UPDATE_PASSWORD", "LOGIN", "CODE_TO_TOKEN",
             ])
         #expect(events.map(\.error).prefix(3) == ["invalid_code", "user_not_found", "expired_code"])
+        #expect(events.map { $0.details["reason"] }.prefix(3) == ["code-wrong", nil, "code-expired"])
         #expect(events.map { $0.details["username"] } == ["jane", nil, "late", "jane", "jane", "jane"])
         #expect(events.map(\.clientID) == Array(repeating: ClientID.kssIdpEnrollment.rawValue, count: 6))
         #expect(events[4].details["credential_type"] == "ACTIVATION_CODE")
@@ -71,6 +72,58 @@ import Testing
             ["client_id": ClientID.kssIdpEnrollment.rawValue, "refresh_token": refresh.exposedText])
         // A refresh is not kept by default.
         #expect(try await kept.lines() == ["CODE_TO_TOKEN_ERROR invalid_code", "LOGOUT jane"])
+    }
+
+    /// What became of the activation code that a user types, and why the user may not log in.
+    @Test func aCodeAndAnAccount() async throws {
+        let fixture = try await TestProvider()
+        _ = try await fixture.store.updateRealm(id: try await fixture.sandbox.id) {
+            $0.attributes["activationCode.tries"] = "2"
+        }
+        let device = try fixture.device()
+        for name in ["new", "twice"] { try await fixture.makeUser(name) }
+        try await fixture.makeUser("tried", code: "12345678")
+        for (name, moment) in [("late", ValidityMoment.atTheEnd), ("early", .beforeTheBegin)] {
+            try await fixture.makeUser(name, code: "12345678")
+            try await fixture.set(moment, of: name)
+        }
+        try await fixture.makeUser("off", code: "12345678") { $0.isEnabled = false }
+        _ = try await fixture.activated("used", device)
+        var kept = Kept(fixture)
+        _ = try await kept.records()
+        let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+        try await flow.open()
+        for (name, code) in [
+            ("new", "12345678"), ("used", "12345678"), ("tried", "1"), ("tried", "2"), ("tried", "12345678"),
+            ("late", "12345678"), ("early", "12345678"), ("off", "12345678"),
+        ] {
+            _ = try await flow.submit(["username": name, "password": "Secret123", "activation-code": code])
+        }
+        #expect(
+            try await kept.records().map { "\($0.details["username"] ?? "-") \($0.details["reason"] ?? "-")" } == [
+                "new code-none", "used code-used", "tried code-wrong", "tried code-wrong", "tried code-withdrawn",
+                "late expired", "early not-yet-valid", "off disabled",
+            ])
+    }
+
+    /// What became of an authorization code, and which of its rules has refused the client.
+    @Test func anAuthorizationCodeOfAnotherRequest() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let spa = RelyingParty.spa(fixture)
+        var kept = Kept(fixture)
+        func code() async throws -> String { try spa.code(try await spa.login(TestBrowser(fixture))) }
+        let first = try await code()
+        _ = await spa.redeem(first, ["redirect_uri": RelyingParty.redirectURI + "/"])
+        _ = await spa.redeem(first)
+        _ = await RelyingParty.shop(fixture).redeem(try await code())
+        _ = await spa.redeem(try await code(), ["code_verifier": "short"])
+        #expect(
+            try await kept.records().filter { $0.name == "CODE_TO_TOKEN_ERROR" }.map {
+                "\($0.error ?? "-") \($0.details["reason"] ?? "-") \($0.details["username"] ?? "-")"
+            } == [
+                "invalid_code redirect-uri-differs jane", "invalid_code authorization-code-used -",
+                "invalid_code another-client jane", "invalid_code_verifier verifier-malformed jane",
+            ])
     }
 
     /// The request's trace ID finds its lines in the log.

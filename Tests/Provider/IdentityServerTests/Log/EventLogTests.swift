@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityModel
 import JOSE
+import Localization
 import OpenID
 import TestSupport
 import Testing
@@ -120,7 +121,7 @@ import Testing
         let tokens = try await fixture.activated("jane", device)
         let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
         func statuses() throws -> [String] {
-            try log.taken().filter { $0["reason"] == "user_disabled" }.compactMap { $0["user_status"]?.string }
+            try log.taken().filter { $0["reason"] == "user_disabled" }.compactMap { $0["cause"]?.string }
         }
         func logInAndRefresh() async throws {
             try await flow.open()
@@ -145,7 +146,7 @@ import Testing
         _ = try await browser.submit(["accept": "Yes"])
         let last = try #require(try log.taken().last)
         #expect(last["event"] == "LOGIN_ERROR" && last["reason"] == "user_disabled")
-        #expect(last["user_status"] == "expired")
+        #expect(last["cause"] == "expired")
     }
 
     @Test func aLockOutOnTheLoginPage() async throws {
@@ -241,6 +242,67 @@ import Testing
         let lines = try log.taken()
         #expect(lines.map { $0["reason"] } == ["ssl_required", "ssl_required"])
         #expect(lines.allSatisfy { $0["event"] == "request" && $0["client"] == "203.0.113.7" })
+    }
+
+    /// Every reason of an event, and every cause, has a text.
+    @Test func everyReasonHasWords() {
+        for reason in RefusalReason.allCases where ![.originNotAllowed, .realmNotFound].contains(reason) {
+            #expect(TextKey("eventError", of: reason.rawValue) != nil, "\(reason)")
+        }
+        for cause in RefusalCause.allCases {
+            #expect(TextKey("eventCause", of: cause.rawValue) != nil, "\(cause)")
+        }
+        #expect(UnusableReason.allCases.map { RefusalCause($0).rawValue } == UnusableReason.allCases.map(\.rawValue))
+    }
+
+    /// The log has the reason of a refusal that no realm keeps as an event, and not what a request invents.
+    @Test func refusalsWithoutAnEvent() async throws {
+        let fixture = try await fixture()
+        try await Administrator(fixture).makeApp()
+        _ = try log.taken()
+        _ = await fixture.get("/auth/realms/invented/protocol/openid-connect/auth")
+        _ = await fixture.userinfo(Secret("invented"))
+        _ = await fixture.post(
+            fixture.endpoints.token, ["grant_type": "password", "client_id": "app", "username": "x", "password": "y"],
+            ["Origin": "https://invented.example"])
+        _ = await fixture.send(
+            HTTPRequest(
+                method: .options, target: fixture.endpoints.token,
+                headers: ["Origin": "https://invented.example", "Access-Control-Request-Method": "POST"]))
+        let lines = try log.taken().filter { $0["event"] != "failure" }
+        #expect(
+            lines.map { "\($0["event"]?.string ?? "") \($0["reason"]?.string ?? "-")" } == [
+                "request realm_not_found", "request invalid_token", "LOGIN_ERROR user_not_found",
+                "request origin_not_allowed",
+            ])
+        #expect(!lines.contains { $0.text.contains("invented") })
+    }
+
+    /// The redirect URI is logged without what may be secret in it; the registered ones are not.
+    @Test func anUnregisteredRedirectURI() async throws {
+        let fixture = try await fixture()
+        let admin = try await Administrator(fixture)
+        let client: JSONValue = [
+            "clientId": "shop", "publicClient": true, "redirectUris": ["https://shop.example/cb"],
+        ]
+        #expect(await admin.call(.post, "/sandbox/clients", client).status == 201)
+        _ = try log.taken()
+        let long = "https://shop.example/" + String(repeating: "x", count: 300)
+        for (sent, kept) in [
+            ("https://shop.example/cb/", "https://shop.example/cb/"),
+            ("https://jane:Secret123@shop.example/cb?token=Secret123#Secret123", "https://shop.example/cb"),
+            ("https://a@Secret123@shop.example/cb", "https://shop.example/cb"),
+            ("jane:Secret123@shop.example", "jane:…"), (long, String(long.prefix(199)) + "…"),
+        ] {
+            let answer = await fixture.get(
+                fixture.endpoints.authorization + "?client_id=shop&response_type=code&redirect_uri="
+                    + PercentCoding.encode(sent))
+            #expect(answer.status == 400)
+            #expect(!String(decoding: answer.body, as: UTF8.self).contains("shop.example/cb"))
+            let line = try #require(try log.taken().last)
+            #expect(line["reason"] == "invalid_redirect_uri" && line["redirect_uri"]?.string == kept)
+            #expect(!line.text.contains("Secret123") && !line.text.contains("registered"))
+        }
     }
 
     /// No reason of a refusal denotes a failure of the server.

@@ -45,7 +45,8 @@ import Testing
             subject: .request(
                 .init(
                     method: "GET", route: "/auth", status: status, milliseconds: 1, realm: nil, clientID: nil,
-                    address: "127.0.0.1", user: nil, event: nil, resource: nil, reason: nil, userStatus: nil)))
+                    address: "127.0.0.1", user: nil, event: nil, resource: nil, reason: nil, cause: nil,
+                    redirectURI: nil)))
     }
 
     @Test(arguments: [0, 951_782_399.875, 951_782_400, 1_709_251_199.5, 4_107_542_400.125, -1, 253_402_300_799])

@@ -53,7 +53,7 @@ import Testing
         "account": """
         id realm_id username email first_name last_name is_enabled is_email_verified created_at required_actions
         attributes not_before service_account_of first_name_search last_name_search
-        valid_from valid_until last_login_at code_expires_at device_count locked_until is_locked_out has_password
+        valid_from valid_until code_end last_login_at code_expires_at device_count locked_until is_locked_out has_password
         must_change_password
         """,
         "account_attribute": "user_id name ordinal value value_start",
@@ -87,7 +87,7 @@ import Testing
         "device_grant": """
         realm_id client_id scope pause state session_id polled_at expires_at challenge network is_touched
         """,
-        "event": "number realm_id happened_at name client_id user_id session_id address error details",
+        "event": "number realm_id happened_at name client_id user_id session_id address network error details",
         "event_count": "realm_id bound number counted kept_from kept_number",
         "group_member": "user_id group_id",
         "group_role": "group_id role_id",

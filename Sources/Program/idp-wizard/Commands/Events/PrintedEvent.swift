@@ -28,7 +28,8 @@ enum PrintedEvent: Sendable, Hashable {
             case .login(let event):
                 [
                     event.username ?? event.userId ?? "-",
-                    Self.what(event.type, event.error.map { texts.reason(ofEvent: $0) }), event.clientId,
+                    Self.what(event.type, event.error.map { texts.reason(ofEvent: $0, event.details ?? [:]) }),
+                    event.clientId,
                     event.ipAddress,
                 ]
             case .administrator(let event):

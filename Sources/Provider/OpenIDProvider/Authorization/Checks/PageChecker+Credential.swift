@@ -17,9 +17,8 @@ extension PageChecker {
             : try await services.store.attempt(typed: typedName, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
         RequestRecord.current?.found(user?.record, at: now)
-        guard !realm.bruteForce.isLocked(attempt.failures, at: now),
-            !realm.bruteForce.hasLockedPermanently(user?.record)
-        else {
+        if let lock = realm.bruteForce.lock(attempt.failures, of: user?.record, at: now) {
+            RequestRecord.current?.refused(.userLocked, by: lock)
             return .again(.locked(by: realm.bruteForce), .none)
         }
 
@@ -32,13 +31,23 @@ extension PageChecker {
         guard isRight, let user, let credential else {
             // An unknown user gets the error of a wrong secret, so that names cannot be enumerated.
             let isUnknown = user == nil && realm.hasVerboseErrors
-            if user == nil { RequestRecord.current?.refused(.userNotFound) }
+            if let user = user?.record {
+                if kind == .activationCode {
+                    RequestRecord.current?.refused(
+                        .invalidCode, by: RefusalCause(wrongCodeOf: user, isAnotherOpen: credential != nil))
+                }
+            } else if !isTooLong {
+                RequestRecord.current?.refused(.userNotFound)
+            }
             let code = kind == .activationCode ? credential?.id : nil
             return .again(
                 isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject, code: code))
         }
         // A code before its begin is not told from a wrong one, but is no wrong one: it is not counted.
-        if let begin = credential.startsAt, now < begin { return .again(wrong(kind), .right(subject)) }
+        if let begin = credential.startsAt, now < begin {
+            RequestRecord.current?.refused(.invalidCode, by: .codeNotYetValid)
+            return .again(wrong(kind), .right(subject))
+        }
         if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }
         guard user.record.isUsable(at: now) else { return .again(.userDisabled, .right(subject)) }
         // An administrator has deleted the user and created another with the same name since the last page.

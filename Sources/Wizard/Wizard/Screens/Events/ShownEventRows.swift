@@ -23,7 +23,7 @@ struct ShownEventRows {
     init(_ event: KeptEvent, _ texts: Texts) {
         var facts = [Row(name: texts[.eventTime], value: texts.absolute(event.time, seconds: true))]
         if let error = event.error {
-            let reason = texts.reason(ofEvent: error.original)
+            let reason = texts.reason(ofEvent: error.original, event.rule)
             let isWord = reason != error.original
             let code = error.sanitised(limit: 400)
             facts.append(Row(name: texts[.eventResult], value: isWord ? "\(reason) (\(code))" : code, role: .failed))
