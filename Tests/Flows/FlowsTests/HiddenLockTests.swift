@@ -16,7 +16,9 @@ import Testing
         let standing: AccountStanding
         let asked = Recorder<UserID>()
 
-        func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?) {
+        func standing(
+            of name: UserID, after error: IdpSdkError, tracing trace: any TraceSink
+        ) async -> (AccountStanding, account: UserID?) {
             asked.append(name)
             return (standing, standing == .unknown ? nil : UserID("jane"))
         }
@@ -75,7 +77,9 @@ import Testing
     private struct AskingRegister: AccountRegister {
         let carried = Recorder<TraceParent?>()
 
-        func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?) {
+        func standing(
+            of name: UserID, after error: IdpSdkError, tracing trace: any TraceSink
+        ) async -> (AccountStanding, account: UserID?) {
             carried.append(trace.traceParent)
             let requests = RequestTrace(trace, clock: SystemWallClock(), from: .desk, to: .identityProvider)
             let sent = await requests.announce(HTTPRequest(target: "http://idp/users"), as: "GET users")

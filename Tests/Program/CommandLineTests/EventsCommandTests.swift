@@ -1,7 +1,9 @@
 import FoundationEssentials
 import IdentityAdministration
+import Localization
 import TestSupport
 import Testing
+import Wizard
 
 @testable import idp_wizard
 
@@ -42,9 +44,8 @@ import Testing
     @Test func oneUsersEventsSayWhySheCannotLogIn() async throws {
         let program = try await Self.afterRefusedActivations()
         for (language, wrong) in [
-            ("en", "LOGIN_ERROR: the code is unknown or was used"),
-            ("de", "LOGIN_ERROR: der Code ist unbekannt oder wurde schon benutzt"),
-            ("tr", "LOGIN_ERROR: kod bilinmiyor veya daha önce kullanılmış"),
+            ("en", "LOGIN_ERROR: the activation code is wrong"), ("de", "LOGIN_ERROR: der Aktivierungscode ist falsch"),
+            ("tr", "LOGIN_ERROR: etkinleştirme kodu yanlış"),
         ] {
             let end = try await program.run("events", "list", "--user", "jane", "--language", language)
             #expect(end.status == 0, "\(end.errors)")
@@ -56,6 +57,58 @@ import Testing
         #expect(other.status == 1 && other.errors.contains("There is no user mary."), "\(other.errors)")
         let none = try await program.run("events", "list", "--type", "REGISTER")
         #expect(none.status == 0 && none.errors == "idp-wizard: There are no events.\n")
+    }
+
+    /// What became of a code stands in the event and in the flow's advice, because an administrator is signed in.
+    @Test func aRefusedActivationSaysWhatBecameOfTheCode() async throws {
+        let program = try await Self.afterRefusedActivations()
+        func activate(_ language: String) async throws -> String {
+            _ = try await program.run("users", "unlock", "jane")
+            return try await program.run(
+                "--language", language, "flow", "activate", "--field", "username=jane", "--field",
+                "password=@\(program.folder.path("password"))", "--field",
+                "activation-code=@\(program.folder.path("code"))"
+            ).errors
+        }
+        func lastReason(_ language: String) async throws -> String {
+            try await program.run("--language", language, "events", "list", "--user", "jane").lines.first ?? ""
+        }
+        #expect(try await activate("en").contains("Check it, or get a new one: idp-wizard code issue USER."))
+        #expect(try await program.run("code", "withdraw", "jane").status == 0)
+        for (language, advice, reason) in [
+            ("en", "Its administration says that the last activation code was withdrawn", "the last one was withdrawn"),
+            ("de", "Seine Administration sagt, dass der letzte Aktivierungscode zurückgezogen wurde", "zurückgezogen"),
+            ("tr", "Yönetimi, son etkinleştirme kodunun geri alındığını söylüyor", "sonuncusu geri alınmış"),
+        ] {
+            let complaint = try await activate(language)
+            #expect(complaint.contains(advice) && complaint.contains("(WRONG_CREDENTIALS, 580/6)"), "\(complaint)")
+            #expect(try await lastReason(language).contains(reason))
+        }
+        #expect(try await activate("en").contains("Get a new one: idp-wizard code issue jane."))
+        for (option, time, advice) in [
+            ("--valid-from", "2099-01-01", "can change the validity of jane"),
+            ("--valid-until", "2020-01-01", "can change the validity of jane"),
+        ] {
+            let issued = try await program.run("code", "issue", "jane", "--json")
+            let code = try #require(issued.objects.first?["code"] as? String)
+            try program.folder.write("code", Array((code + "\n").utf8))
+            #expect(try await program.run("users", "edit", "jane", option, time).status == 0)
+            let complaint = try await activate("en")
+            #expect(complaint.contains(advice) && !complaint.contains("can enable"), "\(complaint)")
+            #expect(try await program.run("users", "edit", "jane", option, "never").status == 0)
+        }
+        #expect(try await program.run("users", "disable", "jane", "--yes").status == 0)
+        #expect(try await activate("en").contains("The provider's administrator can enable jane again."))
+        #expect(try await lastReason("en").contains("the user is disabled"))
+    }
+
+    /// A reason has words in every language; what the program does not know stays.
+    @Test(arguments: Language.all) func aReasonHasWords(_ language: Language) throws {
+        let texts = try language.texts()
+        for word in ["not_allowed", "pkce_verification_failed"] { #expect(texts.reason(ofEvent: word) != word) }
+        let uri = texts.reason(ofEvent: "invalid_redirect_uri", ["redirect_uri": "http://127.0.0.1:9001/cb"])
+        #expect(uri.contains("http://127.0.0.1:9001/cb"))
+        #expect(texts.reason(ofEvent: "a_word_of_tomorrow", ["reason": "A sentence."]) == "a_word_of_tomorrow")
     }
 
     private func event(_ id: Int, at seconds: Double) throws -> PrintedEvent {

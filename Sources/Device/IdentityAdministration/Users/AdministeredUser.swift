@@ -50,10 +50,18 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
     /// The time of creation, or `nil` if the provider does not report it.
     public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
     public var isEnabled: Bool { enabled ?? true }
+    /// The first moment of validity; `nil` for no begin, and at providers other than this program's.
+    public var validFrom: Date? { time("validFrom") }
+    /// The first moment after the validity; `nil` for no end, and at providers other than this program's.
+    public var validUntil: Date? { time("validUntil") }
     /// Whether the account was disabled by too many wrong passwords and not by an administrator (Keycloak's permanent
     /// lock-out).
     public var isLockedPermanently: Bool {
         enabled == false && attributes["disabledReason"]?.contains("permanentLockout") == true
+    }
+
+    private func time(_ attribute: String) -> Date? {
+        attributes[attribute]?.first.flatMap { try? Date($0, strategy: .iso8601) }
     }
 }
 

@@ -9,8 +9,24 @@ public enum AccountStanding: Sendable, Hashable {
     /// Logins are refused until an administrator unlocks the account, after too many wrong attempts.
     case lockedPermanently
     case disabled
+    /// Logins are refused before the account's validity begins.
+    case notYetValid
+    /// Logins are refused since the account's validity has ended.
+    case noLongerValid
+    /// The account has no activation code that could be used.
+    case withoutCode(LastCode)
+    /// The account's activation code cannot be used before a later time.
+    case codeNotYetValid
     /// The account does not exist.
     case unknown
     /// The state is unknown. The text is the reason; it contains no secret and may be displayed.
     case untold(String)
+
+    /// What became of an account's last activation code.
+    public enum LastCode: String, Sendable, Hashable, CaseIterable {
+        case used = "code-used"
+        case withdrawn = "code-withdrawn"
+        /// None was issued, or the administration does not report it.
+        case none = "code-none"
+    }
 }

@@ -22,17 +22,19 @@ struct RefusalInquiry: Sendable {
         let standing: AccountStanding
     }
 
-    /// Whether a page requests something that a lock-out affects: the current password, or a second-factor code.
+    /// Whether a page requests something whose refusal the administration can explain: the current password, a
+    /// second-factor code, or an activation code.
     static func concerns(_ page: IdpSdkInteractionData) -> Bool {
-        let guarded: Set<FieldID> = [.password, .currentPassword, FieldID("otp")]
+        let guarded: Set<FieldID> = [.password, .currentPassword, FieldID("otp"), .activationCode]
         return page.fields.contains { guarded.contains(FieldID($0.id)) }
             || page.inputFieldIds.contains { guarded.contains(FieldID($0)) }
     }
 
     /// Returns the reason, or `nil` if the administration reports none.
     func finding(for error: IdpSdkError, of user: UserID) async -> Finding? {
-        guard StatusType(noCodeBecause: error) == .wrongCredentials else { return nil }
-        let (standing, account) = await register.standing(of: user, tracing: DeskTrace(run: trace))
+        let isUnusable = error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 901
+        guard isUnusable || StatusType(noCodeBecause: error) == .wrongCredentials else { return nil }
+        let (standing, account) = await register.standing(of: user, after: error, tracing: DeskTrace(run: trace))
         record(standing, of: user)
         return Self.explained(error, standing).map { Finding(error: $0, user: account ?? user, standing: standing) }
     }
@@ -47,12 +49,21 @@ struct RefusalInquiry: Sendable {
                 905, "Its administration says that the account is locked until an administrator unlocks the user"
             )
         case .disabled: (code, words) = (901, "Its administration says that the account is disabled")
+        case .notYetValid: (code, words) = (901, "Its administration says that the account is not valid yet")
+        case .noLongerValid: (code, words) = (901, "Its administration says that the account is no longer valid")
+        case .withoutCode(.used):
+            (code, words) = (6, "Its administration says that the last activation code was used")
+        case .withoutCode(.withdrawn):
+            (code, words) = (6, "Its administration says that the last activation code was withdrawn")
+        case .withoutCode(.none): (code, words) = (6, "Its administration says that no activation code is open")
+        case .codeNotYetValid:
+            (code, words) = (6, "Its administration says that the activation code is not valid yet")
         case .open, .unknown, .untold: return nil
         }
         let page = UntrustedText(error.errorDescription).sanitised(limit: 200)
         return IdpSdkError(
             IdpSdkError.formSubsystem, code,
-            words: page.isEmpty ? words.ended() : words + "; its login page says: \(page)")
+            words: page.isEmpty ? words.ended() : "\(words); its login page says: \(page)")
     }
 
     private func record(_ standing: AccountStanding, of user: UserID) {
@@ -62,6 +73,10 @@ struct RefusalInquiry: Sendable {
             case .locked(let until): until.map { "locked until \($0.formatted(.iso8601))" } ?? "locked"
             case .lockedPermanently: "locked until an administrator unlocks the user"
             case .disabled: "disabled"
+            case .notYetValid: "not valid yet"
+            case .noLongerValid: "no longer valid"
+            case .withoutCode(let last): last.rawValue
+            case .codeNotYetValid: "code not valid yet"
             case .unknown: "no such account"
             case .untold(let why): "not told: \(why)"
             }
@@ -77,7 +92,9 @@ struct RefusalInquiry: Sendable {
 public protocol AccountRegister: Sendable {
     /// Returns the state of the account with this name or email address, and the account's own name if it exists.
     ///
-    /// Called after a refusal that the login page does not explain. Never throws: if the look-up fails, the state is
-    /// ``AccountStanding/untold(_:)``. The requests are recorded in `trace` in the lane ``Lane/desk``.
-    func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?)
+    /// Called after a refusal that the login page does not explain, `error`. Never throws: if the look-up fails, the
+    /// state is ``AccountStanding/untold(_:)``. The requests are recorded in `trace` in the lane ``Lane/desk``.
+    func standing(
+        of name: UserID, after error: IdpSdkError, tracing trace: any TraceSink
+    ) async -> (AccountStanding, account: UserID?)
 }

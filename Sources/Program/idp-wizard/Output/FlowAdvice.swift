@@ -45,6 +45,11 @@ struct FlowAdvice: Sendable {
         if error.subsystem == IdpSdkError.astSubsystem, let way = device(error.errorCode, user) { return way }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
+            switch outcome.standing {
+            case .withoutCode: return newCode(for: user)
+            case .codeNotYetValid: return texts[.adviceWaitForCode]
+            default: break
+            }
             return advice(commands.newCode(for: user), .adviceCheckOrNewCode, else: .adviceCheckOrAskForCode)
         case .wrongCredentials
         where error.subsystem == IdpSdkError.formSubsystem && [921, 922].contains(error.errorCode):
@@ -135,11 +140,21 @@ struct FlowAdvice: Sendable {
         }
     }
 
+    /// The advice for a user who is disabled or outside of the validity; without the administration's word, for each
+    /// of these.
+    private func unusable(_ outcome: FlowOutcome) -> String {
+        let key: TextKey =
+            switch outcome.standing {
+            case .disabled: .adviceEnable
+            case .notYetValid, .noLongerValid: .adviceChangeValidity
+            default: .adviceEnableOrChangeValidity
+            }
+        return texts[key, ["name": UntrustedText(outcome.user?.rawValue ?? "USER").sanitised(limit: 60)]]
+    }
+
     /// The advice for a locked or disabled user.
     private func lock(_ error: IdpSdkError, _ outcome: FlowOutcome) -> String {
-        if error.errorCode == 901 {
-            return texts[.adviceEnable, ["name": UntrustedText(outcome.user?.rawValue ?? "USER").sanitised(limit: 60)]]
-        }
+        if error.errorCode == 901 { return unusable(outcome) }
         let unlock = commands.unlock(Self.name(of: outcome))
         switch outcome.standing {
         case .lockedPermanently: return advice(unlock, .adviceUnlockUser, else: .adviceAskToUnlock)
