@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a key or a signed text is rejected.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -30,12 +32,12 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
     public init(_ code: Code) { self.code = code }
 
     /// Contains nothing of the key or the token.
-    public var description: String { code.words }
+    public var description: String { code.sentence.english }
 }
 
 extension JOSEError.Code {
     /// A phrase for use in a sentence.
-    public var words: String {
+    public var sentence: Sentence {
         switch self {
         case .malformedToken: "a text that is not a signed token (JWS)"
         case .malformedHeader: "a token whose header cannot be read"

@@ -534,6 +534,30 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case eventCauseScopeUnknown, eventCauseResponseType, eventCauseGrantType, eventCauseParameterMissing
     case eventCauseParameterInvalid, eventCauseParameterRepeated, eventCauseParameterTooLong
     case eventCauseParameterUnsupported
+    case eventErrorErrorInvalidEmail, eventErrorErrorInvalidValue, eventErrorErrorInvalidDate
+    case eventErrorErrorInvalidLength, eventErrorErrorInvalidLengthTooLong, eventErrorErrorUserAttributeRequired
+    case eventErrorErrorUserAttributeReadOnly, eventErrorErrorUsernameInvalidCharacter
+    case eventErrorErrorPersonNameInvalidCharacter, eventErrorErrorInvalidMultivaluedSize, eventTypeLogin
+    case eventTypeLoginError, eventTypeLogout, eventTypeLogoutError, eventTypeRegister, eventTypeRegisterError
+    case eventTypeCodeToToken, eventTypeCodeToTokenError, eventTypeRefreshToken, eventTypeRefreshTokenError
+    case eventTypeClientLogin, eventTypeClientLoginError, eventTypeOauth2DeviceVerifyUserCode
+    case eventTypeOauth2DeviceVerifyUserCodeError, eventTypeOauth2DeviceCodeToToken
+    case eventTypeOauth2DeviceCodeToTokenError, eventTypeDeleteAccount, eventTypeDeleteAccountError
+    case eventTypeRevokeGrant, eventTypeRevokeGrantError, eventTypeUpdatePassword, eventTypeUpdatePasswordError
+    case eventTypeUpdateProfile, eventTypeUpdateProfileError, eventTypeUpdateTotp, eventTypeUpdateTotpError
+    case eventTypeUserDisabledByTemporaryLockout, eventTypeUserDisabledByPermanentLockout, eventFilterCreate
+    case eventFilterUpdate, eventFilterDelete, eventFilterAction, eventDoneCreate, eventDoneUpdate, eventDoneDelete
+    case eventDoneAction, eventResourceUser, eventResourceUserSession, eventResourceUserLoginFailure
+    case eventResourceUserPool, eventResourceClient, eventResourceClientRole, eventResourceClientRoleMapping
+    case eventResourceClientScope, eventResourceClientScopeMapping, eventResourceRealm, eventResourceRealmRole
+    case eventResourceRealmRoleMapping, eventResourceRealmScopeMapping, eventResourceRole, eventResourceGroup
+    case eventResourceGroupMembership, eventResourceProtocolMapper, eventResourceIdentityProvider
+    case eventChangeUnlocked, eventChangeUnlockedAll, eventChangeSessionEnded, eventChangeSessionsEnded
+    case eventChangePassword, eventChangeRestored, eventChangeCodeIssued, eventChangeCodeWithdrawn
+    case eventChangeCredential, eventChangeDevice, requiredActionUpdatePassword, requiredActionConfigureTotp
+    case requiredActionConfigureRecoveryAuthnCodes, requiredActionUpdateProfile, requiredActionVerifyEmail
+    case requiredActionTermsAndConditions, requiredActionVerifyProfile, requiredActionUpdateEmail
+    case eventsFailuresOfStrangers
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
     case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved
     case lineAskKeyRemove, lineAnswers, lineYes, lineHidden, linePassword, lineClientSecret

@@ -40,10 +40,11 @@ import Testing
     }
 
     private static let findings: [(AccountStanding?, StatusType, Int, String?)] = [
-        (.locked(until: end), .lockedUser, 900, "locked until 2026-11-18T11:06:40Z"),
-        (.locked(until: nil), .lockedUser, 900, "locked"),
-        (.lockedPermanently, .lockedUser, 905, "locked until an administrator unlocks the user"),
-        (.disabled, .lockedUser, 901, "disabled"), (.open, .wrongCredentials, 10, "nothing against the account"),
+        (.locked(until: end), .lockedUser, 900, "locked until 2026-11-18T11:06:40Z (580/900)"),
+        (.locked(until: nil), .lockedUser, 900, "locked (580/900)"),
+        (.lockedPermanently, .lockedUser, 905, "locked until an administrator unlocks the user (580/905)"),
+        (.disabled, .lockedUser, 901, "disabled (580/901)"),
+        (.open, .wrongCredentials, 10, "nothing against the account"),
         (.unknown, .wrongCredentials, 10, "no such account"),
         (.untold("HTTP 403 Forbidden"), .wrongCredentials, 10, "not told: HTTP 403 Forbidden"),
         (nil, .wrongCredentials, 10, nil),

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import TestSupport
 import Testing
 
@@ -204,14 +205,14 @@ import Testing
         let misnamed = try token(header: ["kid": .string(known)])
         let otherKey = try #require(refusal(of: misnamed))
         #expect(otherKey.check.name == .signature)
-        #expect(otherKey.check.found.original == JOSEError.Code.unsuitableKey.words)
+        #expect(otherKey.check.found == JOSEError.Code.unsuitableKey.sentence)
     }
 
     @Test func onlyAllowedAlgorithmsAreBelieved() throws {
         let plain = try token()
         let refused = try #require(refusal(of: plain) { $0.algorithms = [.rs256] })
-        #expect(refused.check.name == .algorithm && refused.check.expected == "RS256")
-        #expect(refused.check.found.original == "ES256")
+        #expect(refused.check.name == .algorithm && refused.check.expected.english == "RS256")
+        #expect(refused.check.found.english == "ES256")
         #expect(refused.checks.filter { !$0.passed }.map(\.name) == [.algorithm, .signature])
     }
 
@@ -279,8 +280,8 @@ import Testing
     @Test func aReportSaysWhatWasExpectedAndFoundAndIsHarmlessInPrint() throws {
         let evil = try token(["iss": "evil\u{1B}[2J\u{202E}"])
         let refused = try #require(refusal(of: evil))
-        #expect(refused.check.expected == Self.issuer)
-        #expect(refused.check.found.original.contains("evil"))
+        #expect(refused.check.expected.english == Self.issuer)
+        #expect(refused.check.found.english.contains("evil"))
         #expect(!refused.description.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     }
 

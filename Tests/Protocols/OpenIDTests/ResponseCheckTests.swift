@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 import Testing
 
 /// The trace of each response check: the expected and the actual value.
@@ -17,7 +18,7 @@ import Testing
         #expect(good.map(\.name) == [.state, .answeringIssuer] && good.allSatisfy(\.passed))
         let bad = try checks("state=other&iss=https%3A%2F%2Fevil&code=c")
         #expect(bad.map(\.passed) == [false, false])
-        #expect(bad[1].found.description == "https://evil" && bad[1].expected == "https://id")
+        #expect(bad[1].found.english == "https://evil" && bad[1].expected.english == "https://id")
         #expect(!"\(good)\(bad)".contains("s3cret-state") && !"\(bad)".contains("other "))
         #expect(try checks("code=c", requiresIssuer: true).map(\.passed) == [false, false])
         #expect(try checks("state=s3cret-state&code=c").map(\.name) == [.state])

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import TestSupport
 import Testing
 
@@ -107,7 +108,7 @@ import Testing
     ])
     func aTokenOfAnotherTypeIsNotToBeUsed(type: String, isUsable: Bool) {
         let check = TokenResponse(accessToken: Secret("a"), tokenType: type).typeCheck
-        #expect(check.passed == isUsable && check.expected == "Bearer" && check.found.original == type)
+        #expect(check.passed == isUsable && check.expected == "Bearer" && check.found.english == type)
     }
 
     @Test func noPrintedFormShowsAToken() {

@@ -84,8 +84,17 @@ final class ProviderConnection: Sendable {
         _ document: DiscoveryDocument, _ trace: TraceParent
     ) async throws(ProviderError) -> JSONWebKeySet {
         let clearings = directory.clearings
-        let json = try await readJSON(document.jwksURI, name: "GET certs", trace)
-        guard let keys = try? JSONWebKeySet(json: json) else { throw .unusable("The provider's keys cannot be read.") }
+        let json: JSONValue
+        do throws(ProviderError) {
+            json = try await readJSON(document.jwksURI, name: "GET certs", trace)
+        } catch {
+            switch error {
+            case .refused(let refusal): throw .keys("The provider's keys cannot be fetched: \(refusal)")
+            case .unusable(let text): throw .keys("The provider's keys cannot be fetched: \(text)")
+            default: throw error
+            }
+        }
+        guard let keys = try? JSONWebKeySet(json: json) else { throw .keys("The provider's keys cannot be read") }
         readKeySet.withLock { $0 = (keys, clearings) }
         return keys
     }
@@ -167,16 +176,17 @@ final class ProviderConnection: Sendable {
 
     private func untrusted(_ refusal: TokenError, _ what: String) -> ProviderError {
         for check in refusal.checks { reporter.note(check, of: what) }
-        var text: Sentence = "The \(what) is not trusted: \(refusal.check.sentence)"
+        let check = refusal.check.sentence
+        var text: Sentence = "The \(what) is not trusted: \(check)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
         if isAboutTime.contains(refusal.check.name) {
             // Without a `Date` header in the responses, the token's `iat` shows how much the clocks differ.
             if let skew = skew.withLock({ $0 }) {
-                text += "; \(skew.sentence)"
+                text = "The \(what) is not trusted: \(check); \(skew.sentence)"
             } else if refusal.check.name != .issuedAt,
                 let issued = refusal.checks.first(where: { $0.name == .issuedAt })
             {
-                text += "; it was made at \(issued.found)"
+                text = "The \(what) is not trusted: \(check); it was made at \(issued.found)"
             }
         }
         return .untrusted(text)

@@ -12,6 +12,8 @@ enum ProviderError: Error, Sendable, Hashable {
     case unreachable(HTTPExchangeError)
     /// The response cannot be used, for the reason in the text.
     case unusable(Sentence)
+    /// The provider's keys could not be fetched, for the reason in the text; its discovery succeeded.
+    case keys(Sentence)
     /// The token failed the check named in the text.
     case untrusted(Sentence)
     case cancelled
@@ -38,7 +40,7 @@ enum ProviderError: Error, Sendable, Hashable {
         switch self {
         case .refused, .untrusted: false
         case .busy(let busy): busy.mayHaveActed
-        case .unreachable, .unusable, .cancelled: true
+        case .unreachable, .unusable, .keys, .cancelled: true
         }
     }
 
@@ -82,6 +84,7 @@ enum ProviderError: Error, Sendable, Hashable {
             ControlError(
                 .cannotAcquireTokenData, .unusableAnswer,
                 text + " Check that the address is the provider's, and try again.")
+        case .keys(let text): ControlError(.cannotAcquireTokenData, .unusableAnswer, Self.keysRefused(text))
         case .untrusted(let text):
             ControlError(
                 .invalidToken, .tokenRefused,
@@ -131,9 +134,15 @@ enum ProviderError: Error, Sendable, Hashable {
             ControlError(
                 .notReachable, .notReachable,
                 "The provider's discovery failed: \(error). Check its address and the tenant's name.")
+        case .keys(let text): ControlError(.notReachable, .notReachable, Self.keysRefused(text))
         case .unusable(let text), .untrusted(let text):
             ControlError(.notReachable, .notReachable, text + " Check the provider's address and the tenant's name.")
         }
+    }
+
+    /// The keys' address is the provider's own, so no setting of the profile can be wrong.
+    private static func keysRefused(_ text: Sentence) -> Sentence {
+        .joined([text.ended(), "Without them no token can be checked: ask the provider's administrator."])
     }
 
     private static func notReachable(_ error: HTTPExchangeError) -> ControlError {

@@ -35,8 +35,9 @@ struct RefusalInquiry: Sendable {
         let isUnusable = error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 901
         guard isUnusable || StatusType(noCodeBecause: error) == .wrongCredentials else { return nil }
         let (standing, account) = await register.standing(of: user, after: error, tracing: DeskTrace(run: trace))
-        record(standing, of: user)
-        return Self.explained(error, standing).map { Finding(error: $0, user: account ?? user, standing: standing) }
+        let explained = Self.explained(error, standing)
+        record(standing, explained, of: user)
+        return explained.map { Finding(error: $0, user: account ?? user, standing: standing) }
     }
 
     private static func explained(_ error: IdpSdkError, _ standing: AccountStanding) -> IdpSdkError? {
@@ -66,7 +67,8 @@ struct RefusalInquiry: Sendable {
             words: page.isEmpty ? words.ended() : "\(words); its login page says: \(page)")
     }
 
-    private func record(_ standing: AccountStanding, of user: UserID) {
+    /// Records the conclusion, with the number that the screen shows for it.
+    private func record(_ standing: AccountStanding, _ explained: IdpSdkError?, of user: UserID) {
         let found =
             switch standing {
             case .open: "nothing against the account"
@@ -84,7 +86,8 @@ struct RefusalInquiry: Sendable {
         trace.record(
             TraceEvent(
                 time: clock.now(), from: .desk, to: .desk, name: "account standing", kind: .note,
-                fields: [TraceField("username", UntrustedText(user.rawValue).sanitised(limit: 80))], outcome: found))
+                fields: [TraceField("username", UntrustedText(user.rawValue).sanitised(limit: 80))],
+                outcome: explained.map { "\(found) (\($0.subsystem)/\($0.errorCode))" } ?? found))
     }
 }
 

@@ -1,4 +1,5 @@
 import HTTPMessage
+import Sentences
 
 extension ReceivedAuthorizationResponse {
     /// The individual checks of ``validated(state:issuer:requiresIssuer:)``, for a trace; they reveal nothing that the
@@ -16,7 +17,7 @@ extension ReceivedAuthorizationResponse {
         if let issuer, requiresIssuer || fields["iss"] != nil {
             checks.append(
                 TokenCheck(
-                    .answeringIssuer, expected: issuer, found: fields["iss"],
+                    .answeringIssuer, expected: Sentence(verbatim: issuer), value: fields["iss"],
                     passed: ExactText.areEqual(fields["iss"], issuer)))
         }
         return checks

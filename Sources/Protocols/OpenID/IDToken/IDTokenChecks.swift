@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import Sentences
 
 /// Performs the checks of an ID token in order and records each result.
 struct IDTokenChecks {
@@ -31,7 +32,7 @@ struct IDTokenChecks {
         if claims["aud"] != nil { checkAudience(claims) }
         let subject = claims["sub"]?.string
         add(
-            .userinfoSubject, expectations.subject ?? "a subject", Self.shown(text: claims["sub"]),
+            .userinfoSubject, Self.expected(expectations.subject) ?? "a subject", Self.shown(text: claims["sub"]),
             expectations.subject.map { ExactText.areEqual(subject, $0) } ?? (subject != nil))
         return claims
     }
@@ -45,10 +46,11 @@ struct IDTokenChecks {
             return (token, claims)
         } catch {
             let isEncrypted = compact.exposedText.split(separator: ".", omittingEmptySubsequences: false).count == 5
-            let encrypted =
+            let encrypted: Sentence =
                 "an encrypted one (JWE), which is not supported: register the client for tokens that are only signed"
             let isLong = compact.exposedText.utf8.count > UnverifiedJWS.longest
-            let found = isLong ? "one of more than \(UnverifiedJWS.longest >> 10) KiB" : "\(error)"
+            let found: Sentence =
+                isLong ? "one of more than \(UnverifiedJWS.longest >> 10) KiB" : Self.sentence(of: error)
             add(.form, "a signed JSON object", isEncrypted ? encrypted : found, false)
             return nil
         }
@@ -58,14 +60,15 @@ struct IDTokenChecks {
         if let type = header.type {
             // An access token (`at+jwt`) or a logout token is not an ID token (RFC 8725, section 3.11). The type can be
             // a full media type (RFC 7515, section 4.1.9).
-            add(.type, "JWT", type, ["JWT", "APPLICATION/JWT"].contains(type.uppercased()))
+            add(.type, "JWT", Sentence(verbatim: type), ["JWT", "APPLICATION/JWT"].contains(type.uppercased()))
         }
         let allowed = expectations.algorithms.map(\.rawValue).sorted()
         add(
             .algorithm,
             allowed.isEmpty
-                ? "one that this program supports: the provider lists only others" : allowed.joined(separator: ", "),
-            header.algorithm, ExactText.contains(allowed, header.algorithm))
+                ? "one that this program supports: the provider lists only others"
+                : Sentence(verbatim: allowed.joined(separator: ", ")),
+            Sentence(verbatim: header.algorithm), ExactText.contains(allowed, header.algorithm))
     }
 
     private mutating func checkSignature(_ token: UnverifiedJWS, _ keys: JSONWebKeySet) {
@@ -77,29 +80,43 @@ struct IDTokenChecks {
         do {
             candidates = try keys.verificationKeys(for: token.header)
         } catch {
-            let found = "\(token.header.keyID ?? "no kid") (\(error.code.words))"
+            let found: Sentence = "\(Self.keyID(token.header)) (\(error.code.sentence))"
             add(
                 .key, Self.published(keys),
-                keys.keys.isEmpty ? found + ": the provider publishes no key that can be read" : found,
-                false)
+                keys.keys.isEmpty ? "\(found): the provider publishes no key that can be read" : found, false)
             add(.signature, "the key's", "no key to verify it", false)
             return
         }
-        let fitting = candidates.count == 1 ? "and only one key fits" : "and \(candidates.count) keys fit"
-        add(.key, Self.published(keys), token.header.keyID ?? "no kid, \(fitting)", true)
+        let unnamed: Sentence =
+            candidates.count == 1 ? "no kid, and only one key fits" : "no kid, and \(candidates.count) keys fit"
+        add(.key, Self.published(keys), Self.expected(token.header.keyID) ?? unnamed, true)
         do {
             _ = try token.verified(byOneOf: candidates, allowing: expectations.algorithms)
             add(.signature, "the key's", "the key's", true)
         } catch {
-            add(.signature, "the key's", error.code.words, false)
+            add(.signature, "the key's", error.code.sentence, false)
         }
     }
 
     /// The IDs of the provider's keys, at most six.
-    private static func published(_ keys: JSONWebKeySet) -> String {
+    private static func published(_ keys: JSONWebKeySet) -> Sentence {
         let names = keys.keys.compactMap(\.kid)
-        let more = names.count > 6 ? " and \(names.count - 6) others" : ""
-        return names.isEmpty ? "a key of the provider" : "one of \(names.prefix(6).joined(separator: ", "))\(more)"
+        let first = names.prefix(6).joined(separator: ", ")
+        guard names.count <= 6 else { return "one of \(first) and \(names.count - 6) others" }
+        return names.isEmpty ? "a key of the provider" : "one of \(first)"
+    }
+
+    private static func keyID(_ header: JWSHeader) -> Sentence { expected(header.keyID) ?? "no kid" }
+
+    /// A value that is the same in every language.
+    private static func expected(_ value: String?) -> Sentence? { value.map { Sentence(verbatim: $0) } }
+
+    private static func sentence(of error: any Error) -> Sentence {
+        switch error {
+        case let error as JOSEError: error.code.sentence
+        case let error as JSONError: error.sentence
+        default: Sentence(verbatim: "\(error)")
+        }
     }
 
     private mutating func checkSharedSignature(_ token: UnverifiedJWS, _ secret: Secret) {
@@ -109,7 +126,7 @@ struct IDTokenChecks {
             _ = try token.verified(by: key, allowing: expectations.algorithms)
             add(.signature, "the key's", "the key's", true)
         } catch {
-            add(error.code == .weakKey ? .key : .signature, "the client's secret", error.code.words, false)
+            add(error.code == .weakKey ? .key : .signature, "the client's secret", error.code.sentence, false)
         }
     }
 
@@ -120,13 +137,13 @@ struct IDTokenChecks {
             try? AccessTokenHash.value(of: accessToken.exposedBytes, $0)
         }
         add(
-            .accessTokenHash, expected ?? "a hash of a known algorithm", Self.shown(text: claim),
+            .accessTokenHash, Self.expected(expected) ?? "a hash of a known algorithm", Self.shown(text: claim),
             expected.map { ExactText.areEqual(claim.string, $0) } ?? false)
     }
 
     private mutating func checkIssuer(_ claims: JSONValue) {
         add(
-            .issuer, expectations.issuer, Self.shown(text: claims["iss"]),
+            .issuer, Sentence(verbatim: expectations.issuer), Self.shown(text: claims["iss"]),
             ExactText.areEqual(claims["iss"]?.string, expectations.issuer))
     }
 
@@ -134,8 +151,8 @@ struct IDTokenChecks {
         let client = expectations.clientID.rawValue
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
         add(
-            .audience, client, Self.shown(text: claims["aud"]), audience.map { ExactText.contains($0, client) } ?? false
-        )
+            .audience, Sentence(verbatim: client), Self.shown(text: claims["aud"]),
+            audience.map { ExactText.contains($0, client) } ?? false)
     }
 
     private mutating func checkParties(_ claims: JSONValue) {
@@ -145,19 +162,20 @@ struct IDTokenChecks {
         let isNamed = subject.map { (1...255).contains($0.utf8.count) } ?? false
         let isSame = expectations.subject.map { ExactText.areEqual(subject, $0) } ?? true
         add(
-            .subject, expectations.subject ?? "a name of 1 to 255 bytes", Self.shown(text: claims["sub"]),
+            .subject, Self.expected(expectations.subject) ?? "a name of 1 to 255 bytes",
+            Self.shown(text: claims["sub"]),
             isNamed && isSame)
         checkAudience(claims)
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
         // A token with several audiences must name the authorized party; if it names one, it must be this client.
         if Self.present(claims["azp"]) != nil || (audience?.count ?? 0) > 1 {
             add(
-                .authorizedParty, client, Self.shown(text: claims["azp"]),
+                .authorizedParty, Sentence(verbatim: client), Self.shown(text: claims["azp"]),
                 ExactText.areEqual(claims["azp"]?.string, client))
         }
         if let nonce = expectations.nonce {
             add(
-                .nonce, nonce.value, Self.shown(text: claims["nonce"]),
+                .nonce, Sentence(verbatim: nonce.value), Self.shown(text: claims["nonce"]),
                 ExactText.areEqual(claims["nonce"]?.string, nonce.value))
         }
     }
@@ -169,10 +187,10 @@ struct IDTokenChecks {
             .expiry, "after \(Self.shown(now)), give or take \(Int(leeway)) s", Self.shown(claims["exp"]),
             expiry.map { now < $0.addingTimeInterval(leeway) } ?? false)
         let latest = now.addingTimeInterval(leeway)
-        let notLater = "not after \(Self.shown(now)), give or take \(Int(leeway)) s"
+        let notLater: Sentence = "not after \(Self.shown(now)), give or take \(Int(leeway)) s"
         let issued = claims["iat"].flatMap(NumericDate.read)
         add(
-            .issuedAt, notLater, Self.shown(claims["iat"]).map { $0 + Self.shown(skewOf: issued, now) },
+            .issuedAt, notLater, Self.shown(claims["iat"]).map { Self.adding(skewOf: issued, now, to: $0) },
             issued.map { $0 <= latest } ?? false)
         if let claim = Self.present(claims["nbf"]) {
             add(.notBefore, notLater, Self.shown(claim), NumericDate.read(claim).map { $0 <= latest } ?? false)
@@ -188,25 +206,31 @@ struct IDTokenChecks {
         }
     }
 
-    private mutating func add(_ name: TokenCheck.Name, _ expected: String, _ found: String?, _ passed: Bool) {
+    private mutating func add(_ name: TokenCheck.Name, _ expected: Sentence, _ found: Sentence?, _ passed: Bool) {
         made.append(TokenCheck(name, expected: expected, found: found, passed: passed))
     }
 
     /// An optional claim; `null` counts as absent, because some libraries write it for missing values.
     private static func present(_ claim: JSONValue?) -> JSONValue? { claim == .null ? nil : claim }
 
-    private static func shown(text claim: JSONValue?) -> String? { claim.map { $0.string ?? $0.text } }
+    private static func shown(text claim: JSONValue?) -> Sentence? {
+        claim.map { Sentence(verbatim: $0.string ?? $0.text) }
+    }
 
-    /// The difference between the provider's clock and this machine's, assuming that the token was issued just now.
-    private static func shown(skewOf issued: Date?, _ now: Date) -> String {
-        guard let issued else { return "" }
-        let seconds = Int((issued.timeIntervalSince(now)).rounded())
-        return seconds == 0 ? "" : ", \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") this machine's clock"
+    /// The time with the difference between the provider's clock and this machine's, assuming that the token was issued
+    /// just now.
+    private static func adding(skewOf issued: Date?, _ now: Date, to time: Sentence) -> Sentence {
+        let seconds = issued.map { Int($0.timeIntervalSince(now).rounded()) } ?? 0
+        return switch seconds {
+        case 0: time
+        case 1...: "\(time), \(seconds) s ahead of this machine's clock"
+        default: "\(time), \(-seconds) s behind this machine's clock"
+        }
     }
 
     private static func shown(_ date: Date) -> String { date.formatted(.iso8601) }
 
-    private static func shown(_ claim: JSONValue?) -> String? {
-        claim.map { NumericDate.read($0).map { shown($0) } ?? $0.text }
+    private static func shown(_ claim: JSONValue?) -> Sentence? {
+        claim.map { Sentence(verbatim: NumericDate.read($0).map { shown($0) } ?? $0.text) }
     }
 }

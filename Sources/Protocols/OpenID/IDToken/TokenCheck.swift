@@ -1,4 +1,4 @@
-public import IdentityModel
+import IdentityModel
 public import Sentences
 
 /// One check of a token, with the expected and the found value, for reports and screens.
@@ -47,36 +47,46 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
     }
 
     public let name: Name
-    /// The expected value, as text.
-    public let expected: String
-    /// The value found in the token; sanitise it before displaying it.
-    public let found: UntrustedText
+    public let expected: Sentence
+    /// What was found; its parts are the token's: sanitise them before displaying them.
+    public let found: Sentence
     public let passed: Bool
 
-    /// `found` is untrusted.
-    public init(_ name: Name, expected: String, found: String?, passed: Bool) {
+    private static let nothing: Sentence = "nothing"
+
+    public init(_ name: Name, expected: Sentence, found: Sentence?, passed: Bool) {
         self.name = name
         self.expected = expected
-        self.found = UntrustedText(found ?? "nothing")
+        self.found = found ?? Self.nothing
         self.passed = passed
+    }
+
+    /// `found` is a value of the token.
+    public init(_ name: Name, expected: Sentence, value found: String?, passed: Bool) {
+        self.init(name, expected: expected, found: found.map { Sentence(verbatim: $0) }, passed: passed)
     }
 
     /// Whether the values bind a response to its request; if so, they are not displayed.
     private var isBinding: Bool { name == .state || name == .nonce }
 
     /// The expected value, for display.
-    var shownExpected: String { isBinding ? "this request's" : expected }
+    var shownExpected: Sentence { isBinding ? "this request's" : expected }
 
     /// The found value, for display after it is sanitised.
-    var shownFound: UntrustedText {
-        guard isBinding, found.original != "nothing" else { return found }
-        return UntrustedText(passed ? "this request's" : "another")
+    var shownFound: Sentence {
+        guard isBinding, found != Self.nothing else { return found }
+        return passed ? "this request's" : "another"
     }
 
     public var description: String { sentence.english }
 
-    /// The check with its expected and found values; not translated, because `expected` is in English.
+    /// The check with its expected and found values.
     public var sentence: Sentence {
-        "\(name.rawValue) \(passed ? "ok" : "FAILED"): expected \(shownExpected), found \(shownFound)"
+        // The name is translated by its words, which are those of the recorded checks.
+        let words = Sentence([.literal(name.rawValue)])
+        let (expected, found) = (shownExpected, shownFound.sanitised())
+        return passed
+            ? "\(words) ok: expected \(expected), found \(found)"
+            : "\(words) FAILED: expected \(expected), found \(found)"
     }
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why a token is rejected: the first check that failed, and all checks performed.
 public struct TokenError: Error, Sendable, Hashable, CustomStringConvertible {
     public let check: TokenCheck

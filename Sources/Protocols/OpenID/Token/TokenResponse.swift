@@ -1,6 +1,7 @@
 public import HTTPMessage
 public import IdentityModel
 public import JOSE
+import Sentences
 
 /// The tokens issued by a token endpoint (RFC 6749, section 5.1; OpenID Connect Core, section 3.1.3.3).
 public struct TokenResponse: Sendable, Hashable {
@@ -62,7 +63,7 @@ public struct TokenResponse: Sendable, Hashable {
 
     /// The check of RFC 6749, section 7.1: a token of another type than `Bearer` (case-insensitive) must not be used.
     public var typeCheck: TokenCheck {
-        TokenCheck(.tokenType, expected: "Bearer", found: tokenType, passed: tokenType.lowercased() == "bearer")
+        TokenCheck(.tokenType, expected: "Bearer", value: tokenType, passed: tokenType.lowercased() == "bearer")
     }
 
     /// The response as a JSON object with its tokens, only for sending.

@@ -1,6 +1,7 @@
 public import HTTPMessage
 import IdentityModel
 public import JOSE
+import Sentences
 
 /// The response of a userinfo endpoint (OpenID Connect Core, section 5.3).
 public struct UserinfoAnswer: Sendable, Hashable {
@@ -27,6 +28,7 @@ public struct UserinfoAnswer: Sendable, Hashable {
     public func check(subject: String) -> TokenCheck {
         let found = claims["sub"]?.string
         return TokenCheck(
-            .userinfoSubject, expected: subject, found: found, passed: ExactText.areEqual(found, subject))
+            .userinfoSubject, expected: Sentence(verbatim: subject), value: found,
+            passed: ExactText.areEqual(found, subject))
     }
 }

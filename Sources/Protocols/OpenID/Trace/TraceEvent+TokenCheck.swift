@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import IdentityModel
+import Sentences
 
 extension TraceEvent {
     /// The event for a check by a lane; `subject` is what was checked, such as `ID token` or `answer`.
@@ -20,8 +21,8 @@ extension TracedCheck {
         let text = RedactedText()
         self.init(
             name: check.name.rawValue, subject: subject,
-            expected: text.shown(check.shownExpected) ?? RedactedText.mask,
-            found: text.shown(check.shownFound.original) ?? RedactedText.mask, passed: check.passed,
+            expected: text.shown(check.shownExpected.english) ?? RedactedText.mask,
+            found: text.shown(check.shownFound.english) ?? RedactedText.mask, passed: check.passed,
             source: check.name.source)
     }
 }

@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import TestSupport
 import Testing
 
