@@ -1,3 +1,5 @@
+public import FlowModel
+import HTTPMessage
 public import IdentityModel
 public import OpenID
 public import Sentences
@@ -61,6 +63,22 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// Uses the provider's message, or `instead` if there is none.
     init(_ code: Code, said: String?, _ instead: Sentence) {
         self.init(code, said.map { Sentence(verbatim: $0) } ?? instead)
+    }
+
+    /// Whether ``sentence`` says what the administrator's role may not do, so that nothing is to be added.
+    public private(set) var isOfHelpDesk = false
+
+    /// The administrator's role does not permit the request.
+    init(helpDesk sentence: Sentence) {
+        self.init(.forbidden, sentence)
+        isOfHelpDesk = true
+    }
+
+    /// The administrator may not create users, so that no request is sent.
+    public static func mayNotCreateUsers(_ rights: TenantRights) -> AdministrationError {
+        rights.isHelpDesk
+            ? AdministrationError(helpDesk: HelpDeskRefusal.sentence(.post, "users"))
+            : AdministrationError(.forbidden, "The administrator may not create users.")
     }
 
     /// Returns the error with a character of a value that was sent; must not be called for secrets.

@@ -11,6 +11,8 @@ public struct TenantRights: Sendable, Hashable {
     public init(roles: Set<String>?) { self.roles = roles }
 
     public var createsUsers: Bool { holds(["manage-users"]) }
+    /// Whether the administrator only helps users.
+    public var isHelpDesk: Bool { roles?.contains("helpdesk") == true && !createsUsers }
     public var seesClients: Bool { holds(["view-clients", "manage-clients", "query-clients"]) }
     public var keepsEvents: Bool { holds(["manage-events"]) }
 

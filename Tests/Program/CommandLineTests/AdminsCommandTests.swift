@@ -94,8 +94,18 @@ import Testing
         ] {
             let end = try await served.program.run(
                 ["--provider", served.program.folder.path("desk.yaml")] + arguments)
-            #expect(end.status == 1 && end.errors.contains("may not do this"), "\(arguments): \(end.errors)")
+            let isSaid = end.errors.contains("The role helpdesk may not do this: ")
+            #expect(end.status == 1 && isSaid && !end.errors.contains("403"), "\(arguments): \(end.errors)")
         }
+        let german = try await served.run("desk.yaml", "--language", "de", "users", "delete", "jane", "--yes")
+        #expect(german.errors.contains("Die Rolle helpdesk darf das nicht: Benutzer löschen."), "\(german.errors)")
+        // No row is sent.
+        try served.program.folder.write("people.csv", Array("username\nann\nbob\n".utf8))
+        let people = served.program.folder.path("people.csv")
+        let onboarded = try await served.run("desk.yaml", "onboard", people)
+        #expect(onboarded.status == 1, "\(onboarded.errors)")
+        #expect(onboarded.errors.contains("The role helpdesk may not do this: create users."), "\(onboarded.errors)")
+        #expect(!FileManager.default.fileExists(atPath: people + ".results.csv"))
         await served.server.stop()
     }
 

@@ -19,13 +19,7 @@ extension AdministrationClient {
     /// The administrator's rights at the tenant, as far as the access token contains them.
     public func administratorRights() async throws(AdministrationError) -> TenantRights {
         guard profile.admin?.realm == tenant else { return .unknown }
-        let token = try await transport.accessToken()
-        // Some providers' tokens are no JWTs, or contain no roles.
-        guard let payload = try? UnverifiedJWS(compact: token.exposedText).payload,
-            let roles = (try? JSONValue(parsing: payload))?["resource_access"]?[Self.managementClient]?["roles"]?
-                .strings
-        else { return .unknown }
-        return TenantRights(roles: Set(roles))
+        return TenantRights(token: try await transport.accessToken())
     }
 
     /// Whether a user has one of these roles, or the realm role `admin`; also through groups and other roles.
@@ -63,7 +57,17 @@ extension AdministrationClient {
         try await transport.read(Int.self, "users/count", ["q": "\"\(name)\":\"\(value)\""])
     }
 
-    private static let managementClient = "realm-management"
+    static let managementClient = "realm-management"
+}
+
+extension TenantRights {
+    /// The rights that an access token contains; unknown if it is no JWT, or contains no roles.
+    init(token: Secret) {
+        let payload = try? UnverifiedJWS(compact: token.exposedText).payload
+        let claims = payload.flatMap { try? JSONValue(parsing: $0) }
+        let roles = claims?["resource_access"]?[AdministrationClient.managementClient]?["roles"]?.strings
+        self.init(roles: roles.map { Set($0) })
+    }
 }
 
 // Administrators of the tenant.

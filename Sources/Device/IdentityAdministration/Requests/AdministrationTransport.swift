@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
@@ -96,7 +97,12 @@ struct AdministrationTransport: Sendable {
             await token.discard(first)
             response = try await once(request, as: name, try await token.value(tracing: requests))
         }
-        guard (200..<300).contains(response.status) else { throw ErrorAnswer.error(of: response) }
+        guard (200..<300).contains(response.status) else {
+            if response.status == 403, TenantRights(token: first).isHelpDesk {
+                throw AdministrationError(helpDesk: HelpDeskRefusal.sentence(method, path))
+            }
+            throw ErrorAnswer.error(of: response)
+        }
         return response
     }
 

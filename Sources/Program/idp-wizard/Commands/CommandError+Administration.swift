@@ -18,6 +18,7 @@ extension CommandError {
                     Sentence("The administrator cannot log in: \(text)").ended(),
                     "Check admin in the profile: its realm, client and secret, username and password; a second factor is not supported here.",
                 ]))
+        case .forbidden where error.isOfHelpDesk: self.init(.refused, "forbidden", text)
         case .forbidden:
             let wayOn: Sentence =
                 "Reading users needs the role view-users, changing them manage-users; for clients view-clients and manage-clients, for a Sudo pool view-realm and manage-realm (of the client realm-management)."

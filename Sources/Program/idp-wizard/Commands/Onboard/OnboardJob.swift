@@ -59,7 +59,12 @@ struct OnboardJob: Sendable {
     func accept(_ checked: Checked, at access: ProviderAccess) async throws(OnboardRefusal) -> Accepted {
         let client = client(at: access)
         let support: OnboardSupport
-        do throws(AdministrationError) { support = try await OnboardSupport(of: checked.columns, at: client) } catch {
+        do throws(AdministrationError) {
+            let rights = try await client.administratorRights()
+            // Every row would be refused.
+            guard rights.createsUsers else { throw AdministrationError.mayNotCreateUsers(rights) }
+            support = try await OnboardSupport(of: checked.columns, at: client)
+        } catch {
             throw .command(CommandError(error))
         }
         let file = try open { support.refusal(of: $0) }
