@@ -267,9 +267,11 @@ extension DatabaseStore {
         id: String, isOffline: Bool, in realm: RealmRecord, byLogoutAt logout: Date? = nil
     ) async throws(StoreError) -> Bool {
         let journal = logout.map { EventJournal(realm, at: $0) }
+        let recorder = recorder
         return try await write { connection in
             let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
+            if let session { recorder?.concerns(session.user) }
             guard let session, try SessionRows.end(id: id, isOffline: isOffline, connection) else { return false }
             try journal?.keep(.logout, of: EventJournal.User(session.user), session: id, connection)
             return true

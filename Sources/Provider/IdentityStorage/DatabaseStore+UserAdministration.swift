@@ -29,7 +29,10 @@ extension DatabaseStore {
 
     /// The user with this ID; `nil` for none in the realm.
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
-        try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
+        let user = try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
+        // In a request that changes something, it is the user whom the path names.
+        if let user { recorder?.concerns(user) }
+        return user
     }
 
     /// The matching users, ordered by user name.
@@ -101,13 +104,16 @@ extension DatabaseStore {
         id: String, ofUser user: String, of kinds: [CredentialRecord.Kind] = CredentialRecord.Kind.allCases,
         in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
-        try await write { connection in
-            guard try UserRows.user(id: user, realmID: realm.id, connection) != nil else { return false }
+        let recorder = recorder
+        return try await write { connection in
+            guard let record = try UserRows.user(id: user, realmID: realm.id, connection) else { return false }
             let stored = try UserRows.credentials(ofUser: user, connection).first { $0.id == id }
             guard let stored else { return false }
             guard kinds.contains(stored.kind) else {
                 throw StoreError(code: .exceedsRights, detail: "the caller may not delete a \(stored.kind.rawValue)")
             }
+            recorder?.concerns(record)
+            recorder?.removes(stored.kind)
             return try UserRows.removeCredential(id, ofUser: user, connection)
         }
     }

@@ -55,14 +55,15 @@ public struct EventListCursor: Sendable, Hashable {
     }
 
     public var place: Place?
-    /// The place among refused logins with unknown names.
-    public var strangers: Place?
-    /// The address that these logins came from.
+    /// The places in the other lists that are merged with the first one: of a user, refused logins with unknown names, or
+    /// lock-outs and sessions.
+    public var others: [Place?]
+    /// The address that the refused logins came from.
     public var address: String?
 
-    public init(place: Place? = nil, strangers: Place? = nil, address: String? = nil) {
+    public init(place: Place? = nil, others: [Place?] = [nil, nil], address: String? = nil) {
         self.place = place
-        self.strangers = strangers
+        self.others = others
         self.address = address
     }
 }

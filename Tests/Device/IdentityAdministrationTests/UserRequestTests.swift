@@ -56,7 +56,7 @@ struct UserRequestTests {
             code: .invalid(
                 field: "username", message: UntrustedText("error-invalid-length"),
                 parameters: [UntrustedText("username"), UntrustedText("3"), UntrustedText("255")]),
-            text: "error-invalid-length"),
+            text: "The field username must have 3 to 255 characters."),
         Answer(
             status: 400,
             body: [

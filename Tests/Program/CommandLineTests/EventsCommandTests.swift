@@ -34,25 +34,68 @@ import Wizard
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.lines.count == 2)
         let deleted = try #require(end.lines.first)
-        #expect(deleted.contains("   admin   DELETE USER   jane   users/"), "\(deleted)")
+        #expect(deleted.contains("   admin   user deleted   jane   users/"), "\(deleted)")
         #expect(deleted.contains("   admin-cli   "), "the client by its name: \(deleted)")
         let json = try await program.run("events", "list", "--admin", "--type", "CREATE", "--max", "1", "--json")
         #expect(json.objects.map { $0["operationType"] as? String } == ["CREATE"])
         #expect((json.objects.first?["details"] as? [String: Any])?["target_username"] as? String == "jane")
     }
 
+    /// Withdrawing and issuing a code, unlocking and ending sessions are told apart, and are in the user's list.
+    @Test func whatAnAdministratorDidWithAUserIsToldInWords() async throws {
+        let program = try BuiltExecutable()
+        for arguments in [
+            ["users", "create", "jane"], ["users", "create", "mary"], ["code", "issue", "jane"],
+            ["code", "withdraw", "jane"], ["users", "unlock", "jane"], ["users", "unlock", "mary"],
+            ["users", "sessions", "jane", "--end", "all"],
+        ] {
+            let end = try await program.run(arguments)
+            #expect(end.status == 0, "\(arguments): \(end.errors)")
+        }
+        for (language, words) in [
+            (
+                "en",
+                [
+                    "all sessions ended", "user unlocked", "activation code withdrawn", "activation code issued",
+                    "user created",
+                ]
+            ),
+            (
+                "de",
+                [
+                    "alle Sitzungen beendet", "Benutzer entsperrt", "Aktivierungscode zurückgezogen",
+                    "Aktivierungscode ausgestellt", "Benutzer angelegt",
+                ]
+            ),
+            (
+                "tr",
+                [
+                    "tüm oturumlar sonlandırıldı", "kullanıcının kilidi açıldı", "etkinleştirme kodu geri alındı",
+                    "etkinleştirme kodu verildi", "kullanıcı oluşturuldu",
+                ]
+            ),
+        ] {
+            let end = try await program.run("--language", language, "events", "list", "--admin", "--user", "jane")
+            #expect(end.lines.count == words.count, "\(end.lines)")
+            for (line, text) in zip(end.lines, words) { #expect(line.contains("   \(text)   jane   "), "\(line)") }
+        }
+        let json = try await program.run("events", "list", "--admin", "--user", "jane", "--type", "DELETE", "--json")
+        #expect(json.objects.map { $0["resourceType"] as? String } == ["USER_LOGIN_FAILURE", "USER"])
+    }
+
     @Test func oneUsersEventsSayWhySheCannotLogIn() async throws {
         let program = try await Self.afterRefusedActivations()
         for (language, wrong) in [
-            ("en", "LOGIN_ERROR: the activation code is wrong"), ("de", "LOGIN_ERROR: der Aktivierungscode ist falsch"),
-            ("tr", "LOGIN_ERROR: etkinleştirme kodu yanlış"),
+            ("en", "login refused: the activation code is wrong"),
+            ("de", "Anmeldung abgelehnt: der Aktivierungscode ist falsch"),
+            ("tr", "oturum açma reddedildi: etkinleştirme kodu yanlış"),
         ] {
             let end = try await program.run("events", "list", "--user", "jane", "--language", language)
             #expect(end.status == 0, "\(end.errors)")
             #expect(end.lines.contains { $0.contains("   jane   " + wrong) }, "\(end.lines)")
         }
         let end = try await program.run("events", "list", "--user", "jane", "--since", "1h")
-        #expect(end.lines.contains { $0.contains("   -   LOGIN_ERROR: ") }, "\(end.lines)")
+        #expect(end.lines.contains { $0.contains("   -   login refused: no user has this name") }, "\(end.lines)")
         let other = try await program.run("events", "list", "--user", "mary")
         #expect(other.status == 1 && other.errors.contains("There is no user mary."), "\(other.errors)")
         let none = try await program.run("events", "list", "--type", "REGISTER")

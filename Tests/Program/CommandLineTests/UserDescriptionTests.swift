@@ -22,7 +22,8 @@ import Testing
         #expect(
             UserDescription(user, lock, devices, texts).lines == [
                 "user: jane", "enabled: no", "locked: until \(end)", "failed logins: 5", "e-mail: jane@example.org",
-                "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "ID: 1", "devices: Phone\u{241B}[2J, b",
+                "required actions: change the password, verify the e-mail address", "ID: 1",
+                "devices: Phone\u{241B}[2J, b",
             ])
     }
 

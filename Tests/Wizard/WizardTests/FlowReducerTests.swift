@@ -293,7 +293,7 @@ struct FlowReducerTests {
         driver.send(.credentialsRequested(FlowID(1), Scenes.page(fields, error: error, attempt: 2)))
         let text = try driver.text()
         #expect(text.split(separator: "Activation Code is invalid").count == 2)
-        #expect(text.contains("The activation code is wrong, or it was already used"))
+        #expect(text.contains("The activation code is wrong, was used or withdrawn"))
     }
 
     @Test func aNameAndAPasswordThatAreRefusedTogetherLeaveTheNameAndAskThePassword() throws {

@@ -32,6 +32,9 @@ public struct AdministratorEvent: Sendable, Hashable, Codable {
 
     /// The administrator's name at that time; only this program's server reports it.
     public var username: String? { details?["username"] }
+    /// The changed user's name at that time, and ID; only this program's server reports them.
+    public var targetUsername: String? { details?["target_username"] }
+    public var targetID: String? { details?["target_user_id"] }
     /// The ID of the client that the administrator used, such as `admin-cli`; only this program's server reports it,
     /// ``authDetails`` has the internal one.
     public var clientID: String? { details?["auth_client"] }

@@ -4,6 +4,9 @@ import HTTPMessage
 /// Which kept events are read; a property that is `nil` or empty selects all.
 public struct EventSelection: Sendable, Hashable {
     public var user: UserRecordID?
+    /// The path of the changed resource after the realm's name, of events of administrators; `*` stands for any
+    /// characters.
+    var path: String?
     /// Keycloak's names: of events of logins such as `LOGIN_ERROR`, of administrators' such as `UPDATE`.
     public var types: [String] = []
     public var since: Date?
@@ -26,11 +29,11 @@ public struct EventSelection: Sendable, Hashable {
         return fields
     }
 
-    /// The parameters for events of administrators; of a user, those that change the user.
+    /// The parameters for events of administrators.
     var administratorFields: FormFields {
         var fields = commonFields
         for type in types { fields.add("operationTypes", type) }
-        fields.add("resourcePath", ifPresent: user.map { "users/\($0.rawValue)*" })
+        fields.add("resourcePath", ifPresent: path)
         fields.add("authIpAddress", ifPresent: address)
         return fields
     }

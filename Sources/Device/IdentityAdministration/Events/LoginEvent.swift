@@ -24,4 +24,13 @@ public struct LoginEvent: Sendable, Hashable, Codable {
 
     /// The user's name at that time.
     public var username: String? { details?["username"] }
+
+    /// Whether it is a refusal of a name that no user has; other refusals without a user are not about a name.
+    public var isOfUnknownName: Bool {
+        userId == nil && error.map { Self.unknownNames.contains($0) } ?? true
+    }
+
+    private static let unknownNames: Set = [
+        "user_not_found", "invalid_user_credentials", "user_temporarily_disabled",
+    ]
 }

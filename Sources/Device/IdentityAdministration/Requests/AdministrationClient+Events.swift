@@ -25,7 +25,7 @@ extension AdministrationClient {
         let events = EventStream<LoginEvent>(page(selection), after: cursor?.place, pages: Self.pagesRead) {
             [self] (page) throws(AdministrationError) in try await self.events(page)
         }
-        return try await listing(events, most: selection.maximum)
+        return try await listing([events], most: selection.maximum)
     }
 
     /// Reads a page of events of administrators.
@@ -35,11 +35,32 @@ extension AdministrationClient {
     public func listAdministratorEvents(
         _ selection: EventSelection, onlyFailures: Bool = false, after cursor: EventListCursor? = nil
     ) async throws(AdministrationError) -> EventListing<AdministratorEvent> {
-        let events = EventStream<AdministratorEvent>(
-            page(selection), after: cursor?.place, pages: Self.pagesRead,
-            where: { !onlyFailures || $0.error != nil }
-        ) { [self] (page) throws(AdministrationError) in try await administratorEvents(page) }
-        return try await listing(events, most: selection.maximum)
+        let places = [cursor?.place] + (cursor?.others ?? [nil, nil])
+        let lists = zip(changes(selection), places).map { list, place in
+            EventStream<AdministratorEvent>(
+                page(list.selection), after: place, pages: Self.pagesRead,
+                where: { (!onlyFailures || $0.error != nil) && list.isIncluded($0) }
+            ) { [self] (page) throws(AdministrationError) in try await administratorEvents(page) }
+        }
+        return try await listing(lists, most: selection.maximum)
+    }
+
+    /// The lists in which a selection is: all changes, or those of a user, whose lock-outs and sessions have other
+    /// paths.
+    private func changes(
+        _ selection: EventSelection
+    ) -> [(selection: EventSelection, isIncluded: @Sendable (AdministratorEvent) -> Bool)] {
+        guard let user = selection.user else { return [(selection, { _ in true })] }
+        func below(_ path: String) -> EventSelection {
+            var list = selection
+            (list.user, list.path) = (nil, path)
+            return list
+        }
+        return [
+            (below("users/\(user.rawValue)*"), { _ in true }),
+            (below("attack-detection/brute-force/users/\(user.rawValue)"), { _ in true }),
+            (below("sessions/*"), { $0.targetID == user.rawValue }),
+        ]
     }
 
     /// Reads why a user cannot log in: the user's events, and refused logins with a name that no user has from the
@@ -61,33 +82,11 @@ extension AdministrationClient {
         let read: EventStream<LoginEvent>.Read = { [self] (page) throws(AdministrationError) in
             try await self.events(page)
         }
-        var events = EventStream(page(own), after: cursor?.place, pages: Self.pagesRead, read: read)
-        var strangers = EventStream(
-            page(others, size: 1_000), after: cursor?.strangers, pages: Self.pagesRead,
-            where: { $0.userId == nil }, read: read)
-        var found: [LoginEvent] = []
-        var isEnd = false
-        reading: while found.count < selection.maximum {
-            let event = try await events.next()
-            let other = try await strangers.next()
-            switch (event, other) {
-            case (.unread, _), (_, .unread): break reading
-            case (.end, .end):
-                isEnd = true
-                break reading
-            case (.event(let event), .event(let other)) where event.time >= other.time:
-                found.append(event)
-                events.take()
-            case (.event(let event), .end):
-                found.append(event)
-                events.take()
-            case (_, .event(let other)):
-                found.append(other)
-                strangers.take()
-            }
-        }
-        let next = EventListCursor(place: events.place, strangers: strangers.place, address: address)
-        return EventListing(events: found, next: isEnd ? nil : next)
+        let events = EventStream(page(own), after: cursor?.place, pages: Self.pagesRead, read: read)
+        let strangers = EventStream(
+            page(others, size: 1_000), after: cursor?.others.first ?? nil, pages: Self.pagesRead,
+            where: \.isOfUnknownName, read: read)
+        return try await listing([events, strangers], most: selection.maximum, address)
     }
 
     /// Keycloak's name of a refused login.
@@ -117,20 +116,13 @@ extension AdministrationClient {
     }
 
     private func listing<Event: ListedEvent>(
-        _ stream: EventStream<Event>, most: Int
+        _ streams: [EventStream<Event>], most: Int, _ address: String? = nil
     ) async throws(AdministrationError) -> EventListing<Event> {
-        var stream = stream
-        var found: [Event] = []
-        reading: while found.count < most {
-            switch try await stream.next() {
-            case .event(let event):
-                found.append(event)
-                stream.take()
-            case .end: return EventListing(events: found, next: nil)
-            case .unread: break reading
-            }
-        }
-        return EventListing(events: found, next: EventListCursor(place: stream.place))
+        var merge = EventMerge(streams)
+        let (events, isEnd) = try await merge.page(most)
+        let places = merge.places
+        let next = EventListCursor(place: places[0], others: Array(places.dropFirst()), address: address)
+        return EventListing(events: events, next: isEnd ? nil : next)
     }
 
     /// The address of the user's last event that has one; it may be older than what is selected.

@@ -51,11 +51,11 @@ struct ErrorAnswer: Decodable {
         let words = answer.errorDescription ?? answer.errorMessage ?? answer.error
         switch response.status {
         case 400, 422:
-            return AdministrationError(
-                .invalid(
-                    field: answer.field, message: UntrustedText(answer.errorMessage ?? answer.error ?? ""),
-                    parameters: (answer.params ?? []).map(\.untrusted)),
-                said: words, "The provider rejected a value.")
+            let code = AdministrationError.Code.invalid(
+                field: answer.field, message: UntrustedText(answer.errorMessage ?? answer.error ?? ""),
+                parameters: (answer.params ?? []).map(\.untrusted))
+            if let sentence = answer.violation { return AdministrationError(code, sentence) }
+            return AdministrationError(code, said: words, "The provider rejected a value.")
         case 401:
             return AdministrationError(.unauthorized, said: words, "The provider rejected the administrator's token.")
         case 403: return AdministrationError(.forbidden, said: words, "The administrator may not do this.")
@@ -67,6 +67,29 @@ struct ErrorAnswer: Decodable {
             let code = AdministrationError.Code.unusableAnswer(httpStatus: response.status)
             if let busy = BusyServer(response) { return AdministrationError(code, busy) }
             return AdministrationError(code, said: words, "The provider answered \(response.status).")
+        }
+    }
+
+    /// The sentence for a message key of Keycloak's user profile; `nil` for a sentence, and for another key.
+    private var violation: Sentence? {
+        let name = field.map { UntrustedText($0).sanitised(limit: 60) } ?? "?"
+        let values = (params ?? []).map(\.untrusted).filter { $0.original != field && !$0.original.isEmpty }
+            .map { $0.sanitised(limit: 60) }
+        switch errorMessage {
+        case "error-invalid-email", "error-invalid-email-value": return "The e-mail address is not valid."
+        case "error-invalid-value": return "The value of \(name) is not allowed."
+        case "error-invalid-date": return "The value of \(name) is not a time such as 2026-12-01T00:00:00Z."
+        case "error-invalid-multivalued-size": return "The field \(name) can have only one value."
+        case "error-user-attribute-required", "error-empty", "error-empty-username":
+            return "The field \(name) is required."
+        case "error-user-attribute-read-only": return "The field \(name) cannot be changed."
+        case "error-invalid-length" where values.count > 1:
+            return "The field \(name) must have \(values[0]) to \(values[1]) characters."
+        case "error-invalid-length-too-long" where !values.isEmpty:
+            return "The field \(name) must have at most \(values[values.count - 1]) characters."
+        case "error-username-invalid-character", "error-person-name-invalid-character":
+            return "The field \(name) has a character that is not allowed."
+        default: return nil
         }
     }
 

@@ -3,6 +3,7 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Wizard
 
 extension UsersCommand {
     /// `users actions`: what the next login demands.
@@ -30,7 +31,7 @@ extension UsersCommand {
             change.members = [
                 JSONText.Member(name: "requiredActions", value: .array(actions.now.map(JSONText.string)))
             ]
-            let shown = texts.list(actions.now.map(UsersCommand.shown))
+            let shown = texts.list(actions.now.map { UsersCommand.shown(texts.requiredAction($0)) })
             change.line = "\(UsersCommand.shown(user.username))   \(texts[.labelActions]): \(shown)"
             return change
         }

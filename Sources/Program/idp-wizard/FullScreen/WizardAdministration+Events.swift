@@ -101,7 +101,8 @@ extension KeptEvent {
         actorID = event.authDetails?.userId.map { UntrustedText($0) }
         client = (event.clientID ?? event.authDetails?.clientId).map { UntrustedText($0) }
         address = event.authDetails?.ipAddress.map { UntrustedText($0) }
-        target = details["target_username"].map { UntrustedText($0) }
+        target = event.targetUsername.map { UntrustedText($0) }
+        credentials = details["credential_type"]
         path = UntrustedText(event.resourcePath ?? "")
         representation = event.representation.map { UntrustedText($0) }
         addDetails(details)
@@ -110,7 +111,7 @@ extension KeptEvent {
     /// Adds the details that are not shown elsewhere; `previous_` and `updated_` are a change.
     private mutating func addDetails(_ details: [String: String]) {
         trace = details["trace_id"].map { UntrustedText($0) }
-        let shown: Set = ["username", "target_username", "auth_client", "trace_id"]
+        let shown: Set = ["username", "target_username", "target_user_id", "auth_client", "trace_id"]
         let (before, after) = ("previous_", "updated_")
         var changed: Set<String> = []
         for (name, value) in details.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {

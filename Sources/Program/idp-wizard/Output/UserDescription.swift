@@ -42,7 +42,9 @@ struct UserDescription: Sendable, Hashable {
         if !name.isEmpty { rows.append(Row(texts[.labelName], Self.shown(name))) }
         rows += states.filter { !$0.1 }.map(\.0)
         rows += [
-            Row(texts[.labelActions], texts.list((user.requiredActions ?? []).map(Self.shown))),
+            Row(
+                texts[.labelActions],
+                texts.list((user.requiredActions ?? []).map { Self.shown(texts.requiredAction($0)) })),
             Row(texts[.labelID], Self.shown(user.id.rawValue)),
         ]
         for (name, values) in attributes.sorted(by: { $0.key < $1.key }) {

@@ -29,8 +29,19 @@ package final class AdminEventRecorder: Sendable {
     /// Sets the path of the resource that the request creates.
     package func creates(_ path: [String]) { state.withLock { $0.event.path = path.joined(separator: "/") } }
 
-    /// Sets the name of the user who is changed.
-    func concerns(_ user: UserRecord) { state.withLock { $0.event.details["target_username"] = user.username } }
+    /// Sets the user who is changed; only the first call has an effect.
+    func concerns(_ user: UserRecord) {
+        state.withLock { state in
+            guard state.event.details["target_user_id"] == nil else { return }
+            state.event.details["target_username"] = user.username
+            state.event.details["target_user_id"] = user.id
+        }
+    }
+
+    /// Sets the kind of the credential that is removed.
+    func removes(_ kind: CredentialRecord.Kind) {
+        state.withLock { $0.event.details["credential_type"] = kind.rawValue }
+    }
 
     /// Adds what a change has changed.
     ///

@@ -33,6 +33,8 @@ public struct KeptEvent: Sendable, Hashable {
     /// The user of a login, or the administrator; the name at that time.
     public var actor: UntrustedText?
     public var actorID: UntrustedText?
+    /// The types of the credentials that an administrator has set or removed.
+    public var credentials: String?
     /// The changed user, in an event of an administrator.
     public var target: UntrustedText?
     /// The changed resource, in an event of an administrator: its path below the realm.

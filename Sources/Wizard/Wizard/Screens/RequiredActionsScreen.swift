@@ -38,6 +38,7 @@ struct RequiredActionsScreen: WizardScreen {
         let all = Self.usual + actions.filter { !Self.usual.contains($0) }
         var field = FormField(id: .requiredActions, label: .own(.fieldActions), text: EditableText(), kind: .choices)
         field.choices = all.map { InputField.Choice(value: $0, label: UntrustedText($0)) }
+        field.ownChoices = Self.usual.compactMap { TextKey("requiredAction", of: $0) }
         shown = Set(all.indices.filter { actions.contains(all[$0]) })
         field.ticked = shown
         form = Form([field])

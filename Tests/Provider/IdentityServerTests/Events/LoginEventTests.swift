@@ -106,6 +106,27 @@ import Testing
             ])
     }
 
+    /// A refusal of a name that a user has is that user's, also before a password is compared.
+    @Test func aTypedNameOfAUserIsTheUsers() async throws {
+        let fixture = try await TestProvider()
+        let device = try fixture.device()
+        try await fixture.makeUser("john", password: "Secret123")
+        _ = try await fixture.activated("jane", device)
+        var kept = Kept(fixture)
+        _ = try await kept.records()
+        for answers in [
+            ["username": "john", "password": "Secret123"], ["username": "john", "password": ""],
+            ["username": "john", "password": String(repeating: "x", count: 2_000)],
+        ] as [FormFields] {
+            let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+            try await flow.open()
+            _ = try await flow.submit(answers)
+        }
+        let events = try await kept.records()
+        #expect(events.map { $0.details["username"] } == ["john", "john", "john"])
+        #expect(events.map { $0.details["reason"] }.prefix(2) == ["device-of-another-user", "password-empty"])
+    }
+
     /// What became of an authorization code, and which of its rules has refused the client.
     @Test func anAuthorizationCodeOfAnotherRequest() async throws {
         let fixture = try await RelyingParty.fixture()

@@ -107,7 +107,8 @@ import Testing
         _ = await activation.refresh(Secret("invented"))
         #expect(
             try events(names) == [
-                "request", "LOGIN_ERROR password_missing", "LOGIN_ERROR invalid_user_credentials of jane",
+                "request", "LOGIN_ERROR password_missing of jane",
+                "LOGIN_ERROR invalid_user_credentials of jane",
                 "LOGIN of jane", "CODE_TO_TOKEN_ERROR pkce_verification_failed of jane",
                 "CODE_TO_TOKEN_ERROR invalid_code", "REFRESH_TOKEN of jane",
                 "REFRESH_TOKEN_ERROR user_disabled of jane", "REFRESH_TOKEN_ERROR invalid_token",

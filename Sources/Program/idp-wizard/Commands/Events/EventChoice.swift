@@ -36,12 +36,16 @@ struct EventChoice: Sendable {
     ) async throws(CommandError) -> [PrintedEvent] {
         try await asking { () throws(AdministrationError) in
             if areAdministrators {
-                return try await client.administratorEvents(selection).map(PrintedEvent.administrator)
+                return try await Self.all(selection) { (rest, cursor) throws(AdministrationError) in
+                    try await client.listAdministratorEvents(rest, after: cursor)
+                }.map(PrintedEvent.administrator)
             }
             guard let user = selection.user, types.isEmpty else {
                 return try await client.events(selection).map(PrintedEvent.login)
             }
-            return try await history(of: user, selection, client).map(PrintedEvent.login)
+            return try await Self.all(selection) { (rest, cursor) throws(AdministrationError) in
+                try await client.loginHistory(of: user, rest, after: cursor)
+            }.map { PrintedEvent.login($0) }
         }
     }
 
@@ -52,15 +56,17 @@ struct EventChoice: Sendable {
             ? .lineNoEvents : areAdministrators ? .eventsNotKeptOfAdministrators : .eventsNotKept
     }
 
-    private func history(
-        of user: UserRecordID, _ selection: EventSelection, _ client: AdministrationClient
-    ) async throws(AdministrationError) -> [LoginEvent] {
-        var events: [LoginEvent] = []
+    /// Reads page after page.
+    private static func all<Event: Sendable>(
+        _ selection: EventSelection,
+        _ page: (EventSelection, EventListCursor?) async throws(AdministrationError) -> EventListing<Event>
+    ) async throws(AdministrationError) -> [Event] {
+        var events: [Event] = []
         var cursor: EventListCursor?
         repeat {
             var rest = selection
             rest.maximum -= events.count
-            let listing = try await client.loginHistory(of: user, rest, after: cursor)
+            let listing = try await page(rest, cursor)
             events += listing.events
             cursor = listing.next
         } while cursor != nil && events.count < selection.maximum

@@ -28,17 +28,20 @@ enum PrintedEvent: Sendable, Hashable {
             case .login(let event):
                 [
                     event.username ?? event.userId ?? "-",
-                    Self.what(event.type, event.error.map { texts.reason(ofEvent: $0, event.details ?? [:]) }),
-                    event.clientId,
-                    event.ipAddress,
+                    Self.what(
+                        texts.event(named: event.type),
+                        event.error.map { texts.reason(ofEvent: $0, event.details ?? [:]) }),
+                    event.clientId, event.ipAddress,
                 ]
             case .administrator(let event):
                 [
                     event.username ?? event.authDetails?.userId,
                     Self.what(
-                        [event.operationType, event.resourceType].compactMap(\.self).joined(separator: " "), event.error
-                    ),
-                    event.details?["target_username"], event.resourcePath, event.clientID, event.authDetails?.ipAddress,
+                        texts.change(
+                            event.operationType, event.resourceType ?? "", at: event.resourcePath ?? "",
+                            credentials: event.details?["credential_type"]),
+                        event.error.map { texts.reason(ofEvent: $0) }),
+                    event.targetUsername, event.resourcePath, event.clientID, event.authDetails?.ipAddress,
                 ]
             }
         return EventLineLayout(width: width).line(

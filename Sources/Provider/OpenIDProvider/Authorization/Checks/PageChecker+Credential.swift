@@ -16,7 +16,7 @@ extension PageChecker {
             ? LoginAttempt(user: nil, subject: FailureSubject(nil, typed: typedName), failures: FailureRecord())
             : try await services.store.attempt(typed: typedName, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
-        RequestRecord.current?.found(user?.record, at: now)
+        if isTooLong { try await findTypedUser() } else { RequestRecord.current?.found(user?.record, at: now) }
         if let lock = realm.bruteForce.lock(attempt.failures, of: user?.record, at: now) {
             RequestRecord.current?.refused(.userLocked, by: lock)
             return .again(.locked(by: realm.bruteForce), .none)

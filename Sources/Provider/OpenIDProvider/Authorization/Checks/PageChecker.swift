@@ -46,7 +46,10 @@ struct PageChecker: Sendable {
 
     /// Checks the answers; throws if the store fails or too many hashes are queued.
     func verdict() async throws -> Verdict {
-        if let missing { return .again(missing, .none) }
+        if let missing {
+            try await findTypedUser()
+            return .again(missing, .none)
+        }
         var proof = login.state.proof
         var user: LoginUser?
         for check in page.checks {
@@ -83,6 +86,16 @@ struct PageChecker: Sendable {
         }
     }
 
+    /// Notes whose name was typed, so that the refusal is in that user's events.
+    func findTypedUser() async throws(StoreError) {
+        let name = answers.name
+        guard PageKind(page.kind).fields.contains(.username), !name.isEmpty, name.utf8.count <= Self.longestName else {
+            return
+        }
+        let user = try await services.store.loginUser(named: name, in: realm)
+        RequestRecord.current?.found(user?.record, at: services.clock.now())
+    }
+
     /// The error for the first required field that is empty.
     ///
     /// The checks of registration and profile report all their fields at once.
@@ -113,6 +126,7 @@ struct PageChecker: Sendable {
         // The user may type the e-mail address. An unknown name gets the same error as another user's name.
         let user = try await services.store.loginUser(
             named: answers.name.cut(toBytes: Self.longestName), in: realm)
+        if let user { RequestRecord.current?.found(user.record, at: services.clock.now()) }
         guard user?.record.username == wanted else { return .ended(DeviceRefusal.linkedToAnotherUser.inputError) }
         return .passed(proof)
     }

@@ -44,7 +44,8 @@ struct EventScreen: WizardScreen {
             event.isFailure
             ? Span(String(look.glyphs.failed), .failed) : Span(String(look.glyphs.done), .done)
         view.head.heading(
-            event.name.sanitised(limit: 60), trailing: view.texts.absolute(event.time, seconds: true), mark: mark)
+            UntrustedText(view.texts.words(for: event)).sanitised(limit: 60),
+            trailing: view.texts.absolute(event.time, seconds: true), mark: mark)
         view.main.event(ShownEventRows(event, view.texts))
     }
 }

@@ -27,7 +27,7 @@ extension EventsScreen {
         }
         view.table(events, focus: focused?.id, top: texts[older == nil ? .eventsOldest : .eventsLoadingOlder])
         if let focused, var column = view.aside {
-            column.heading(focused.name.sanitised(limit: 40))
+            column.heading(UntrustedText(texts.words(for: focused)).sanitised(limit: 40))
             column.event(ShownEventRows(focused, texts))
             view.aside = column
         }
@@ -83,17 +83,25 @@ extension ScreenView {
         // A login that is refused because of a lock-out says the same.
         let lastOfLocked = failures.last(where: \.isOfLockedUser)?.milliseconds ?? .min
         let told = failures.filter { !$0.isLockOut || $0.milliseconds > lastOfLocked }
-        head.add(Line([Span(texts[.eventsLastFailures], .heading)]))
-        for failure in told.suffix(3).reversed() {
-            let reason = texts.reason(of: failure) ?? failure.name.original
+        let own = told.filter { !$0.isOfStranger }
+        if !own.isEmpty { addFailures(.eventsLastFailures, own, events) }
+        // They may be the user's, who has mistyped the name, or anybody's behind the same address.
+        let strangers = told.filter(\.isOfStranger)
+        if !strangers.isEmpty { addFailures(.eventsFailuresOfStrangers, strangers, events) }
+        head.blank()
+    }
+
+    /// Adds the last of the failures below a heading.
+    private mutating func addFailures(_ heading: TextKey, _ failures: [KeptEvent], _ events: [KeptEvent]) {
+        head.add(Line([Span(texts[heading], .heading)]))
+        for failure in failures.suffix(3).reversed() {
+            let reason = texts.reason(of: failure) ?? texts.words(for: failure)
             let place = [failure.client, failure.address].compactMap { $0?.sanitised(limit: 40) }.filter { !$0.isEmpty }
-            let name = failure.isOfStranger ? [texts[.eventStranger]] : []
             head.pair(
                 texts.short(failure.time, seconds: true),
-                ([UntrustedText(reason).sanitised(limit: 120)] + name + place).joined(separator: ", "),
+                ([UntrustedText(reason).sanitised(limit: 120)] + place).joined(separator: ", "),
                 column: timeColumn(events), .failed)
         }
-        head.blank()
     }
 
     fileprivate func timeColumn(_ events: [KeptEvent]) -> Int {
@@ -143,7 +151,7 @@ extension ScreenView {
     }
 
     private func row(of event: KeptEvent) -> EventRow {
-        let name = event.name.sanitised(limit: 40)
+        let name = UntrustedText(texts.words(for: event)).sanitised(limit: 60)
         let reason = texts.reason(of: event).map { UntrustedText($0).sanitised(limit: 80) }
         let saysAll = event.isLockOut || event.name.original == EventsScreen.refusedLogin
         let place = event.path == nil ? [event.client, event.address] : [event.target ?? event.path, event.address]

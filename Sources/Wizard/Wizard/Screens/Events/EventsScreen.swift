@@ -233,6 +233,6 @@ extension EventsScreen {
         guard events.count > Self.most else { return }
         events.removeFirst(events.count - Self.leastKept)
         let place = events.first.map { EventListCursor.Place(time: $0.milliseconds, skipped: 0) }
-        older = EventListCursor(place: place, strangers: place, address: older?.address)
+        older = EventListCursor(place: place, others: [place, place], address: older?.address)
     }
 }

@@ -38,6 +38,7 @@ struct ShownEventRows {
             facts.append(Row(name: texts[name], value: value.sanitised(limit: 400), role: .server))
         }
         if event.isOfStranger { facts.append(Row(name: texts[.eventWho], value: texts[.eventStranger])) }
+        add(.eventWhat, event.name)
         add(.eventWho, event.actor)
         add(.eventWhoID, event.actorID)
         add(.eventOnWhom, event.target)

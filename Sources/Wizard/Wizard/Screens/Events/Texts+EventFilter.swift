@@ -8,7 +8,10 @@ extension Texts {
         switch filter {
         case .all: self[.eventsAll]
         case .failures: self[.eventsFailures]
-        case .type(let name): UntrustedText(name).sanitised(limit: 60)
+        case .type(let name):
+            UntrustedText(
+                TextKey("eventFilter", of: name).map { self[$0] } ?? event(named: name)
+            ).sanitised(limit: 60)
         }
     }
 }

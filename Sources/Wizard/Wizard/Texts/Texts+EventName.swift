@@ -1,0 +1,58 @@
+import IdentityModel
+package import Localization
+
+extension Texts {
+    /// The name of an event of a login in words; one that the program does not know stays.
+    package func event(named name: String) -> String { TextKey("eventType", of: name).map { self[$0] } ?? name }
+
+    /// The event in words: of a login, or of an administrator's change, which has a path.
+    func words(for event: KeptEvent) -> String {
+        guard let path = event.path else { return self.event(named: event.name.original) }
+        let names = event.name.original.split(separator: " ", maxSplits: 1).map(String.init)
+        return change(
+            names.first ?? "", names.dropFirst().first ?? "", at: path.original, credentials: event.credentials)
+    }
+
+    /// What an administrator has done, in words.
+    ///
+    /// - Parameters:
+    ///   - operation: Keycloak's name, such as `DELETE`.
+    ///   - resource: Keycloak's name, such as `USER`, which does not say what of the user was changed.
+    ///   - path: the path after the realm's name.
+    ///   - credentials: the types of the credentials that were set or removed.
+    package func change(_ operation: String, _ resource: String, at path: String, credentials: String?) -> String {
+        if let key = Self.key(ofChange: operation, resource, path.split(separator: "/"), credentials ?? "") {
+            return self[key]
+        }
+        guard let thing = TextKey("eventResource", of: resource), let done = TextKey("eventDone", of: operation) else {
+            return [operation, resource].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        return self[done, ["resource": self[thing]]]
+    }
+
+    /// The text of a change of a user that is not the user's creation, change or deletion.
+    private static func key(
+        ofChange operation: String, _ resource: String, _ path: [Substring], _ credentials: String
+    ) -> TextKey? {
+        let isCode = credentials.split(separator: " ").contains("ACTIVATION_CODE")
+        // The path of another realm begins with its name.
+        let parts = path.firstIndex(of: "users").map { path[$0...].dropFirst(2) } ?? []
+        switch (operation, resource, parts.first) {
+        case ("DELETE", "USER_LOGIN_FAILURE", _):
+            return path.last == "users" ? .eventChangeUnlockedAll : .eventChangeUnlocked
+        case ("DELETE", "USER_SESSION", _): return .eventChangeSessionEnded
+        case ("ACTION", "USER_SESSION", _), ("ACTION", "USER", "logout"): return .eventChangeSessionsEnded
+        case ("ACTION", "USER", "reset-password"): return .eventChangePassword
+        case ("ACTION", "USER", "restore"): return .eventChangeRestored
+        case ("DELETE", "USER", "credentials"): return isCode ? .eventChangeCodeWithdrawn : .eventChangeCredential
+        case ("DELETE", "USER", "devices"): return .eventChangeDevice
+        case ("UPDATE", "USER", nil) where isCode: return .eventChangeCodeIssued
+        default: return nil
+        }
+    }
+
+    /// A required action in words; one that the program does not know stays.
+    package func requiredAction(_ name: String) -> String {
+        TextKey("requiredAction", of: name).map { self[$0] } ?? name
+    }
+}
