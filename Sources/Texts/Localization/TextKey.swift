@@ -120,8 +120,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // result
     case resultActivated, resultLoggedIn, resultStayed, resultRestarted, resultRestartedEmpty, remainsNotRevocable
     case remainsSealed, remainsNotTaken, remainsBrowser, resultLoggedOut, resultDeleted, resultEvents, resultMeasured
-    case resultMeasuredAlone, resultCommand, resultAside, factMode, factDevice, factTokens, factTokensBoth
-    case factTokensEndless, factTokensAccess, credentialsPageTitle, resultPasswordChanged, resultMailSent
+    case resultMeasuredAlone, resultCommand, resultAside, factMode, factDevice, factTokens, factTokenLifetime
+    case factTokenEndless, factTokenUnknown, factNothingStored, credentialsPageTitle, resultPasswordChanged,
+        resultMailSent
     // failure
     case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
     case failedStorage, failedStart, failedTenant, failureStatus, failureNow, failureAside, failureAsideText
@@ -278,7 +279,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case tokensLoading, tokensRefused, tokensRevealHelp, tokenHidden, tokenExpires, tokenExpired, tokenTime
     case tokenClaims, tokenForApp, tokenForServer, tokenOpaque, tokensScope, storedTitle, storedNothing
     case storedNeverShown, storedKind, storedIssued, storedExpires, storedSeal, storedBefore, storedNone
-    case storedNoneByMode, storedEndless, storedAgeUnknown, storedGrantKey, sealedByFile, sealedByKeyring, sealedByPIN
+    case storedNoneByMode, storedEndless, storedUnknown, storedAgeUnknown, storedGrantKey, sealedByFile,
+        sealedByKeyring, sealedByPIN
     case tokensCheck, tokensCheckNote, tokensCheckText, tokensChecking, tokensNoKeys, signatureValid, signatureInvalid
     case signatureUnknownKey, signatureUnsupported, signatureOpaque, signatureNoKeyID, claimMeansIssuer
     case claimMeansSubject, claimMeansAudience, claimMeansExpiry, claimMeansIssue, claimMeansNotBefore

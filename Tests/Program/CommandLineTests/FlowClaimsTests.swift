@@ -21,6 +21,7 @@ import Testing
         let stored = try #require(result["storedToken"] as? [String: Any])
         #expect(stored["kind"] as? String == "offline-token" && stored["mode"] as? String == "no")
         #expect(stored["encryptedWith"] as? String == "device-key" && stored["ageSeconds"] is Int)
+        #expect(stored["expiry"] as? String == "never" && stored["expiresInSeconds"] == nil)
 
         let text = try await program.run("flow", "stay-logged-in", "--claims")
         #expect(text.status == 0, "\(text.errors)")

@@ -275,12 +275,22 @@ struct FlowReducerTests {
         #expect(said.map { $0.drop { " │".contains($0) } } == ["Sign in to Sandbox", "Ask reception for the code."])
     }
 
-    @Test(arguments: [(true, "offline token"), (false, "nothing is stored")])
-    func theResultTellsWhetherAnythingIsKept(_ isKept: Bool, _ words: String) throws {
+    /// A refresh token is not called offline, and one whose lifetime nobody reports is not said to be endless.
+    @Test(arguments: [
+        (FlowReport.KeptFactor(.offlineToken, lifetime: .never), "; offline token does not expire"),
+        (FlowReport.KeptFactor(.refreshToken, lifetime: .unknown), "; refresh token, expiry unknown"),
+        (FlowReport.KeptFactor(.refreshToken, lifetime: .known(.seconds(1800))), "; refresh token 30 minutes"),
+        (
+            FlowReport.KeptFactor(.authorizationGrant, lifetime: .never),
+            "; key pair for"
+        ),
+        (nil, "; nothing is stored for later"),
+    ])
+    func theResultTellsWhatIsKeptAndHowLong(_ kept: FlowReport.KeptFactor?, _ words: String) throws {
         var driver = try Scenes.activating()
         let report = FlowReport(
             flow: FlowID(1), status: .ok, user: UserID("jane"), snapshot: Scenes.loggedIn,
-            accessTokenLifetime: .seconds(60), keepsFirstFactor: isKept)
+            accessToken: .known(.seconds(60)), firstFactor: kept)
         driver.send(.flowFinished(.flow(report)))
         #expect(try driver.text(Size(width: 200, height: 60)).contains(words))
     }

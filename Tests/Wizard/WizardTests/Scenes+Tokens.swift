@@ -42,7 +42,8 @@ extension Scenes {
             ], scope: "openid profile offline_access", stored: stored)
     }
 
-    static let sealedToken = ShownFactor(.offlineToken, mode: .pin, seal: .pin, issued: ago(60))
+    static let sealedToken = ShownFactor(
+        .offlineToken, mode: .pin, seal: .pin, issued: ago(60), expires: .never)
     static let nothingStored = ShownFactor(nil, mode: .password, seal: .file)
 
     static func sudoTokens() throws -> WizardTestDriver {

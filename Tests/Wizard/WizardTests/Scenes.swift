@@ -101,9 +101,9 @@ enum Scenes {
             snapshot: snapshot,
             figures: RunFigures(eventCount: 11, duration: .milliseconds(9_460), waitingForPerson: .milliseconds(9_140)),
             device: status == .ok ? AstClientID("01JD0C2W7Q8X4E5TN3M6V9ZKRB") : nil,
-            accessTokenLifetime: status == .ok ? .seconds(120) : nil,
-            keepsFirstFactor: status == .ok,
-            firstFactorLifetime: status == .ok ? .seconds(90 * 86400) : nil)
+            accessToken: status == .ok ? .known(.seconds(120)) : nil,
+            firstFactor: status == .ok
+                ? FlowReport.KeptFactor(.offlineToken, lifetime: .known(.seconds(90 * 86400))) : nil)
     }
 
     static func activated() throws -> WizardTestDriver {

@@ -66,6 +66,24 @@ struct TokensScreenTests {
         #expect(!text.contains("TOKEN-ß"))
     }
 
+    /// Row and facts of the stored token: that it never expires is said only where it is known.
+    @Test(arguments: [
+        (ShownFactor.Kind.offlineToken, Expiry<LocalTime>.never, "offline token; does not expire"),
+        (.refreshToken, .unknown, "refresh token; expiry unknown"),
+        (.refreshToken, .known(Scenes.ahead(1800)), "refresh token; expires in 30 minutes"),
+    ])
+    func anUnknownExpiryIsSaidToBeUnknown(
+        _ kind: ShownFactor.Kind, _ expires: Expiry<LocalTime>, _ words: String
+    ) throws {
+        let stored = ShownFactor(kind, mode: .no, seal: .file, expires: expires)
+        var driver = try Scenes.tokens(Scenes.deviceTokens(stored: stored))
+        for _ in 0..<2 { driver.press(.down) }
+        let text = try driver.text(GoldenScreenTests.wideSize)
+        #expect(text.contains(words))
+        #expect(text.contains("does not expire") == (expires == .never))
+        #expect(text.contains("offline token") == (kind == .offlineToken))
+    }
+
     @Test(arguments: [
         (37, 1), (119, 1), (120, 1), (121, 2), (149, 30), (150, 1), (209, 60), (210, 1), (240, 31), (0, 1), (-119, 1),
         (-120, 30), (-200, 10),

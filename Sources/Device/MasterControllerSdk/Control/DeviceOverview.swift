@@ -15,11 +15,9 @@ public struct DeviceOverview: Sendable, Hashable {
     /// The device's AST client ID; `nil` before the first activation.
     public let astClientID: AstClientID?
     /// The expiry of the signed-in user's access token; `nil` if no user is signed in.
-    public let accessTokenExpiresAt: Date?
-    /// Whether a first factor of the signed-in user is stored.
-    public let hasFirstFactor: Bool
-    /// The expiry of the signed-in user's first factor; `nil` if none is stored or it does not expire.
-    public let firstFactorExpiresAt: Date?
+    public let accessTokenExpiry: Expiry<Date>?
+    /// The stored first factor of the signed-in user, or `nil`.
+    public let firstFactor: TokenOverview.Stored?
 }
 
 extension MasterController {
@@ -38,14 +36,15 @@ extension MasterController {
                 factors[user.identifier] = factor
             }
             let now = reporter.clock.now()
-            let usable = factors.filter { $0.value.expiresAt.map { $0 > now } ?? true }
-            let factor = loggedIn.flatMap { factors[$0] }
+            let usable = factors.filter { !$0.value.expiry.hasPassed(at: now) }
             return DeviceOverview(
                 sdkState: state.sdkState, loggedInUser: loggedIn, users: users.map(\.details),
                 authenticationModes: Dictionary(users.map { ($0.identifier, $0.mode) }) { first, _ in first },
                 usersWithFirstFactor: Set(usable.keys), astClientID: try await store.astClientID(),
-                accessTokenExpiresAt: session?.accessExpiresAt,
-                hasFirstFactor: factor != nil, firstFactorExpiresAt: factor?.expiresAt)
+                accessTokenExpiry: session?.accessExpiry,
+                firstFactor: session.flatMap { session in
+                    factors[session.user].map { TokenOverview.Stored($0, of: session) }
+                })
         } catch {
             throw DeviceReadError(outcome: reporter.outcome(of: error, .none))
         }

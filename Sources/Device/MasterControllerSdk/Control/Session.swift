@@ -1,5 +1,7 @@
 import FoundationEssentials
 import IdentityModel
+import JOSE
+import OpenID
 
 /// The tokens of the signed-in user, kept only in memory.
 struct Session: Sendable {
@@ -7,10 +9,9 @@ struct Session: Sendable {
     /// The client that received the tokens; only it may refresh them.
     let client: ClientID
     var accessToken: Secret?
-    var accessExpiresAt: Date
+    var accessExpiry: Expiry<Date>
     var refreshToken: Secret?
-    /// The expiry of the refresh token; `nil` if the provider did not report it.
-    var refreshExpiresAt: Date?
+    var refreshExpiry: Expiry<Date>
     /// The last ID token, which identifies the session for a logout.
     var idToken: Secret?
     /// The granted scope; `nil` if the provider did not report it.
@@ -23,6 +24,18 @@ struct Session: Sendable {
     var seal: FactorSeal?
     /// When this session stored its first factor; `nil` if it was stored before, or none is stored.
     var factorStoredAt: Date?
+
+    /// Whether the refresh token outlives the session: Keycloak's tokens name their type, for others the granted scope
+    /// decides (OpenID Connect Core, section 11).
+    var hasOfflineToken: Bool {
+        switch refreshToken?.unverifiedClaims?["typ"]?.string {
+        case "Offline": return true
+        case "Refresh": return false
+        default:
+            let granted = scope ?? accessToken?.unverifiedClaims?["scope"]?.string
+            return granted?.split(separator: " ").contains("offline_access") == true
+        }
+    }
 
     /// Links the refresh token to a stored factor.
     mutating func goesWith(_ factor: StoredFactor?, sealedBy seal: FactorSeal?) {

@@ -10,16 +10,17 @@ public struct TokenOverview: Sendable, Hashable {
         public let kind: FirstFactor
         /// When the token was issued or the key was generated; `nil` if that is unknown.
         public let issuedAt: Date?
-        /// `nil` if it does not expire or the expiry is unknown.
-        public let expiresAt: Date?
+        public let expiry: Expiry<Date>
+        /// Whether it is a refresh token that outlives the session; `false` if that is unknown.
+        public let isOffline: Bool
     }
 
     public let user: KsUserIdentifier
     /// The last ID token; `nil` if the last response had none.
     public let idToken: Secret?
     public let accessToken: Secret?
-    /// The time from which this device no longer uses the access token.
-    public let accessTokenExpiresAt: Date
+    /// The time from which this device no longer uses the access token; `unknown` if the provider reports no lifetime.
+    public let accessTokenExpiry: Expiry<Date>
     /// The granted scope; `nil` if the provider did not report it.
     public let scope: String?
     /// How the first factor is protected.
@@ -41,7 +42,7 @@ extension MasterController {
             let factor = try await store.factor(of: session.user)
             return TokenOverview(
                 user: session.user, idToken: session.idToken, accessToken: session.accessToken,
-                accessTokenExpiresAt: session.accessExpiresAt, scope: session.scope, mode: user.mode,
+                accessTokenExpiry: session.accessExpiry, scope: session.scope, mode: user.mode,
                 stored: factor.flatMap { $0.sealed == nil ? nil : TokenOverview.Stored($0, of: session) })
         } catch {
             throw DeviceReadError(outcome: reporter.outcome(of: error, .none))
@@ -50,7 +51,7 @@ extension MasterController {
 }
 
 extension TokenOverview.Stored {
-    fileprivate init(_ factor: StoredFactor, of session: Session) {
+    init(_ factor: StoredFactor, of session: Session) {
         // Another program may have stored another token since.
         let isSessions = factor.kind == .authorizationGrant || factor.version == session.factorVersion
         let claimed =
@@ -58,6 +59,6 @@ extension TokenOverview.Stored {
         self.init(
             kind: factor.kind,
             issuedAt: (isSessions ? session.factorStoredAt : nil) ?? claimed.map { Date(timeIntervalSince1970: $0) },
-            expiresAt: factor.expiresAt)
+            expiry: factor.expiry, isOffline: factor.version == session.factorVersion && session.hasOfflineToken)
     }
 }

@@ -22,7 +22,8 @@ enum FactorSeal: Sendable {
 
     /// Seals a token or a key for a user, as the given version of the factor.
     func seal(
-        _ token: Secret, kind: FirstFactor = .offlineToken, for user: StoredUser, client: ClientID, expiresAt: Date?,
+        _ token: Secret, kind: FirstFactor = .offlineToken, for user: StoredUser, client: ClientID,
+        expiry: Expiry<Date>,
         version: String
     ) -> StoredFactor {
         var pin: PINDerivation?
@@ -30,8 +31,7 @@ enum FactorSeal: Sendable {
         return StoredFactor(
             kind: kind, version: version, clientID: client,
             sealed: key.seal(token, context: Self.context(kind, user.identifier, user.mode, client)),
-            expiresAt: expiresAt,
-            pin: pin)
+            expiry: expiry, pin: pin)
     }
 
     /// Opens a factor of this user, mode and client; returns `nil` if the key differs or anything was changed.

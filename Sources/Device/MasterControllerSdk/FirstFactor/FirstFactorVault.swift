@@ -33,7 +33,7 @@ struct FirstFactorVault: Sendable {
                 .noTokenDataAvailable, .noToken, "No token is stored for this user: log in at the provider.")
         }
         guard factor.sealed != nil else { throw Self.blocked }
-        if let end = factor.expiresAt, end <= clock.now() {
+        if factor.expiry.hasPassed(at: clock.now()) {
             throw ControlError(
                 .tokenDataIsOutdated, .tokenOutdated, "The stored token has expired: log in at the provider.")
         }
@@ -94,7 +94,7 @@ struct FirstFactorVault: Sendable {
             let seal = try? await Self.seal(by: pin, pinHashParameters, random)
         else { return opened }
         let dearer = seal.seal(
-            opened.token, kind: factor.kind, for: user, client: factor.clientID, expiresAt: factor.expiresAt,
+            opened.token, kind: factor.kind, for: user, client: factor.clientID, expiry: factor.expiry,
             version: factor.version)
         let isStored = try await store.replaceFactor(of: user.identifier, version: factor.version, by: dearer)
         return isStored ? Opened(factor: dearer, token: opened.token, seal: seal) : opened

@@ -24,7 +24,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         var sealed = user
         sealed.mode = authenticationMode
         let factor = seal.seal(
-            current.token, kind: current.kind, for: sealed, client: current.client, expiresAt: current.expiresAt,
+            current.token, kind: current.kind, for: sealed, client: current.client, expiry: current.expiry,
             version: controller.configuration.random.uuid())
         try await replace(current.version, by: factor, for: user, sealedBy: seal, open, controller)
         return StatusResultEvent(outcome: ResultOutcome(traceContext))
@@ -41,7 +41,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         let kind: FirstFactor
         let token: Secret
         let client: ClientID
-        let expiresAt: Date?
+        let expiry: Expiry<Date>
         /// The stored version that it replaces; `nil` if nothing is stored.
         let version: String?
     }
@@ -55,7 +55,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
             let opened = try await vault.open(for: user)
             return Current(
                 kind: opened.factor.kind, token: opened.token, client: opened.factor.clientID,
-                expiresAt: opened.factor.expiresAt,
+                expiry: opened.factor.expiry,
                 version: opened.factor.version)
         }
         // A key is generated only for a login, when the provider receives its public key.
@@ -66,7 +66,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
                 return nil
             }
             return Current(
-                kind: .offlineToken, token: token, client: session.client, expiresAt: session.refreshExpiresAt,
+                kind: .offlineToken, token: token, client: session.client, expiry: session.refreshExpiry,
                 version: stored?.version)
         }
     }

@@ -46,13 +46,19 @@ extension MasterController {
 }
 
 extension TokenResponse {
-    /// The time from which the access token is no longer used: shortly before its expiry, or immediately if the
-    /// provider does not report it.
-    func accessEnd(from now: Date) -> Date { now.addingTimeInterval(Double(max(0, (expiresIn ?? 0) - 5))) }
+    /// The time from which the access token is no longer used, shortly before its expiry.
+    func accessExpiry(from now: Date) -> Expiry<Date> {
+        expiresIn.map { .known(now.addingTimeInterval(Double(max(0, $0 - 5)))) } ?? .unknown
+    }
 
-    /// The expiry of the refresh token; `nil` if it does not expire or the provider does not report it.
-    func refreshEnd(from now: Date) -> Date? {
-        guard let seconds = refreshExpiresIn, seconds > 0 else { return nil }
-        return now.addingTimeInterval(Double(seconds))
+    /// The expiry of the refresh token, which only some providers report: Keycloak's offline token with 0 never expires.
+    ///
+    /// `previous` is the expiry of the redeemed token, which remains in use if the response has no other.
+    func refreshExpiry(from now: Date, after previous: Expiry<Date> = .unknown) -> Expiry<Date> {
+        switch refreshExpiresIn {
+        case 0?: .never
+        case let seconds? where seconds > 0: .known(now.addingTimeInterval(Double(seconds)))
+        default: refreshToken == nil ? previous : .unknown
+        }
     }
 }

@@ -76,8 +76,8 @@ struct TokenEnrolment: Sendable {
     ) async throws(ControlError) -> Enrolled {
         let now = controller.configuration.clock.now()
         let user = try user(of: identity)
-        let refreshEnd = tokens.refreshEnd(from: now)
-        let factor = try factor(for: user, tokens, expiresAt: refreshEnd, seal)
+        let refreshExpiry = tokens.refreshExpiry(from: now)
+        let factor = try factor(for: user, tokens, refreshExpiry, seal)
         let login = RecordedLogin(
             user: user, device: device, astClientID: astClientID(of: identity.token, now: now),
             sealingKey: seal?.deviceKey, factor: factor, now: now, replacesOtherAccount: replacesOtherAccount,
@@ -93,8 +93,8 @@ struct TokenEnrolment: Sendable {
         }
         var session = Session(
             user: user.identifier, client: client, accessToken: tokens.accessToken,
-            accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
-            refreshExpiresAt: refreshEnd, idToken: tokens.idToken, scope: tokens.scope)
+            accessExpiry: tokens.accessExpiry(from: now), refreshToken: tokens.refreshToken,
+            refreshExpiry: refreshExpiry, idToken: tokens.idToken, scope: tokens.scope)
         session.goesWith(factor, sealedBy: seal)
         session.factorStoredAt = factor == nil ? nil : now
         controller.logIn(session)
@@ -103,17 +103,17 @@ struct TokenEnrolment: Sendable {
 
     /// The first factor that the profile requires: the key from the client data, else the refresh token.
     private func factor(
-        for user: StoredUser, _ tokens: TokenResponse, expiresAt end: Date?, _ seal: FactorSeal?
+        for user: StoredUser, _ tokens: TokenResponse, _ expiry: Expiry<Date>, _ seal: FactorSeal?
     ) throws(ControlError) -> StoredFactor? {
         guard let seal else { return nil }
         let version = controller.configuration.random.uuid()
         if let grantKey {
             return seal.seal(
-                try grantKey.stored(), kind: .authorizationGrant, for: user, client: client, expiresAt: nil,
+                try grantKey.stored(), kind: .authorizationGrant, for: user, client: client, expiry: .never,
                 version: version)
         }
         return tokens.refreshToken.map { token in
-            seal.seal(token, for: user, client: client, expiresAt: end, version: version)
+            seal.seal(token, for: user, client: client, expiry: expiry, version: version)
         }
     }
 

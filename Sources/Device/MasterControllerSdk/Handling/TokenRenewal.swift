@@ -14,7 +14,11 @@ extension MasterController {
         of user: StoredUser, _ open: Open, _ context: TraceContext, mayAsk: Bool
     ) async throws(ControlError) {
         let session = withMemory { $0.session?.user == user.identifier ? $0.session : nil }
-        if let session, session.accessToken != nil, session.accessExpiresAt > configuration.clock.now() { return }
+        if let session, session.accessToken != nil, let end = session.accessExpiry.time,
+            end > configuration.clock.now()
+        {
+            return
+        }
         let renewal = TokenRenewal(controller: self, open: open, user: user, context: context)
         if let session, try await renewal.renew(from: session) { return }
         guard mayAsk else {
@@ -46,7 +50,9 @@ struct TokenRenewal: Sendable {
             return false
         }
         do throws(ControlError) {
-            try await redeem(token, client: session.client, version: session.factorVersion, seal: session.seal)
+            try await redeem(
+                token, session.refreshExpiry, client: session.client, version: session.factorVersion,
+                seal: session.seal)
             return true
         } catch {
             guard error.code == .grantRefused, session.factorVersion == nil else { throw error }
@@ -68,7 +74,8 @@ struct TokenRenewal: Sendable {
         }
         switch factor.kind {
         case .offlineToken:
-            try await redeem(token, client: factor.clientID, version: factor.version, seal: opened.seal)
+            try await redeem(
+                token, factor.expiry, client: factor.clientID, version: factor.version, seal: opened.seal)
         case .authorizationGrant: try await grant(by: token, client: factor.clientID)
         }
     }
@@ -108,16 +115,16 @@ struct TokenRenewal: Sendable {
         controller.logIn(
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
-                accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
-                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken, scope: tokens.scope))
+                accessExpiry: tokens.accessExpiry(from: now), refreshToken: tokens.refreshToken,
+                refreshExpiry: tokens.refreshExpiry(from: now), idToken: tokens.idToken, scope: tokens.scope))
     }
 
     /// Redeems the token, replaces the stored version with its successor, and signs the user in.
     ///
     /// `invalid_grant` deletes the stored version; an unreachable provider does not.
-    private func redeem(_ token: Secret, client: ClientID, version: String?, seal: FactorSeal?)
-        async throws(ControlError)
-    {
+    private func redeem(
+        _ token: Secret, _ expiry: Expiry<Date>, client: ClientID, version: String?, seal: FactorSeal?
+    ) async throws(ControlError) {
         let device = try await open.store.device(controller.configuration.random)
         let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
         let now = controller.configuration.clock.now()
@@ -152,8 +159,9 @@ struct TokenRenewal: Sendable {
         controller.logIn(
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
-                accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken ?? token,
-                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken, scope: tokens.scope,
+                accessExpiry: tokens.accessExpiry(from: now), refreshToken: tokens.refreshToken ?? token,
+                refreshExpiry: tokens.refreshExpiry(from: now, after: expiry), idToken: tokens.idToken,
+                scope: tokens.scope,
                 factorVersion: kept, seal: seal,
                 factorStoredAt: kept == nil || tokens.refreshToken == nil ? nil : now))
     }
@@ -173,7 +181,7 @@ struct TokenRenewal: Sendable {
         guard let version, let seal else { return nil }
         guard let next = tokens.refreshToken else { return version }
         let factor = seal.seal(
-            next, for: user, client: client, expiresAt: tokens.refreshEnd(from: now),
+            next, for: user, client: client, expiry: tokens.refreshExpiry(from: now),
             version: controller.configuration.random.uuid())
         // A newer login, mode or logout by another program takes precedence.
         let isKept = try await open.store.replaceFactor(of: user.identifier, version: version, by: factor)

@@ -110,12 +110,25 @@ extension DeviceStore {
             key + [
                 .text(factor.version), .text(factor.clientID.rawValue),
                 factor.sealed.map(SQLValue.blob) ?? .null,
-                factor.expiresAt.map(SQLValue.date) ?? .null,
+                value(of: factor.expiry),
                 factor.pin.map { .blob($0.salt) } ?? .null,
                 factor.pin.map { .integer(Int64($0.parameters.memoryBytes)) } ?? .null,
                 factor.pin.map { .integer(Int64($0.parameters.iterations)) } ?? .null,
                 .integer(Int64(factor.pinTries)), .text(factor.kind.rawValue),
             ])
+    }
+
+    /// The column `expires_at`: `NULL` is unknown, and 0 never, as in `refresh_expires_in`.
+    private static func value(of expiry: Expiry<Date>) -> SQLValue {
+        switch expiry {
+        case .known(let time): .date(time)
+        case .never: .integer(0)
+        case .unknown: .null
+        }
+    }
+
+    private static func expiry(_ stored: Date?) -> Expiry<Date> {
+        stored.map { $0.timeIntervalSince1970 == 0 ? .never : .known($0) } ?? .unknown
     }
 
     private static func factor(of identifier: KsUserIdentifier, _ connection: Connection) throws -> StoredFactor? {
@@ -138,7 +151,7 @@ extension DeviceStore {
         return StoredFactor(
             kind: kind, version: try row.string("version"), clientID: ClientID(try row.string("client_id")),
             sealed: try row.optionalBlob("sealed"),
-            expiresAt: try row.optionalDate("expires_at"), pin: pin,
+            expiry: try expiry(row.optionalDate("expires_at")), pin: pin,
             pinTries: Int(try row.integer("pin_tries")))
     }
 }

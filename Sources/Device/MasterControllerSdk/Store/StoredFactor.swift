@@ -10,8 +10,7 @@ struct StoredFactor: Sendable, Hashable {
     var clientID: ClientID
     /// The sealed token or key; `nil` after too many wrong PINs.
     var sealed: [UInt8]?
-    /// The expiry of the token, or `nil` if the provider reports none.
-    var expiresAt: Date?
+    var expiry: Expiry<Date>
     /// The derivation of the PIN's key; `nil` in the modes without a PIN.
     var pin: PINDerivation?
     /// The number of attempts since the last correct PIN.

@@ -60,9 +60,10 @@ extension FlowReport {
                 eventCount: outcome.trace.count { !$0.isOfDesk }, duration: outcome.duration,
                 waitingForPerson: outcome.waitingForPerson),
             device: outcome.device?.astClientID,
-            accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),
-            keepsFirstFactor: outcome.device?.hasFirstFactor == true,
-            firstFactorLifetime: outcome.device?.firstFactorExpiresAt.map(lifetime))
+            accessToken: outcome.device?.accessTokenExpiry?.map(lifetime),
+            firstFactor: outcome.device?.firstFactor.map {
+                KeptFactor(ShownFactor.Kind($0), lifetime: $0.expiry.map(lifetime))
+            })
         remainders = outcome.providerSession?.remainders ?? []
     }
 

@@ -16,14 +16,14 @@ extension SessionTokens {
             let token = Token(.access, token, now: now)
             guard token.expires == nil else { return token }
             var opaque = token
-            opaque.expires = LocalTime(overview.accessTokenExpiresAt, now: now)
+            opaque.expires = overview.accessTokenExpiry.time.map { LocalTime($0, now: now) }
             return opaque
         }
         let id = overview.idToken.map { Token(.id, $0, now: now) }
         let scope = overview.scope ?? overview.accessToken?.unverifiedClaims?["scope"]?.string
         self.init(
             tokens: [id, access].compactMap(\.self), scope: scope,
-            stored: ShownFactor(overview, scope: scope, at: loaded, now: now))
+            stored: ShownFactor(overview, at: loaded, now: now))
     }
 
     init(_ session: SudoSession, now: Date) {
@@ -56,18 +56,22 @@ extension SessionTokens.Claim {
 }
 
 extension ShownFactor {
-    fileprivate init(_ overview: TokenOverview, scope: String?, at loaded: LoadedProfile, now: Date) {
-        let isOffline = scope?.split(separator: " ").contains("offline_access") == true
-        let kind: Kind? = overview.stored.map { stored in
-            switch stored.kind {
-            case .offlineToken: isOffline ? .offlineToken : .refreshToken
-            case .authorizationGrant: .authorizationGrant
-            }
-        }
+    fileprivate init(_ overview: TokenOverview, at loaded: LoadedProfile, now: Date) {
         let isInKeyring = loaded.profile.deviceKey == .keyring && loaded.keyringFault == nil
         self.init(
-            kind, mode: overview.mode, seal: overview.mode == .pin ? .pin : isInKeyring ? .keyring : .file,
+            overview.stored.map(Kind.init), mode: overview.mode,
+            seal: overview.mode == .pin ? .pin : isInKeyring ? .keyring : .file,
             issued: overview.stored?.issuedAt.map { LocalTime($0, now: now) },
-            expires: overview.stored?.expiresAt.map { LocalTime($0, now: now) })
+            expires: overview.stored?.expiry.map { LocalTime($0, now: now) } ?? .unknown)
+    }
+}
+
+extension ShownFactor.Kind {
+    init(_ stored: TokenOverview.Stored) {
+        self =
+            switch stored.kind {
+            case .offlineToken: stored.isOffline ? .offlineToken : .refreshToken
+            case .authorizationGrant: .authorizationGrant
+            }
     }
 }

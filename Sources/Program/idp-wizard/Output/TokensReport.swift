@@ -35,8 +35,17 @@ struct TokensReport {
             "kind": .string(stored.kind?.member ?? "none"), "mode": .string(stored.mode.rawValue),
             "encryptedWith": stored.kind == nil ? nil : .string(stored.seal.member),
             "ageSeconds": stored.issued.map { .integer(max(0, -$0.secondsFromNow)) },
-            "expiresInSeconds": stored.expires.map { .integer($0.secondsFromNow) },
+            "expiry": stored.kind == nil ? nil : .string(member(stored.expires)),
+            "expiresInSeconds": stored.expires.time.map { .integer($0.secondsFromNow) },
         ]
+    }
+
+    private static func member(_ expiry: Expiry<LocalTime>) -> String {
+        switch expiry {
+        case .known: "known"
+        case .never: "never"
+        case .unknown: "unknown"
+        }
     }
 
     func lines(_ texts: Texts) -> [String] {

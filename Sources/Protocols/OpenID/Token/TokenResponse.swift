@@ -12,7 +12,8 @@ public struct TokenResponse: Sendable, Hashable {
     public var expiresIn: Int?
     /// The token that gets the next tokens, or `nil`.
     public var refreshToken: Secret?
-    /// The lifetime of the refresh token in seconds, or `nil`; 0 for an offline token that does not expire.
+    /// The lifetime of the refresh token in seconds; 0 for an offline token that does not expire, and `nil` if the
+    /// provider does not report it.
     public var refreshExpiresIn: Int?
     /// The ID token, not verified; `nil` if `openid` was not in the scope.
     public var idToken: Secret?

@@ -23,19 +23,26 @@ public struct FlowReport: Sendable, Hashable {
     public var fault: FaultEffect?
     public var figures: RunFigures
     public var device: AstClientID?
-    /// The lifetime of the access token, if there is one.
-    public var accessTokenLifetime: Duration?
-    /// Whether the device now stores a first factor for the user.
-    public var keepsFirstFactor: Bool
-    /// The lifetime of the first factor; `nil` if none is stored or it does not expire.
-    public var firstFactorLifetime: Duration?
+    /// The lifetime of the access token; `nil` if there is none.
+    public var accessToken: Expiry<Duration>?
+    /// What the device now stores for the user, and its lifetime; `nil` if nothing.
+    public var firstFactor: KeptFactor?
+
+    public struct KeptFactor: Sendable, Hashable {
+        public var kind: ShownFactor.Kind
+        public var lifetime: Expiry<Duration>
+
+        public init(_ kind: ShownFactor.Kind, lifetime: Expiry<Duration>) {
+            self.kind = kind
+            self.lifetime = lifetime
+        }
+    }
 
     public init(
         flow: FlowID, status: StatusType, user: UserID? = nil, error: IdpSdkError? = nil,
         lockedUntil: LocalTime? = nil, message: UntrustedText? = nil, snapshot: SdkSnapshot,
-        figures: RunFigures = RunFigures(), device: AstClientID? = nil, accessTokenLifetime: Duration? = nil,
-        keepsFirstFactor: Bool = false,
-        firstFactorLifetime: Duration? = nil
+        figures: RunFigures = RunFigures(), device: AstClientID? = nil,
+        accessToken: Expiry<Duration>? = nil, firstFactor: KeptFactor? = nil
     ) {
         self.flow = flow
         self.status = status
@@ -46,8 +53,7 @@ public struct FlowReport: Sendable, Hashable {
         self.snapshot = snapshot
         self.figures = figures
         self.device = device
-        self.accessTokenLifetime = accessTokenLifetime
-        self.keepsFirstFactor = keepsFirstFactor || firstFactorLifetime != nil
-        self.firstFactorLifetime = firstFactorLifetime
+        self.accessToken = accessToken
+        self.firstFactor = firstFactor
     }
 }

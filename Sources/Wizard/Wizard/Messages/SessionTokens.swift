@@ -61,6 +61,6 @@ public struct SessionTokens: Sendable, Hashable {
     /// All times, for counting down.
     var times: [LocalTime] {
         tokens.flatMap { [$0.expires].compactMap(\.self) + ($0.claims ?? []).compactMap(\.time) }
-            + [stored?.issued, stored?.expires].compactMap(\.self)
+            + [stored?.issued, stored?.expires.time].compactMap(\.self)
     }
 }

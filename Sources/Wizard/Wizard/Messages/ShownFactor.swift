@@ -23,11 +23,11 @@ public struct ShownFactor: Sendable, Hashable {
     public var seal: Seal
     /// When the token was issued or the key generated, if known.
     public var issued: LocalTime?
-    /// When it expires; `nil` if it does not, or that is unknown.
-    public var expires: LocalTime?
+    public var expires: Expiry<LocalTime>
 
     public init(
-        _ kind: Kind?, mode: AuthenticationMode, seal: Seal, issued: LocalTime? = nil, expires: LocalTime? = nil
+        _ kind: Kind?, mode: AuthenticationMode, seal: Seal, issued: LocalTime? = nil,
+        expires: Expiry<LocalTime> = .unknown
     ) {
         self.kind = kind
         self.mode = mode

@@ -103,13 +103,17 @@ extension ScreenView {
         if let device = shown.report.device {
             pairs.append((.factDevice, UntrustedText(device.rawValue).sanitised(limit: 40)))
         }
-        if let access = shown.report.accessTokenLifetime {
-            let span = texts.span(access)
-            let first = shown.report.firstFactorLifetime.map { texts.span($0) } ?? ""
-            let key: TextKey =
-                !shown.report.keepsFirstFactor
-                ? .factTokensAccess : first.isEmpty ? .factTokensEndless : .factTokensBoth
-            pairs.append((.factTokens, texts[key, ["access": span, "first": first]]))
+        if let access = shown.report.accessToken {
+            func fact(_ token: String, _ lifetime: Expiry<Duration>) -> String {
+                switch lifetime {
+                case .known(let span): texts[.factTokenLifetime, ["token": token, "span": texts.span(span)]]
+                case .never: texts[.factTokenEndless, ["token": token]]
+                case .unknown: texts[.factTokenUnknown, ["token": token]]
+                }
+            }
+            let kept = shown.report.firstFactor.map { fact(texts.name($0.kind), $0.lifetime) }
+            let facts = [fact(texts[.helpAccessToken], access), kept ?? texts[.factNothingStored]]
+            pairs.append((.factTokens, facts.joined(separator: "; ")))
         }
         guard !pairs.isEmpty else { return }
         main.blank()

@@ -46,11 +46,20 @@ extension Texts {
             return [(self[.storedKind], self[stored.mode == .password ? .storedNoneByMode : .storedNone])]
         }
         let age = stored.issued.map(distance) ?? self[.storedAgeUnknown]
-        let end = stored.expires.map(distance) ?? self[.storedEndless]
+        let end = words(stored.expires, known: distance)
         return [
             (self[.storedKind], name(kind)), (self[.storedIssued], age), (self[.storedExpires], end),
             (self[.storedSeal], name(stored.seal)), (self[.storedBefore], modeFact(stored.mode)),
         ]
+    }
+
+    /// When something expires, in words: `does not expire`, `expiry unknown`, or what `known` makes of the time.
+    func words<Time>(_ expiry: Expiry<Time>, known: (Time) -> String) -> String {
+        switch expiry {
+        case .known(let time): known(time)
+        case .never: self[.storedEndless]
+        case .unknown: self[.storedUnknown]
+        }
     }
 
     package func name(_ kind: ShownFactor.Kind) -> String {

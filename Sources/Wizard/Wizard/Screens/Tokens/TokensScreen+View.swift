@@ -40,7 +40,7 @@ extension ScreenView {
             return (.token(token.kind), texts.name(token.kind), words.joined(separator: "; "))
         }
         if let stored = tokens.stored {
-            let end = stored.kind == nil ? nil : stored.expires.map { texts.expiry($0) } ?? texts[.storedEndless]
+            let end = stored.kind == nil ? nil : texts.words(stored.expires) { texts.expiry($0) }
             let words = [stored.kind.map { texts.name($0) } ?? texts[.storedNothing], end].compactMap(\.self)
             rows.append((.stored, texts[.storedTitle], words.joined(separator: "; ")))
         }

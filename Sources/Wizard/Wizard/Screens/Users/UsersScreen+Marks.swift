@@ -31,7 +31,7 @@ extension UsersScreen {
     }
 
     /// Whether the provider has only Keycloak's requests.
-    private var isLimited: Bool { window.newest?.isLimited == true }
+    var isLimited: Bool { window.newest?.isLimited == true }
 
     mutating func collect(_ page: UserPage) {
         guard collection?.take(page) == true else { return }

@@ -125,7 +125,8 @@ extension ScreenView {
             let cells = [
                 (shown.marks.contains(user) ? "\(look.glyphs.loggedIn) " : blank) + user.username.shown, words.0,
                 user.deviceCount.map(String.init) ?? "",
-                time ?? (showsCreation ? "" : texts[.usersNever]),
+                // Keycloak reports the use of open sessions alone: without one, the last login is unknown.
+                time ?? (showsCreation || shown.isLimited ? "" : texts[.usersNever]),
             ]
             main.add(
                 Line(
