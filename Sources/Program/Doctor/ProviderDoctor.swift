@@ -50,8 +50,9 @@ package struct ProviderDoctor: Sendable {
         }
         reportTrust(report)
         report(.ok(.address, "\(shown(connection.address.description)) answers"))
-        report(.ok(.discovery, "issuer \(shown(metadata.document.issuer)), as in the profile"))
         let document = metadata.document
+        report(.ok(.discovery, "issuer \(shown(document.issuer)), as in the profile"))
+        if let types = responseTypes(document) { report(types) }
         for finding in await keyFindings(document) { report(finding) }
         report(algorithms(document))
         report(scopes(document))
@@ -191,6 +192,22 @@ package struct ProviderDoctor: Sendable {
             named.contains("HS256")
                 ? "Let the provider sign with RS256 or ES256; for a confidential client allow-hs256: true is possible."
                 : "Let the provider sign with RS256, PS256, ES256 or EdDSA.")
+    }
+
+    /// The finding about a list of response types without those that a login depends on; `nil` if there is none.
+    ///
+    /// Providers may support ID tokens without listing the type, so it is a warning. The other kinds of providers issue
+    /// ID tokens to every client.
+    private func responseTypes(_ document: DiscoveryDocument) -> Finding? {
+        guard profile.kind == .oidc, let types = document.responseTypesSupported else { return nil }
+        let names = Set(types.flatMap { $0.split(separator: " ") })
+        let missing = ["code", "id_token"].filter { !names.contains(Substring($0)) }
+        guard !missing.isEmpty else { return nil }
+        return .warning(
+            .discovery,
+            "response_types_supported lists \(types.map(shown).joined(separator: ", ")), without \(missing.joined(separator: ", "))",
+            "A login needs a code and an ID token. If it ends without an ID token, enable OpenID Connect for the client, not only OAuth."
+        )
     }
 
     private func scopes(_ document: DiscoveryDocument) -> Finding {

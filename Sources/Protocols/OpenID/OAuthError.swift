@@ -39,6 +39,13 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
             httpStatus: response.status)
     }
 
+    /// The error with the requested scope if the server rejects it, because many servers do not name it.
+    public func naming(scope: String) -> OAuthError {
+        guard code == .invalidScope, errorDescription?.contains(scope) != true else { return self }
+        let words = [errorDescription, "(scope=\(scope))"].compactMap(\.self).joined(separator: " ")
+        return OAuthError(code, words, httpStatus: httpStatus)
+    }
+
     /// The server's description as untrusted text.
     public var shownDescription: UntrustedText? { errorDescription.map { UntrustedText($0) } }
 

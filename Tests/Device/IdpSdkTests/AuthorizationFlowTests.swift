@@ -285,6 +285,26 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(result.oauthError?.code == .accessDenied)
     }
 
+    /// Many providers reject a scope without naming it.
+    @Test(arguments: [
+        ("error=invalid_scope", "invalid_scope: (scope=openid offline_access)"),
+        (
+            "error=invalid_scope&error_description=requested+scope+is+not+allowed",
+            "invalid_scope: requested scope is not allowed (scope=openid offline_access)"
+        ),
+        (
+            "error=invalid_scope&error_description=Invalid+scopes:+openid+offline_access",
+            "invalid_scope: Invalid scopes: openid offline_access"
+        ),
+        ("error=server_error", "server_error"),
+    ])
+    func aRejectedScopeIsNamed(_ fields: String, _ words: String) async {
+        let result = await run([
+            ScriptedExchange.redirect("https://kobil/OpenIdRedirectUri?\(fields)&state=STATE")
+        ])
+        #expect(result.idpSdkError == IdpSdkError(.errorRedirect, Sentence(verbatim: words)))
+    }
+
     @Test(arguments: [
         (HTTPExchangeError.Reason.nameNotResolved, IdpSdkError.Local.notReachable), (.notReachable, .notReachable),
         (.connectionLost, .notReachable), (.timedOut, .timeout), (.handshakeFailed, .tls), (.certificateRefused, .tls),

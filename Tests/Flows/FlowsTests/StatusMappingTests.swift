@@ -1,7 +1,9 @@
 import IdentityModel
 import MasterControllerSdk
+import OpenID
 import Sentences
 import Testing
+import UserAgents
 
 @testable import Flows
 
@@ -32,6 +34,14 @@ import Testing
         #expect(doubtful?.contains("oops. The activation code was sent already") == true)
         #expect("Done.".endedAsSentence == "Done." && "Why?".endedAsSentence == "Why?" && "".endedAsSentence == "")
         #expect("無効です。".endedAsSentence == "無効です。" && "صالحة؟".endedAsSentence == "صالحة؟")
+    }
+
+    /// In a browser as in the terminal, a rejected scope is named.
+    @Test func aRejectedScopeIsNamed() {
+        let error = #expect(throws: FlowError.self) {
+            try UserAgentOutcome.refused(OAuthError(.invalidScope)).code(scope: "openid offline_access")
+        }
+        #expect(error?.error?.errorDescription == "invalid_scope: (scope=openid offline_access)")
     }
 
     @Test func deniedConsentIsThePersonsOwnCancel() {

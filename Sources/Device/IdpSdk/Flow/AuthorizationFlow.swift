@@ -192,7 +192,9 @@ struct AuthorizationFlow: Sendable {
             return IdpSdkResult(authorizationCode: response.code.exposedText, actionStatus: response.actionStatus)
         case .refused(let error):
             return IdpSdkResult(
-                error: IdpSdkError(.errorRedirect, Sentence(verbatim: error.description)), oauthError: error)
+                error: IdpSdkError(
+                    .errorRedirect, Sentence(verbatim: error.naming(scope: settings.profile.scope).description)),
+                oauthError: error)
         }
     }
 

@@ -35,6 +35,9 @@ struct DeviceLogin: Sendable {
                 client: client, scope: open.profile.scope, challenge: challenge, trace)
         } catch {
             if case .refused(let refusal) = error {
+                guard refusal.code != .invalidScope else {
+                    throw ProviderError.refused(refusal.naming(scope: open.profile.scope)).refusal
+                }
                 throw ControlError(
                     .failed, .grantRefused,
                     "The provider issued no device code (\(refusal)): allow the device grant for the client there, or "

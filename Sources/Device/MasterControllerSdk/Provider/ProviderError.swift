@@ -103,6 +103,7 @@ enum ProviderError: Error, Sendable, Hashable {
             "The provider rejects the client: check that it is enabled there, and check secret-file and auth-method in the profile."
         case _ where words.contains("dpop"):
             "The client requires DPoP (RFC 9449), which this program does not support: switch it off for the client."
+        case .invalidScope: "Remove from scope in the profile what the provider does not grant to this client."
         case .accessDenied: "Ask the provider's administrator: the realm may be disabled."
         default: nil
         }

@@ -26,6 +26,6 @@ struct BrowserWebView: Sendable {
         engine.stage.notify(.addressOpened(AddressToOpen(url: agent.startURL, startLink: agent.startURL)))
         let outcome = await engine.stage.interaction.waiting { await agent.outcome() }
         await agent.close()
-        return ObtainedCode(code: try outcome.code)
+        return ObtainedCode(code: try outcome.code(scope: engine.profile.scope))
     }
 }

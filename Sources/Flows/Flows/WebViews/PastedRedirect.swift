@@ -32,7 +32,7 @@ struct PastedRedirect: Sendable {
                     refusal = error.sentence(expecting: redirect.redirectURI)
                     continue
                 }
-                return ObtainedCode(code: try UserAgentOutcome(outcome).code)
+                return ObtainedCode(code: try UserAgentOutcome(outcome).code(scope: engine.profile.scope))
             case .cancelled(let origin): throw FlowError(cancelledBy: origin)
             case .noFurtherTry, .credentials, .pin, .presence:
                 throw FlowError(

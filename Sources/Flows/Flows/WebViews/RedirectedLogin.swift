@@ -26,7 +26,7 @@ struct RedirectedLogin: Sendable {
         engine.stage.notify(.addressOpened(AddressToOpen(url: request.url, startLink: startLink)))
         let outcome = await engine.stage.interaction.waiting { await listener.outcome() }
         await listener.close()
-        let code = try outcome.code
+        let code = try outcome.code(scope: engine.profile.scope)
         let isProfiles = listener.redirectURI == profile.redirectURI
         return ObtainedCode(code: code, redirectURI: isProfiles ? nil : listener.redirectURI)
     }

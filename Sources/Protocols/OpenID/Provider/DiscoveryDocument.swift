@@ -74,6 +74,8 @@ public struct DiscoveryDocument: Sendable, Hashable {
         get { self[list: "scopes_supported"] }
         set { self[list: "scopes_supported"] = newValue }
     }
+    /// The supported response types, or `nil`.
+    public var responseTypesSupported: [String]? { self[list: "response_types_supported"] }
     /// The supported response modes; `nil` means query and fragment.
     public var responseModesSupported: [String]? {
         get { self[list: "response_modes_supported"] }

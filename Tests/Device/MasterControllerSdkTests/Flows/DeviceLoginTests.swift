@@ -110,6 +110,21 @@ import Testing
             ), "\(result.errorDescription)")
     }
 
+    /// A scope that is rejected is named, and the advice is about it, not about the device grant.
+    @Test func aRejectedScopeIsNamed() async throws {
+        let device = try TestDevice()
+        device.provider.change { state in
+            state.discovery = { $0[.deviceAuthorization] = Self.endpoint }
+            state.before = { request throws(HTTPExchangeError) in
+                request.target == Self.endpoint ? OAuthError(.invalidScope).httpResponse : nil
+            }
+        }
+        let controller = await device.started(kind: .keycloak, pauseClock: JumpingClock())
+        let words = await controller.result(of: event()).errorDescription
+        #expect(words.contains("invalid_scope: (scope=openid offline_access)"), "\(words)")
+        #expect(words.contains("Remove from scope in the profile") && !words.contains("device grant"), "\(words)")
+    }
+
     @Test func eachSlowDownMakesEveryLaterPauseFiveSecondsLonger() async throws {
         let device = try device([.slowDown, .authorizationPending, .slowDown, nil], interval: nil)
         let clock = JumpingClock()

@@ -41,7 +41,7 @@ import Testing
         ProviderCommands(program: ["idp-wizard"], profile: profile).browser(after: .login)
     }
 
-    private static func examine(
+    static func examine(
         _ profile: ProviderProfile, _ administration: AdministrationClient? = nil
     ) async -> [Finding] {
         let exchange = CurlExchange()
@@ -224,9 +224,9 @@ import Testing
     /// How a provider answers an authorization request.
     ///
     /// It answers all other requests as usual.
-    fileprivate typealias Judge = @Sendable (FormFields) -> LoopbackServer.Answer
+    typealias Judge = @Sendable (FormFields) -> LoopbackServer.Answer
 
-    private static let page = LoopbackServer.Answer.http(
+    static let page = LoopbackServer.Answer.http(
         "200 OK", ["Content-Type: text/html"], body: "<form method=post><input name=user></form>")
     /// A refusal that contains a different number in each answer.
     private static var refusal: LoopbackServer.Answer {
@@ -240,8 +240,8 @@ import Testing
         return .http("302 Found", ["Location: \(query["redirect_uri"] ?? "")?\(answer.encoded)"])
     }
 
-    private static func provider(
-        tellsItsTime: Bool = true,
+    static func provider(
+        tellsItsTime: Bool = true, lists: String = #""scopes_supported":["openid"]"#,
         redeem: @escaping Judge = { _ in .http("400 Bad Request", body: #"{"error":"invalid_grant"}"#) },
         _ judge: @escaping Judge
     ) throws -> LoopbackServer {
@@ -252,7 +252,7 @@ import Testing
                     "200 OK", ["Content-Type: application/json"],
                     body: """
                         {"issuer":"\(base)","authorization_endpoint":"\(base)/a","token_endpoint":"\(base)/t",\
-                        "jwks_uri":"\(base)/k","id_token_signing_alg_values_supported":["HS256"],"scopes_supported":["openid"],\
+                        "jwks_uri":"\(base)/k","id_token_signing_alg_values_supported":["HS256"],\(lists),\
                         "code_challenge_methods_supported":["S256"]}
                         """)
             }
@@ -399,27 +399,13 @@ import Testing
 
     private static let redirect = "http://127.0.0.1:8400/cb"
 
-    private static func profile(at server: LoopbackServer) -> ProviderProfile {
+    static func profile(at server: LoopbackServer) -> ProviderProfile {
         var profile = ProviderProfile(
             name: "t", kind: .oidc, baseURL: server.base, tenant: TenantID("t"),
             clients: ["login": ProviderProfile.Client(id: ClientID("mine"))])
         profile.statedIssuer = server.base
         profile.redirectURI = redirect
         return profile
-    }
-
-    @Test(arguments: [true, false]) func whatAProviderSaysOfItselfIsJudged(tellsItsTime: Bool) async throws {
-        let server = try Self.provider(tellsItsTime: tellsItsTime) { _ in Self.page }
-        let findings = await Self.examine(Self.profile(at: server))
-        let failed = findings.filter { $0.outcome == .failed }
-        #expect(
-            failed.map(\.check) == (tellsItsTime ? [.keys, .clock, .algorithms] : [.keys, .algorithms]),
-            "\(findings.map(\.text))")
-        #expect(failed.allSatisfy { $0.advice != nil })
-        #expect(
-            findings.first { $0.check == .administration }?.found.english.contains("OpenID Connect defines no") == true)
-        let clock = findings.first { $0.check == .clock }
-        #expect(clock?.outcome == (tellsItsTime ? .failed : .skipped) && clock?.advice != nil)
     }
 
     /// All TLS faults are one finding, with the setting of the profile to change.
@@ -467,34 +453,5 @@ import Testing
         #expect(last.advice?.english.contains(advice) == true, "\(last.text)")
         #expect(findings.filter { $0.check == .tls }.count <= 1)
         #expect(last.isUnreachable == (failed != .discovery))
-    }
-
-    /// The answer in place of the discovery document, and the remedy.
-    @Test(arguments: [
-        ("500 Internal Server Error", "Initialization failed", "The provider fails"),
-        ("404 Not Found", "Realm does not exist", "tenant"), ("403 Forbidden", "HTTPS required", "https address"),
-    ])
-    func anErrorInTheDocumentsPlaceSaysWhatToDo(status: String, error: String, advice: String) async throws {
-        let server = try LoopbackServer { _ in .http(status, body: #"{"error":"\#(error)"}"#) }
-        let profile = ProviderProfile(
-            name: "t", kind: .keycloak, baseURL: server.base, tenant: TenantID("demo"))
-        let last = try #require(await Self.examine(profile).last)
-        #expect(
-            last.check == .discovery && last.outcome == .failed && last.found.english.contains(error), "\(last.text)")
-        #expect(last.advice?.english.contains(advice) == true, "\(last.text)")
-    }
-
-    @Test func anotherIssuerIsNamed() async throws {
-        let server = try LoopbackServer { _ in
-            .http(
-                body:
-                    #"{"issuer":"https://other.example","authorization_endpoint":"https://other.example/a","token_endpoint":"https://other.example/t","jwks_uri":"https://other.example/k"}"#
-            )
-        }
-        let profile = ProviderProfile(
-            name: "t", kind: .keycloak, baseURL: "\(server.base)/auth", tenant: TenantID("demo"))
-        let findings = await Self.examine(profile)
-        #expect(findings.last?.check == .discovery)
-        #expect(findings.last?.found.english.contains("https://other.example") == true)
     }
 }
