@@ -17,6 +17,10 @@ enum AdministrationAnswer {
     static let realmNotFound = refusal(404, ["error": "Realm not found."])
     static let userNotFound = refusal(404, ["error": "User not found"])
     static let clientNotFound = refusal(404, ["error": "Could not find client"])
+    /// No client has that ID.
+    static func clientNotFound(_ id: String) -> HTTPResponse {
+        refused(404, error: "Could not find client", description: id)
+    }
     static let clientScopeNotFound = refusal(404, ["error": "Could not find client scope"])
     static let credentialNotFound = refusal(404, ["error": "Credential not found"])
     static let deviceNotFound = refusal(404, ["error": "Device not found"])
@@ -33,6 +37,9 @@ enum AdministrationAnswer {
     static let usernameReadOnly = refusal(
         400, ["field": "username", "errorMessage": "error-user-attribute-read-only", "params": ["username"]])
     static let passwordMissing = refusal(400, ["error": "No password provided"])
+    static let passwordHashed = refused(
+        400, error: "No password provided",
+        description: "Hashed passwords are not read: send the password as value, or the user without one.")
     static let passwordEmpty = refusal(400, ["error": "Empty password not allowed"])
     static let unsupportedMediaType = refusal(
         415, ["error": "The content-type header value did not match the value in @Consumes"])

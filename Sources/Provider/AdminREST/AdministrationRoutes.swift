@@ -133,7 +133,7 @@ package struct AdministrationRoutes: Sendable {
 
 /// Keycloak's responses to errors that end a route; its refusals are thrown as responses.
 struct AdministrationWords: RouteWords {
-    func refused(by error: any Error) -> HTTPResponse? { nil }
+    func refused(by error: any Error) -> HTTPResponse? { (error as? ImportError)?.answer }
 
     func unavailable(_ error: StoreError) -> HTTPResponse { AdministrationAnswer.unavailable(error) }
 

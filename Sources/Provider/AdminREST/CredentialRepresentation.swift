@@ -45,7 +45,11 @@ struct CredentialRepresentation {
     }
 
     private static func password(_ reader: RepresentationReader) throws -> Content {
-        .password(try reader.string("value").map { Secret($0) }, isTemporary: try reader.bool("temporary") ?? false)
+        let value = try reader.string("value")
+        if value == nil, reader.members["secretData"] != nil || reader.members["hashedSaltedValue"] != nil {
+            throw RouteError(AdministrationAnswer.passwordHashed)
+        }
+        return .password(value.map { Secret($0) }, isTemporary: try reader.bool("temporary") ?? false)
     }
 
     private static func activationCode(_ reader: RepresentationReader) throws -> Content {

@@ -112,7 +112,10 @@ struct ProtocolMapperRoutes {
             throw RouteError(AdministrationAnswer.mistypedJSON)
         }
         try RepresentationBounds.check(count: list.count, in: "protocolMappers")
-        return .array(try list.map { try read($0, random: random) })
+        return .array(
+            try ImportedObject.each(value, "protocol mapper", in: "protocolMappers", by: "name") { value, _ in
+                try read(value, random: random)
+            })
     }
 
     private static func read(_ request: HTTPRequest, random: any RandomSource) throws -> JSONValue {
@@ -139,7 +142,8 @@ struct ProtocolMapperRoutes {
             try reader.string("protocol") ?? "openid-connect" == "openid-connect"
         else {
             throw RouteError(
-                AdministrationAnswer.refused(404, error: "ProtocolMapper provider not found"))
+                AdministrationAnswer.refused(
+                    404, error: "ProtocolMapper provider not found", description: kind.isEmpty ? nil : kind))
         }
         var settings = config.compactMapValues { value in
             value.string ?? value.bool.map { String($0) } ?? value.integer.map { String($0) }

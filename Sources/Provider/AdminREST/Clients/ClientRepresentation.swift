@@ -29,6 +29,10 @@ struct ClientRepresentation: Sendable {
             reader.members["attributes"]?.object != nil
                 || reader.members["attributes"] == nil
         else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        // The mappers of a SAML client are unknown, too, but not the reason.
+        if let name = reader.members["protocol"]?.string, name != "openid-connect" {
+            throw Self.invalid("Invalid protocol: \(name)")
+        }
         var members = Self.completed(reader.members, on: occasion)
         members["protocolMappers"] = try ProtocolMapperRoutes.list(
             members["protocolMappers"], random: random)
@@ -44,9 +48,6 @@ struct ClientRepresentation: Sendable {
         }
         if let text = members["attributes"]?["access.token.lifespan"]?.scalarText, !text.isEmpty, Int(text) == nil {
             throw Self.invalid("Invalid access.token.lifespan: \(text)")
-        }
-        if let name = members["protocol"]?.string, name != "openid-connect" {
-            throw Self.invalid("Invalid protocol: \(name)")
         }
     }
 

@@ -14,14 +14,21 @@ struct GroupRepresentation: Sendable {
     let clientRoles: [String: [String]]
     /// Its subgroups, in an import.
     let subGroups: [GroupRepresentation]
+    /// Where it stands in an imported realm; `nil` for the body of a request.
+    private(set) var object: ImportedObject?
 
     init(_ request: HTTPRequest) throws {
         try self.init(RepresentationReader(request, name: "GroupRepresentation", members: Self.members))
     }
 
-    /// Parses one of the `groups` of a realm.
-    init(_ value: JSONValue) throws {
-        try self.init(RepresentationReader(value, name: "GroupRepresentation", members: Self.members))
+    /// Parses the groups of a realm, or of a group in it.
+    static func each(_ list: JSONValue?, in member: String) throws -> [GroupRepresentation] {
+        try ImportedObject.each(list, "group", in: member, by: "name") { value, object in
+            var group = try GroupRepresentation(
+                RepresentationReader(value, name: "GroupRepresentation", members: members))
+            group.object = object
+            return group
+        }
     }
 
     private init(_ reader: RepresentationReader) throws {
@@ -32,7 +39,7 @@ struct GroupRepresentation: Sendable {
         realmRoles = try reader.strings("realmRoles") ?? []
         clientRoles = try reader.stringLists("clientRoles") ?? [:]
         // The JSON parser limits the depth, because it counts a list and an object for each level.
-        subGroups = try reader.array("subGroups")?.map { try GroupRepresentation($0) } ?? []
+        subGroups = try Self.each(reader.members["subGroups"], in: "subGroups")
     }
 
     private static var members: Set<String> { AccountMembers.group.names }

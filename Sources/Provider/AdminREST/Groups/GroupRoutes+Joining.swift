@@ -8,13 +8,14 @@ extension GroupRoutes {
     func ids(ofPaths paths: [String]) async throws -> [String] {
         guard !paths.isEmpty else { return [] }
         let tree = GroupTree(try await store.groups(in: realm))
-        return try paths.map { path in
-            guard let group = tree.group(at: path) else {
-                throw RouteError(
-                    AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
-            }
-            return group.id
+        return try paths.map { try Self.group(at: $0, in: tree).id }
+    }
+
+    static func group(at path: String, in tree: GroupTree) throws -> GroupRecord {
+        guard let group = tree.group(at: path) else {
+            throw RouteError(AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
         }
+        return group
     }
 
     /// Throws if the caller may not grant the roles of one of the groups.

@@ -13,23 +13,27 @@ struct ImportedRoles: Sendable {
         let description: String?
         let attributes: [String: [String]]
         let composites: JSONValue
+        let object: ImportedObject
     }
 
     /// Parses a realm's `roles`.
     init(_ value: JSONValue?) throws {
-        ofRealm = try Self.roles(value?["realm"])
-        ofClients = try (value?["client"]?.object ?? [:]).mapValues(Self.roles)
+        ofRealm = try Self.roles(value?["realm"], in: "roles.realm")
+        ofClients = try Dictionary(
+            uniqueKeysWithValues: (value?["client"]?.object ?? [:]).map { client, roles in
+                (client, try Self.roles(roles, in: "roles.client.\(client)"))
+            })
     }
 
-    private static func roles(_ value: JSONValue?) throws -> [Role] {
-        try RealmImport.list(value).compactMap { value in
-            guard let name = value["name"]?.string, !name.isEmpty else { return nil }
+    private static func roles(_ value: JSONValue?, in member: String) throws -> [Role] {
+        try ImportedObject.each(value, "role", in: member, by: "name") { value, object in
+            let name = try object.requiredName()
             let attributes = try RepresentationReader(
                 value, name: "RoleRepresentation", members: RoleRoutes.members
             ).stringLists("attributes")
             return Role(
                 name: name, description: value["description"]?.string, attributes: attributes ?? [:],
-                composites: value["composites"] ?? [:])
+                composites: value["composites"] ?? [:], object: object)
         }
     }
 
@@ -62,17 +66,20 @@ struct ImportedRoles: Sendable {
         for (role, client) in everything {
             guard let whole = find(role.name, client) else { continue }
             let parts =
-                (role.composites["realm"]?.strings ?? []).map { find($0, nil) }
+                (role.composites["realm"]?.strings ?? []).map { ($0, find($0, nil)) }
                 + (role.composites["client"]?.object ?? [:]).flatMap { client, names in
                     // Roles of Keycloak's built-in clients are skipped if the realm has no such client.
-                    clients[client].map { id in (names.strings ?? []).map { find($0, id) } } ?? []
+                    clients[client].map { id in (names.strings ?? []).map { ($0, find($0, id)) } } ?? []
                 }
-            new.composites[whole.id, default: []] += try parts.map { part in
-                guard let part else {
-                    throw RouteError(
-                        AdministrationAnswer.refused(404, error: "Could not find composite role"))
+            new.composites[whole.id, default: []] += try role.object.naming {
+                try parts.map { name, part in
+                    guard let part else {
+                        throw RouteError(
+                            AdministrationAnswer.refused(
+                                404, error: "Could not find composite role", description: name))
+                    }
+                    return part.id
                 }
-                return part.id
             }
         }
     }

@@ -15,20 +15,24 @@ struct ImportedScopeMappings: Sendable {
         /// The client that the roles belong to; `nil` for realm roles.
         let owner: String?
         let roles: [String]
+        let object: ImportedObject
     }
 
     /// Parses a realm's `scopeMappings` and `clientScopeMappings`.
     init(_ members: [String: JSONValue]) {
-        func read(_ values: JSONValue?, _ owner: String?) -> [Mapping] {
-            (values?.array ?? []).map { value in
-                Mapping(
-                    client: value["client"]?.string, clientScope: value["clientScope"]?.string, owner: owner,
-                    roles: value["roles"]?.strings ?? [])
+        func read(_ values: JSONValue?, _ owner: String?, in member: String) -> [Mapping] {
+            (values?.array ?? []).enumerated().map { index, value in
+                let (client, scope) = (value["client"]?.string, value["clientScope"]?.string)
+                return Mapping(
+                    client: client, clientScope: scope, owner: owner, roles: value["roles"]?.strings ?? [],
+                    object: ImportedObject("scope mapping", client ?? scope, at: "\(member)[\(index)]"))
             }
         }
         mappings =
-            read(members["scopeMappings"], nil)
-            + (members["clientScopeMappings"]?.object ?? [:]).flatMap { read($0.value, $0.key) }
+            read(members["scopeMappings"], nil, in: "scopeMappings")
+            + (members["clientScopeMappings"]?.object ?? [:]).flatMap {
+                read($0.value, $0.key, in: "clientScopeMappings.\($0.key)")
+            }
     }
 
     /// Stores the mappings in the realm, which must exist; mappings of Keycloak's built-in clients that the realm does
@@ -42,11 +46,13 @@ struct ImportedScopeMappings: Sendable {
                 owner = client.id
             }
             let known = try await store.roles(ofClient: owner, in: realm)
-            let roles = try mapping.roles.map { name in
-                guard let role = known.first(where: { $0.name == name }) else {
-                    throw RouteError(AdministrationAnswer.refused(404, error: "Role not found"))
+            let roles = try mapping.object.naming {
+                try mapping.roles.map { name in
+                    guard let role = known.first(where: { $0.name == name }) else {
+                        throw RouteError(AdministrationAnswer.refused(404, error: "Role not found", description: name))
+                    }
+                    return role
                 }
-                return role
             }
             try await store.setRoles(roles, of: holder, areGiven: true, in: realm)
         }

@@ -21,6 +21,9 @@ struct RealmExport {
     /// Answers with the realm; clients, and groups with roles, are included only if requested.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         var value = try await RealmRoutes(routes: routes).representation(realm, isBrief: false)
+        let defaultGroups = value["defaultGroups"]
+        // Without its groups a realm cannot name them.
+        value["defaultGroups"] = nil
         let scopes = try await store.clientScopes(in: realm)
         value["clientScopes"] = .array(scopes.map(\.representation))
         for (member, assignment) in [
@@ -52,7 +55,7 @@ struct RealmExport {
             shownGroups[group.id] = try await shown(group, tree, clients, subGroups: inner)
         }
         value["groups"] = .array(tree.top.compactMap { shownGroups[$0.id] })
-        value["defaultGroups"] = .array(tree.all.filter(\.isDefault).map { .string(tree.path(of: $0)) })
+        value["defaultGroups"] = defaultGroups ?? []
         return AdministrationAnswer.value(value)
     }
 

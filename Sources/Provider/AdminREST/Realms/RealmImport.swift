@@ -8,7 +8,7 @@ import ServerRouting
 /// The clients, scopes, roles and users in a new realm's representation; all are parsed before anything is created.
 struct RealmImport: Sendable {
     private let clients: [ClientRepresentation]
-    private let users: [UserRepresentation]
+    private let users: [(user: UserRepresentation, object: ImportedObject)]
     private let scopes: [ClientScopeRecord]
     private let roles: ImportedRoles
     private let groups: [GroupRepresentation]
@@ -16,26 +16,37 @@ struct RealmImport: Sendable {
     private let scopeMappings: ImportedScopeMappings
     /// The names of the default and the optional scopes of new clients; `nil` if they are absent.
     private let assigned: (byDefault: [String]?, onRequest: [String]?)
+    /// The algorithms of the signing keys that the realm asks for.
+    private let keyAlgorithms: [SigningAlgorithm]
 
     /// Parses a representation; throws the refusal of the first invalid member.
-    init(_ members: [String: JSONValue], random: any RandomSource) throws {
-        clients = try Self.list(members["clients"]).map { try ClientRepresentation($0, random: random) }
-        users = try Self.list(members["users"]).map(UserRepresentation.init)
-        scopes = try Self.list(members["clientScopes"]).compactMap { value in
-            guard let name = value["name"]?.string,
-                value["protocol"]?.string ?? "openid-connect" == "openid-connect"
-            else { return nil }
+    init(_ members: [String: JSONValue], into realm: TenantID, random: any RandomSource) throws {
+        let members = ImportedDefaultRole.renamed(members, in: realm)
+        clients = try ImportedObject.each(members["clients"], "client", in: "clients", by: "clientId") {
+            value, object in
+            _ = try object.requiredName()
+            return try ClientRepresentation(value, random: random)
+        }
+        users = try ImportedObject.each(members["users"], "user", in: "users", by: "username") { value, object in
+            (try UserRepresentation(value), object)
+        }
+        scopes = try ImportedObject.each(
+            members["clientScopes"], "client scope", in: "clientScopes", by: "name"
+        ) { (value, object) -> ClientScopeRecord? in
+            guard value["protocol"]?.string ?? "openid-connect" == "openid-connect" else { return nil }
+            let name = try object.requiredName()
             var details = value.object ?? [:]
             try RepresentationBounds.check(details)
             for known in ["id", "name"] { details[known] = nil }
             details["protocolMappers"] = try ProtocolMapperRoutes.list(
                 details["protocolMappers"], random: random)
             return ClientScopeRecord(id: random.uuid(), name: name, assignment: .none, details: details)
-        }
+        }.compactMap(\.self)
         roles = try ImportedRoles(members["roles"])
-        groups = try Self.list(members["groups"]).map { try GroupRepresentation($0) }
+        groups = try GroupRepresentation.each(members["groups"], in: "groups")
         defaultGroups = members["defaultGroups"]?.strings ?? []
         scopeMappings = ImportedScopeMappings(members)
+        keyAlgorithms = KeyProviderMembers.algorithms(in: members["components"])
         assigned = (
             members["defaultDefaultClientScopes"]?.strings,
             members["defaultOptionalClientScopes"]?.strings
@@ -65,13 +76,14 @@ struct RealmImport: Sendable {
             new.clients.removeAll { $0.clientID.rawValue == clientID }
             new.clients.append(client)
         }
-        for client in new.clients {
+        for algorithm in keyAlgorithms + new.clients.map(\.signingAlgorithm) {
             if let key = try RealmKey.missing(
-                for: client.signingAlgorithm, among: new.keys, random: routes.random, signingKeys: routes.signingKeys)
+                for: algorithm, among: new.keys, random: routes.random, signingKeys: routes.signingKeys)
             {
                 new.keys.append(key)
             }
-            guard client.hasServiceAccount else { continue }
+        }
+        for client in new.clients where client.hasServiceAccount {
             let now = routes.clock.now()
             new.serviceAccounts[client.id] = ClientRoutes.serviceAccount(
                 client, id: routes.random.uuid(at: now), at: now)
@@ -79,10 +91,9 @@ struct RealmImport: Sendable {
         try roles.apply(to: &new, random: routes.random)
         try add(groups, to: &new, random: routes.random)
         let tree = GroupTree(new.groups)
-        for path in defaultGroups {
-            guard let id = tree.group(at: path)?.id else {
-                throw RouteError(
-                    AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
+        for (index, path) in defaultGroups.enumerated() {
+            let id = try ImportedObject("default group", path, at: "defaultGroups[\(index)]").naming {
+                try GroupRoutes.group(at: path, in: tree).id
             }
             for place in new.groups.indices where new.groups[place].id == id {
                 new.groups[place].isDefault = true
@@ -116,15 +127,22 @@ struct RealmImport: Sendable {
     ) throws {
         let clients = Dictionary(
             new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
-        var level: [(group: GroupRepresentation, parent: String?)] = groups.map { ($0, nil) }
+        var level: [(group: GroupRepresentation, parent: String?, around: [ImportedObject])] = groups.map {
+            ($0, nil, [])
+        }
         var depth = 1
         while !level.isEmpty {
-            guard depth <= StoredBounds.groupDepth else { throw GroupRoutes.tooDeep }
-            var within: [(group: GroupRepresentation, parent: String?)] = []
+            guard depth <= StoredBounds.groupDepth else {
+                throw level[0].around.reversed().reduce(GroupRoutes.tooDeep as any Error, ImportError.naming)
+            }
+            var within: [(group: GroupRepresentation, parent: String?, around: [ImportedObject])] = []
             var names: Set<[String]> = []
-            for (group, parent) in level {
-                let id = try add(group, in: parent, clients, &names, to: &new, random: random)
-                within += group.subGroups.map { ($0, id) }
+            for (group, parent, around) in level {
+                let path = around + [group.object].compactMap(\.self)
+                do {
+                    let id = try add(group, in: parent, clients, &names, to: &new, random: random)
+                    within += group.subGroups.map { ($0, id, path) }
+                } catch { throw path.reversed().reduce(error, ImportError.naming) }
             }
             level = within
             depth += 1
@@ -152,7 +170,7 @@ struct RealmImport: Sendable {
         new.groupRoles[record.id] = try named.map { name, client in
             guard let role = new.roles.first(where: { $0.name == name && $0.clientRecordID == client })
             else {
-                throw RouteError(AdministrationAnswer.refused(404, error: "Role not found"))
+                throw RouteError(AdministrationAnswer.refused(404, error: "Role not found", description: name))
             }
             return role.id
         }
@@ -162,34 +180,37 @@ struct RealmImport: Sendable {
     /// Creates the users in the realm, which must exist; throws the refusal of the first one that cannot be created.
     func makeUsers(in realm: RealmRecord, routes: AdministrationRoutes) async throws {
         try await scopeMappings.apply(in: realm, routes.store)
-        for representation in users {
-            if let name = representation.serviceAccountClientID {
-                try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.store)
-                continue
-            }
-            guard let username = representation.username, !username.isEmpty else {
-                throw RouteError(AdministrationAnswer.usernameMissing)
-            }
-            let now = routes.clock.now()
-            var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
-            user.isEnabled = false
-            representation.apply(to: &user)
-            let credentials = try await NewCredentials(
-                representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
-                realm: realm, routes: routes)
-            // As in Keycloak, a temporary password in an import adds no required action.
-            let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
-                ofPaths: representation.groups)
-            let outcome = try await routes.store.createUser(
-                user, credentials: credentials.records, groups: groups, in: realm)
-            guard outcome == .written else {
-                throw RouteError(
-                    outcome == .emailTaken
-                        ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
-            }
-            let roles = try await Self.roles(of: representation, in: realm, routes.store)
-            try await routes.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
+        for (user, object) in users {
+            try await object.naming { try await make(user, in: realm, routes: routes) }
         }
+    }
+
+    private func make(
+        _ representation: UserRepresentation, in realm: RealmRecord, routes: AdministrationRoutes
+    ) async throws {
+        if let name = representation.serviceAccountClientID {
+            return try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.store)
+        }
+        guard let username = representation.username, !username.isEmpty else {
+            throw RouteError(AdministrationAnswer.usernameMissing)
+        }
+        let now = routes.clock.now()
+        var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
+        user.isEnabled = false
+        representation.apply(to: &user)
+        let credentials = try await NewCredentials(
+            representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
+            realm: realm, routes: routes)
+        // As in Keycloak, a temporary password in an import adds no required action.
+        let groups = try await GroupRoutes(routes: routes, realm: realm).ids(ofPaths: representation.groups)
+        let outcome = try await routes.store.createUser(
+            user, credentials: credentials.records, groups: groups, in: realm)
+        guard outcome == .written else {
+            throw RouteError(
+                outcome == .emailTaken ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
+        }
+        let roles = try await Self.roles(of: representation, in: realm, routes.store)
+        try await routes.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
     }
 
     /// Assigns the roles of a client's service account, which was created with the client.
@@ -199,7 +220,7 @@ struct RealmImport: Sendable {
     ) async throws {
         guard let client = try await store.client(name, in: realm),
             let account = try await store.serviceAccount(ofClient: client.id, in: realm)
-        else { throw RouteError(AdministrationAnswer.clientNotFound) }
+        else { throw RouteError(AdministrationAnswer.clientNotFound(name.rawValue)) }
         let roles = try await Self.roles(of: representation, in: realm, store)
         try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
     }

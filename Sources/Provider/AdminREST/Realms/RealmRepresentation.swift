@@ -72,7 +72,9 @@ struct RealmRepresentation: Sendable {
     }
 
     /// The realm as the admin REST shows it.
-    static func json(of realm: RealmRecord, defaultRole: RoleRecord?, isBrief: Bool) -> JSONValue {
+    static func json(
+        of realm: RealmRecord, defaultRole: RoleRecord?, defaultGroups: [String] = [], isBrief: Bool
+    ) -> JSONValue {
         var members: [String: JSONValue] =
             isBrief ? ["enabled": .bool(realm.isEnabled)] : RealmMembers.settings.shown(realm)
         members["id"] = .string(realm.id)
@@ -83,6 +85,8 @@ struct RealmRepresentation: Sendable {
         members["attributes"] = .object(
             RealmAttributeMembers.table.defaults.merging(realm.attributes.mapValues(JSONValue.string)) { $1 })
         members["defaultRole"] = defaultRole?.representation(in: realm)
+        // As in Keycloak, absent if there is none.
+        if !defaultGroups.isEmpty { members["defaultGroups"] = .array(defaultGroups.map(JSONValue.string)) }
         return .object(members)
     }
 

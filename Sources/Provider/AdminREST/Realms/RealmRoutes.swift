@@ -98,7 +98,7 @@ struct RealmRoutes {
         guard let name = try representation.name else {
             return AdministrationAnswer.refused(400, "Realm name cannot be empty")
         }
-        let brought = try RealmImport(representation.members, random: routes.random)
+        let brought = try RealmImport(representation.members, into: name, random: routes.random)
         try routes.checkMembers(RealmMembers.refused(representation.members, on: .made))
         let taken = AdministrationAnswer.refused(409, "Realm \(name) already exists")
         guard try await store.realmToServe(name) == nil else { return taken }
@@ -145,6 +145,9 @@ struct RealmRoutes {
         if isBrief { return RealmRepresentation.json(of: realm, defaultRole: nil, isBrief: true) }
         let name = BuiltInRoles.defaultRole(of: realm.name)
         let role = try await store.roles(ofClient: nil, in: realm).first { $0.name == name }
-        return RealmRepresentation.json(of: realm, defaultRole: role, isBrief: false)
+        let tree = GroupTree(try await store.groups(in: realm))
+        return RealmRepresentation.json(
+            of: realm, defaultRole: role, defaultGroups: tree.all.filter(\.isDefault).map { tree.path(of: $0) },
+            isBrief: false)
     }
 }

@@ -81,7 +81,8 @@ struct CompositeRoutes {
             for name in names {
                 guard let role = known.first(where: { $0.name == name }) else {
                     throw RouteError(
-                        AdministrationAnswer.refused(404, error: "Could not find composite role"))
+                        AdministrationAnswer.refused(
+                            404, error: "Could not find composite role", description: name))
                 }
                 parts.append(role)
             }
@@ -89,7 +90,7 @@ struct CompositeRoutes {
         if let names = value["realm"] { try await add(names, of: nil) }
         for (clientID, names) in value["client"]?.object ?? [:] {
             guard let client = try await store.client(ClientID(clientID), in: realm) else {
-                throw RouteError(AdministrationAnswer.clientNotFound)
+                throw RouteError(AdministrationAnswer.clientNotFound(clientID))
             }
             try await add(names, of: client.id)
         }

@@ -12,6 +12,9 @@ enum ImportedMembers {
                         $0["protocol"]?.string ?? "openid-connect" == "openid-connect"
                     }), "clientScopes", by: "name"
             ) { ClientScopeMembers.refused($0, on: .imported) }
+            + list(realm["components"]?[KeyProviderMembers.kind], "components.\(KeyProviderMembers.kind)", by: "name") {
+                KeyProviderMembers.refused($0)
+            }
             + list(realm["users"], "users", by: "username") { AccountMembers.user.refused($0, on: .imported) }
             + list(realm["groups"], "groups", by: "name") { AccountMembers.group.refused($0, on: .imported) }
             + list(realm["roles"]?["realm"], "roles", by: "name") { AccountMembers.role.refused($0, on: .imported) }

@@ -44,12 +44,12 @@ package enum StockPart: Sendable, Hashable {
         return known.isEquivalent(to: value["config"] ?? [:])
     }
 
-    /// Key providers and registration policies have no effect.
+    /// Registration policies have no effect, and ``KeyProviderMembers`` checks key providers.
     ///
     /// The user profile is fixed, so its configuration must be empty.
     private static func areStock(_ components: JSONValue, ofKind kind: String) -> Bool {
         switch kind {
-        case "org.keycloak.keys.KeyProvider",
+        case KeyProviderMembers.kind,
             "org.keycloak.services.clientregistration.policy.ClientRegistrationPolicy":
             true
         case "org.keycloak.userprofile.UserProfileProvider":

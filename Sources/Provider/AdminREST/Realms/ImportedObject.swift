@@ -1,0 +1,82 @@
+import HTTPMessage
+import IdentityCore
+import JOSE
+import ServerRouting
+
+/// An object of a realm's representation, as a refusal names it.
+struct ImportedObject: Sendable {
+    /// What it is, in the words of the admin REST: `client`, `user`.
+    let kind: String
+    let name: String?
+    /// The member of the outer object, with the index in its list: `clients[3]`.
+    let place: String
+
+    init(_ kind: String, _ name: String?, at place: String) {
+        (self.kind, self.name, self.place) = (kind, name, place)
+    }
+
+    /// Reads each object of a list; a refusal names the object that it is about.
+    ///
+    /// `name` is the member with the object's name.
+    static func each<Value>(
+        _ list: JSONValue?, _ kind: String, in member: String, by name: String,
+        _ read: (JSONValue, ImportedObject) throws -> Value
+    ) throws -> [Value] {
+        try RealmImport.list(list).enumerated().map { index, value in
+            let object = ImportedObject(kind, value[name]?.string, at: "\(member)[\(index)]")
+            return try object.naming { try read(value, object) }
+        }
+    }
+
+    /// Throws a refusal by `work` as one of this object.
+    func naming<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw ImportError.naming(error, self) }
+    }
+
+    /// Throws a refusal by `work` as one of this object.
+    func naming<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch { throw ImportError.naming(error, self) }
+    }
+
+    /// The name, which must not be absent or empty.
+    func requiredName() throws -> String {
+        guard let name, !name.isEmpty else {
+            throw RouteError(AdministrationAnswer.refused(400, "The name is missing"))
+        }
+        return name
+    }
+
+    /// `client "web"`.
+    fileprivate var words: String { name.map { "\(kind) \"\($0.cut(toBytes: 100))\"" } ?? kind }
+}
+
+/// A refusal of an object in a realm's representation.
+struct ImportError: Error {
+    private let refusal: RouteError
+    /// The object and those around it, the outermost first.
+    private let path: [ImportedObject]
+
+    /// The error with an object around it; failures of the server stay as they are.
+    static func naming(_ error: any Error, _ object: ImportedObject) -> any Error {
+        switch error {
+        case let error as ImportError: ImportError(refusal: error.refusal, path: [object] + error.path)
+        case let error as RouteError: ImportError(refusal: error, path: [object])
+        default: error
+        }
+    }
+
+    /// The response of the refusal, with kind, name and place of the object.
+    ///
+    /// Keycloak's codes in `error`, and in `errorMessage` of a field, stay as they are.
+    var answer: HTTPResponse {
+        let words = path.reversed().map(\.words).joined(separator: " of ")
+        let object = "\(words), \(path.map(\.place).joined(separator: "."))"
+        var response = refusal.answer
+        guard var body = try? JSONValue(parsing: response.body), body.object != nil else { return response }
+        let isCode = body["field"] != nil
+        let member = !isCode && body["errorMessage"] != nil ? "errorMessage" : "error_description"
+        body[member] = .string(body[member]?.string.map { "\($0) (\(object))" } ?? object)
+        response.body = body.bytes
+        return response
+    }
+}
