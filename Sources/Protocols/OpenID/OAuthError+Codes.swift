@@ -11,6 +11,7 @@ extension OAuthError.Code {
     /// The server does not support this response type.
     public static let unsupportedResponseType = Self(rawValue: "unsupported_response_type")
     /// A scope is unknown or not available to this client.
+    public static let invalidTarget = Self(rawValue: "invalid_target")
     public static let invalidScope = Self(rawValue: "invalid_scope")
     /// The user or the server refused.
     public static let accessDenied = Self(rawValue: "access_denied")

@@ -4,7 +4,7 @@ public import HTTPMessage
 ///
 /// A request that requires more protection than the server provides is rejected, because the client would mistake
 /// bearer tokens for bound ones, or a broad grant for a narrow one. Parameters that do not protect a grant are ignored:
-/// `resource`, `audience`, `display`, `claims_locales`.
+/// `resource`, if it is a URI, `audience`, `display`, `claims_locales`.
 enum UnmetDemand {
     enum Endpoint: Sendable, Hashable { case authorization, token, deviceAuthorization }
 
@@ -31,13 +31,26 @@ enum UnmetDemand {
     static func refusal(
         of fields: FormFields, headers: HTTPHeaders = [:], at endpoint: Endpoint
     ) -> OAuthError? {
-        table.first { row in
+        let unmet = table.first { row in
             guard row.endpoints.contains(endpoint) else { return false }
             return switch row.place {
             case .header(let name): headers[name] != nil
             case .parameter(let name): fields[name]?.isEmpty == false
             }
         }?.error
+        if let unmet { return unmet }
+        // RFC 8707, section 2.
+        return fields.values("resource").allSatisfy { $0.isEmpty || isResource($0) }
+            ? nil : OAuthError(.invalidTarget, "Invalid parameter: resource")
+    }
+
+    /// Whether a text is an absolute URI without a fragment (RFC 3986, section 4.3).
+    private static func isResource(_ text: String) -> Bool {
+        let uri = URLReference(text)
+        let isWritable = text.unicodeScalars.allSatisfy {
+            (0x21...0x7E).contains($0.value) && !#""<>\^`{|}"#.unicodeScalars.contains($0)
+        }
+        return isWritable && uri.scheme != nil && uri.fragment == nil && (uri.host ?? uri.path).isEmpty == false
     }
 }
 

@@ -49,7 +49,10 @@ package struct AdministrationRoutes: Sendable {
 
     /// Answers a request whose path begins with `/auth/admin`.
     package func answer(_ request: ServerRequest) async -> HTTPResponse {
-        await AdministrationWords().answering { try await route(request) }
+        let response = await AdministrationWords().answering { try await route(request) }
+        // Keycloak's words send the caller to the log.
+        if response.status == 501 { RequestRecord.current?.refused(.notSupported) }
+        return response
     }
 
     /// The path of a resource in a realm; IDs and names are escaped, because administrators choose them.

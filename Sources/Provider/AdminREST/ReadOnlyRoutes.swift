@@ -125,7 +125,9 @@ enum ReadOnlyRoutes {
         ("clients", "Base authentication for clients"),
     ].map { alias, description in
         [
-            "id": .string(alias), "alias": .string(alias), "description": .string(description),
+            // Keycloak's IDs have no spaces, and clients put them into paths.
+            "id": .string(alias.replacing(" ", with: "-")), "alias": .string(alias),
+            "description": .string(description),
             "providerId": alias == "clients" ? "client-flow" : "basic-flow", "topLevel": true,
             "builtIn": true,
             "authenticationExecutions": [],

@@ -42,7 +42,7 @@ package struct CrossOrigin: Sendable {
         let methods = (rule.methods + [.options]).map(\.rawValue).joined(separator: ", ")
         response.headers.set("Access-Control-Allow-Methods", methods)
         response.headers.set(
-            "Access-Control-Allow-Headers", "Authorization, Content-Type, Accept, X-Requested-With, DPoP")
+            "Access-Control-Allow-Headers", "Authorization, Content-Type, Accept, X-Requested-With")
         response.headers.set("Access-Control-Max-Age", "3600")
         return response
     }

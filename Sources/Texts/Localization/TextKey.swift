@@ -506,7 +506,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case eventErrorInvalidClient, eventErrorInvalidClientCredentials, eventErrorInvalidCode
     case eventErrorInvalidCodeVerifier, eventErrorInvalidEmail, eventErrorInvalidOauth2UserCode
     case eventErrorInvalidRedirectUri, eventErrorInvalidRegistration, eventErrorInvalidRequest
-    case eventErrorInvalidSignature, eventErrorInvalidToken, eventErrorInvalidUserCredentials, eventErrorNotAllowed
+    case eventErrorInvalidSignature, eventErrorInvalidToken, eventErrorInvalidUserCredentials,
+        eventErrorFeatureNotEnabled
+    case eventErrorNotAllowed
     case eventErrorPasswordConfirmError, eventErrorPasswordMissing, eventErrorPasswordRejected
     case eventErrorPkceVerificationFailed, eventErrorRealmDisabled, eventErrorRejectedByUser
     case eventErrorResolveRequiredActions, eventErrorSessionExpired, eventErrorSlowDown, eventErrorSslRequired

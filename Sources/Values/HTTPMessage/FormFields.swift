@@ -69,6 +69,13 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         return fields.first { !seen.insert($0.name).inserted }?.name
     }
 
+    /// The fields with a value: OAuth counts empty parameters as absent (RFC 6749, sections 3.1 and 3.2).
+    public var withoutEmpty: FormFields {
+        var kept = FormFields()
+        kept.fields = fields.filter { !$0.secret.isEmpty }
+        return kept
+    }
+
     /// Appends a field; fields with the same name are kept.
     public mutating func add(_ name: String, _ value: String) { add(name, Secret(value)) }
 

@@ -21,12 +21,14 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
 
     /// Returns the request if it satisfies all rules of the client; throws the first violation.
     ///
-    /// Unknown parameters are kept in ``AuthorizationRequest/extra``.
+    /// Unknown parameters are kept in ``AuthorizationRequest/extra``. An empty parameter counts as absent (RFC 6749,
+    /// section 3.1), except that Keycloak's refusal of an empty response type differs from that of a missing one.
     public func accepted(
         by rules: AuthorizationClientRules
     ) throws(AuthorizationRequestError) -> AuthorizationRequest {
         let clientID = try clientID()
-        let maxAge = fields["max_age"].map { Int($0) }
+        let given = fields.withoutEmpty
+        let maxAge = given["max_age"].map { Int($0) }
         if case .some(nil) = maxAge { throw .invalidRequest }
         // If there are two redirect URIs, the first is used, and the repetition is reported to it.
         guard let redirectURI = fields["redirect_uri"], ExactText.contains(rules.redirectURIs, redirectURI) else {
@@ -52,15 +54,15 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
 
         return AuthorizationRequest(
             clientID: clientID, redirectURI: redirectURI, responseType: responseType, responseMode: responseMode,
-            scope: scope, state: fields["state"], nonce: fields["nonce"].map { Nonce($0) }, challenge: challenge,
-            prompt: fields["prompt"], maxAge: maxAge ?? nil, loginHint: fields["login_hint"],
-            uiLocales: fields["ui_locales"], acrValues: fields["acr_values"], extra: unknownFields)
+            scope: scope, state: given["state"], nonce: given["nonce"].map { Nonce($0) }, challenge: challenge,
+            prompt: given["prompt"], maxAge: maxAge ?? nil, loginHint: given["login_hint"],
+            uiLocales: given["ui_locales"], acrValues: given["acr_values"], extra: Self.unknown(given))
     }
 
     private func acceptedResponse(
         _ rules: AuthorizationClientRules
     ) throws(AuthorizationRequestError) -> (type: String, mode: ResponseMode?) {
-        let modeName = fields["response_mode"]
+        let modeName = fields.withoutEmpty["response_mode"]
         let mode = modeName.flatMap { ResponseMode(rawValue: $0) }
         guard let type = fields["response_type"] else {
             throw .redirect(.missingParameter("response_type"), mode ?? .query)
@@ -82,9 +84,9 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         return (type, mode)
     }
 
-    private var unknownFields: FormFields {
+    private static func unknown(_ fields: FormFields) -> FormFields {
         var unknown = FormFields()
-        for field in fields.fields where !Self.knownNames.contains(field.name) { unknown.add(field.name, field.value) }
+        for field in fields.fields where !knownNames.contains(field.name) { unknown.add(field.name, field.value) }
         return unknown
     }
 

@@ -29,9 +29,8 @@ enum SudoTestKeyRoutes {
         let pool = try await call.pool
         let owner = try await call.administrator
         let pair = try await call.routes.hasher.perform { [signingKeys = call.routes.signingKeys] in
-            KeyPair(signingKeys)
-        }
-        guard let pair else { return AdministrationAnswer.failed }
+            Result { () throws(JOSEError) in try KeyPair(signingKeys) }
+        }.get()
         let record = TestKeyRecord(
             id: call.routes.random.uuid(), ownerID: owner.id, ownerName: owner.name, publicKey: pair.publicKey,
             createdAt: call.routes.clock.now())
@@ -51,13 +50,10 @@ enum SudoTestKeyRoutes {
         let publicKey: JSONWebKey
         let privateKey: Secret
 
-        /// Returns `nil` if the library fails.
-        init?(_ signingKeys: any SigningKeySource) {
-            guard let key = try? signingKeys.key(.rs256), let pem = try? key.withPKCS1PEM({ Secret($0) }) else {
-                return nil
-            }
+        init(_ signingKeys: any SigningKeySource) throws(JOSEError) {
+            let key = try signingKeys.key(.rs256)
             publicKey = JSONWebKey(kty: "RSA", n: key.publicKey.n, e: key.publicKey.e)
-            privateKey = pem
+            privateKey = try key.withPKCS1PEM { Secret($0) }
         }
     }
 

@@ -30,3 +30,10 @@ package struct RequestFault: Sendable {
     /// How many seconds a clock is fast with the fault ``IdentityModel/FaultName/clockSkew``.
     package static let skew = 3600.0
 }
+
+/// The failure that a fault makes of a request, for the log.
+package struct InjectedFaultError: Error, Sendable, Hashable {
+    package let name: FaultName
+
+    package init(name: FaultName) { self.name = name }
+}

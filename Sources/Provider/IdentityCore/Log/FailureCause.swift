@@ -1,4 +1,5 @@
 package import HTTPMessage
+package import IdentityModel
 package import OpenID
 import Sentences
 
@@ -12,6 +13,8 @@ package enum FailureCause: Sendable, Hashable {
     case refused(OAuthError.Code)
     /// A request to another provider got no response.
     case upstream(HTTPExchangeError)
+    /// A fault of the sandbox.
+    case fault(FaultName)
     /// An unexpected error: the name of its type. Its description is omitted because it could contain anything.
     case defect(String)
 
@@ -24,6 +27,7 @@ package enum FailureCause: Sendable, Hashable {
         case let error as StoreError: self = .store(error)
         case let error as OAuthError: self = .refused(error.code)
         case let error as HTTPExchangeError: self = .upstream(error)
+        case let error as InjectedFaultError: self = .fault(error.name)
         case is HashingBusyError: self = .hashingBusy
         default: self = .defect("\(type(of: error))")
         }
@@ -36,6 +40,7 @@ package enum FailureCause: Sendable, Hashable {
         case .hashingBusy: "hashing-busy"
         case .refused: "refused"
         case .upstream: "upstream"
+        case .fault: "fault"
         case .defect: "defect"
         }
     }
@@ -47,6 +52,7 @@ package enum FailureCause: Sendable, Hashable {
         case .hashingBusy: nil
         case .refused(let code): code.rawValue
         case .upstream(let error): "\(error.reason.rawValue): \(error.detail.english)"
+        case .fault(let name): name.rawValue
         case .defect(let type): type
         }
     }

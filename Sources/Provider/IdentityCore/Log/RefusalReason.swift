@@ -26,6 +26,8 @@ package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
     case invalidUserCode = "invalid_oauth2_user_code"
     case invalidUserCredentials = "invalid_user_credentials"
     case notAllowed = "not_allowed"
+    /// The server does not support what was asked for (HTTP 501); Keycloak has no such word.
+    case notSupported = "feature_not_enabled"
     /// Only in the log: Keycloak has no event for it.
     case originNotAllowed = "origin_not_allowed"
     case passwordMissing = "password_missing"

@@ -19,8 +19,8 @@ struct FaultyAnswer: Sendable {
         if place == .keys, fault.name == .noKeys, fault.strikes() { return RouteAnswer.notFound }
         if place == .step {
             switch fault.name {
-            case .serverError where fault.strikes(): return Self.serverError(request)
-            case .unavailable where fault.strikes(): return Self.unavailable(request)
+            case .serverError where fault.strikes(): return noted(Self.serverError(request))
+            case .unavailable where fault.strikes(): return noted(Self.unavailable(request))
             case .slow where fault.strikes(): await delay.wait()
             default: break
             }
@@ -33,6 +33,12 @@ struct FaultyAnswer: Sendable {
         if place == .step, fault.name == .cutBody, response.body.count > 1, fault.strikes() {
             response.cutAfter = response.body.count / 2
         }
+        return response
+    }
+
+    /// The response, whose words send the caller to the log.
+    private func noted(_ response: HTTPResponse) -> HTTPResponse {
+        RequestRecord.current?.note(InjectedFaultError(name: fault.name))
         return response
     }
 

@@ -85,7 +85,7 @@ extension FailureCause {
     fileprivate var level: ServerEvent.Level {
         switch self {
         case .store(let error): error.code == .busy ? .warning : .error
-        case .hashingBusy, .upstream: .warning
+        case .hashingBusy, .upstream, .fault: .warning
         case .refused: .debug
         case .defect: .error
         }

@@ -35,8 +35,8 @@ struct LogoutRoute: Sendable {
     let context: RealmContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard request.method == .post else { return try await byBrowser(request.query, request) }
-        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        guard request.method == .post else { return try await byBrowser(request.query.withoutEmpty, request) }
+        guard let fields = request.postedForm?.withoutEmpty else { return RouteAnswer.unsupportedMediaType }
         let isByToken = fields["refresh_token"] != nil || fields["client_id"] != nil && fields["id_token_hint"] == nil
         return isByToken ? try await byToken(fields, request) : try await byBrowser(fields, request)
     }

@@ -150,6 +150,20 @@ import Testing
         }
     }
 
+    /// The response sends the caller to the log, which has the fault.
+    @Test(arguments: [FaultName.serverError, .unavailable])
+    func aFailureThatIsInjectedIsInTheLog(_ fault: FaultName) async {
+        let record = RequestRecord()
+        let answer = FaultyAnswer(fault: RequestFault(fault) { true }, clock: StandingClock(), delay: .usual)
+        let request = HTTPRequest(method: .post, target: "/auth/realms/sandbox/protocol/openid-connect/token")
+        let response = await RequestRecord.$current.withValue(record) {
+            await answer.answer(request) { HTTPResponse(status: 200) }
+        }
+        #expect(response.status >= 500)
+        #expect(record.content.failures == [.fault(fault)])
+        #expect(record.content.failures.map(\.name) == ["fault"] && record.content.failures[0].detail == fault.rawValue)
+    }
+
     @Test(arguments: [FaultName.serverError, .unavailable])
     func everyStepFailsAndWhatEveryFlowReadsFirstDoesNot(_ fault: FaultName) async throws {
         try await with(fault) { setting in

@@ -28,6 +28,19 @@ import Testing
         return line
     }
 
+    /// Keycloak's words for a disabled feature send the caller to the log, so it has a reason there.
+    @Test func aFeatureThatIsNotThereHasItsReason() async throws {
+        let fixture = try await fixture()
+        let administrator = try await Administrator(fixture)
+        for path in ["/sandbox/users-management-permissions", "/sandbox/client-types"] {
+            _ = try log.taken()
+            let answer = await administrator.call(.get, path)
+            #expect(answer.status == 501)
+            #expect(String(decoding: answer.body, as: UTF8.self).contains("consult the server log"))
+            #expect(try log.taken().last?["reason"]?.string == "feature_not_enabled")
+        }
+    }
+
     @Test func aRequestAtTheTokenEndpoint() async throws {
         let fixture = try await fixture()
         _ = await fixture.post(

@@ -72,6 +72,11 @@ import Testing
             name: "claims", value: #"{"id_token":{"acr":{"essential":true,"value":"2"}}}"#,
             answer: "unmet_authentication_requirements: acr has the value 1 only"),
         Change(name: "id_token_hint", value: "x.y.z", answer: "invalid_request: Invalid parameter: id_token_hint"),
+        Change(name: "resource", value: "not a uri", answer: "invalid_target: Invalid parameter: resource"),
+        Change(name: "resource", value: "/relative", answer: "invalid_target: Invalid parameter: resource"),
+        Change(
+            name: "resource", value: "https://api.example/#a", answer: "invalid_target: Invalid parameter: resource"),
+        Change(name: "resource", value: "https:", answer: "invalid_target: Invalid parameter: resource"),
     ])
     func otherFaultsAreToldToTheClient(_ change: Change) async throws {
         let fixture = try await TestProvider()
@@ -100,7 +105,8 @@ import Testing
         ("claims", #"{"userinfo":{"picture":{"essential":true}},"id_token":{"email":null}}"#), ("claims", "{}"),
         ("claims", #"{"id_token":7}"#), ("claims", ""), ("acr_values", "2 3"), ("dpop_jkt", ""),
         ("authorization_details", ""), ("request", ""), ("id_token_hint", ""), ("resource", "https://api.example"),
-        ("audience", "api"), ("display", "touch"), ("claims_locales", "de"),
+        ("resource", "urn:example:api"), ("resource", ""), ("max_age", ""), ("response_mode", ""), ("prompt", ""),
+        ("login_hint", ""), ("audience", "api"), ("display", "touch"), ("claims_locales", "de"),
     ])
     func whatIsVoluntaryIsIgnored(_ name: String, _ value: String) async throws {
         let fixture = try await TestProvider()

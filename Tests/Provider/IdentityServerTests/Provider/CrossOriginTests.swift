@@ -33,6 +33,22 @@ private let oidc = "protocol/openid-connect"
         }
     }
 
+    /// A header that the endpoint refuses (`DPoP`) is not offered to scripts.
+    @Test func aPreflightListsNoHeaderThatIsRefused() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let response = await fixture.send(
+            HTTPRequest(
+                method: .options, target: fixture.endpoints.token,
+                headers: ["Origin": mine, "Access-Control-Request-Method": "POST"]))
+        let listed = (response.headers["Access-Control-Allow-Headers"] ?? "").split(separator: ", ").map(String.init)
+        #expect(listed.contains("Authorization") && !listed.contains("DPoP"))
+        let grant: FormFields = ["grant_type": "refresh_token", "refresh_token": "x", "client_id": "spa"]
+        let plain = await fixture.post(fixture.endpoints.token, grant)
+        for name in listed where name != "Authorization" && name != "Content-Type" {
+            #expect(await fixture.post(fixture.endpoints.token, grant, [name: "x"]).body == plain.body, "\(name)")
+        }
+    }
+
     @Test func anAnswerIsReadByItsOwnClientsPagesAlone() async throws {
         let fixture = try await RelyingParty.fixture()
         let spa = RelyingParty.spa(fixture)

@@ -41,6 +41,22 @@ import Testing
         #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect login_required")
     }
 
+    /// An empty parameter is an absent one (RFC 6749, section 3.1), in a query and in a form.
+    @Test func emptyParametersOfALogoutAreAbsent() async throws {
+        let (shop, browser, tokens) = try await loggedIn()
+        for name in ["id_token_hint", "post_logout_redirect_uri", "client_id"] {
+            let page = try await logout(shop, browser, [name: ""])
+            #expect(page.status == 200 && page.formAction != nil, "\(name)")
+        }
+        let posted = try await browser.post(
+            shop.fixture.endpoints.logout, ["refresh_token": "", "client_id": "shop", "id_token_hint": ""])
+        #expect(posted.oauthError?.hasSuffix("Invalid client or Invalid client credentials") == true)
+        let done = try await logout(
+            shop, browser,
+            ["id_token_hint": tokens.idToken?.exposedText, "post_logout_redirect_uri": out, "state": ""])
+        #expect(done.redirectLocation == out)
+    }
+
     @Test(arguments: PageThemeName.allCases)
     func withoutATokenThePersonIsAsked(_ theme: PageThemeName) async throws {
         let (shop, browser, tokens) = try await loggedIn(theme)

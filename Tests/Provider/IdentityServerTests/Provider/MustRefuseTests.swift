@@ -272,6 +272,7 @@ import Testing
         }
         let detailed = await shop.redeem(code, ["authorization_details": "[]"])
         #expect(detailed.refusal == "400 invalid_authorization_details")
+        #expect(await shop.redeem(code, ["resource": "not a uri"]).refusal == "400 invalid_target")
         let device: FormFields = ["client_id": "spa", "authorization_details": "[]"]
         try await RelyingParty.spa(fixture).change {
             $0.attributes["oauth2.device.authorization.grant.enabled"] = "true"
