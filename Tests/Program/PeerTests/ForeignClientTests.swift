@@ -11,6 +11,8 @@ struct ForeignClientTests {
             "KOBIL's realms keep attributes of users (status); a fresh realm of Keycloak drops them",
         "user: list by attribute": "as above",
         "password: demanded/attributes": "as above",
+        "mappers: create unknown/refusal/error_description":
+            "a refusal names what is missing, which a file of many objects needs",
         "basic: prompt=none in the browser/error": "a login for an offline token is a single sign-on here too",
         "basic: prompt=none in the browser/hasCode": "as above",
         "basic: introspection/active":
