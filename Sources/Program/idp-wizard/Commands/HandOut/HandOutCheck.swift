@@ -55,12 +55,14 @@ struct HandOutCheck: Sendable {
     /// The provider's clock is compared with itself alone, because that of the desk can differ.
     private func isFrom(_ record: ResultRecord, _ code: AdministeredCredential, _ user: AdministeredUser) -> Bool {
         guard let created = code.createdAt, let end = code.expiresAt else { return true }
+        let difference = record.expiresAt.map { abs($0.timeIntervalSince(end)) }
         if [.created, .notActivated].contains(record.outcome), let begun = user.createdAt,
             abs(created.timeIntervalSince(begun)) < 1
         {
-            return true
+            // A code that replaced it at once ends at another time, by more than clocks differ.
+            return difference.map { $0 < 86_400 } ?? true
         }
         // Results have whole seconds.
-        return record.expiresAt.map { abs($0.timeIntervalSince(end)) < 1 } ?? false
+        return difference.map { $0 < 1 } ?? false
     }
 }
