@@ -29,8 +29,8 @@ enum AdministratorQuery {
                 UNION SELECT user_id FROM group_member JOIN circle ON circle.id = group_id
             )
             SELECT 1 FROM holder JOIN account ON account.id = holder.id
-            WHERE account.realm_id = ?1 AND account.id <> ?3 AND account.is_enabled = 1
-                AND account.is_locked_out = 0 AND account.valid_from IS NULL AND account.valid_until IS NULL AND account.service_account_of IS NULL
+            WHERE account.realm_id = ?1 AND account.id <> ?3 AND account.is_enabled = 1 AND account.is_locked_out = 0
+                AND account.valid_from IS NULL AND account.valid_until IS NULL AND account.service_account_of IS NULL
             LIMIT 1
             """, [.text(realm.id), .text(MasterRealm.administratorRole), .text(id)]) == nil
     }

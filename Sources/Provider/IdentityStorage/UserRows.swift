@@ -128,7 +128,7 @@ enum UserRows {
 
     /// Deletes a credential; returns false if the user has none with this ID.
     ///
-    /// - Parameter end: what becomes of it, if it is the activation code.
+    /// - Parameter end: why an activation code ends; without effect for other credentials.
     @discardableResult
     static func removeCredential(
         _ id: String, ofUser user: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection

@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Sentences
 
 /// A user to be created.
 public struct NewUser: Sendable, Hashable {
@@ -36,4 +37,10 @@ public struct NewUser: Sendable, Hashable {
     }
 
     public init(username: UserID, email: String? = nil) { self.init(username: username.rawValue, email: email) }
+
+    /// A warning about a user name that commands could read as an option; `nil` for another name.
+    public var optionWarning: Sentence? {
+        username.hasPrefix("-")
+            ? "the user name \(username) begins with \("-"): in a command, write it after \("--")" : nil
+    }
 }

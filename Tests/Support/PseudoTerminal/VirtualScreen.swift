@@ -55,7 +55,7 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
     public var showsCursor: Bool { modes.contains(25) }
     /// Whether bracketed paste mode is on.
     public var marksPastes: Bool { modes.contains(2004) }
-    /// Whether the program is told of the window's focus.
+    /// Whether the terminal reports focus changes to the program (mode 1004).
     public var reportsFocus: Bool { modes.contains(1004) }
 
     /// The style of the cell at `point`.

@@ -69,7 +69,7 @@ struct UserActionsTests {
         #expect(try driver.text().contains("Unlock 502 users?"))
     }
 
-    /// All users marked with `*`, of whom the second and the last administer.
+    /// A list after `*`; the second and the last user are administrators.
     static func markedWithAdministrators() throws -> WizardTestDriver {
         var driver = try Scenes.users()
         var page = UserPage(search: "", users: Scenes.people)

@@ -4,17 +4,17 @@ package import FoundationEssentials
 extension BruteForceSettings {
     /// Whether the record is locked out at that time.
     package func isLocked(_ record: FailureRecord, at now: Date) -> Bool {
-        guard isEnabled, let end = record.lockedUntil else { return false }
-        return now < end
+        isInForce(until: record.lockedUntil, at: now)
     }
 
     /// Whether a temporary lock-out of the user lasts.
     ///
     /// While it does, no login is completed, whatever proved it.
     package func isLocked(_ user: UserRecord, at now: Date) -> Bool {
-        guard isEnabled, let end = user.lockedUntil else { return false }
-        return now < end
+        isInForce(until: user.lockedUntil, at: now)
     }
+
+    private func isInForce(until end: Date?, at now: Date) -> Bool { isEnabled && end.map { now < $0 } ?? false }
 
     /// Which lock a user or an unknown name is under; `nil` for none.
     package func lock(_ record: FailureRecord, of user: UserRecord?, at now: Date) -> RefusalCause? {

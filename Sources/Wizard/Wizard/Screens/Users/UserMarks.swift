@@ -2,7 +2,7 @@
 struct UserMarks: Sendable, Hashable {
     private(set) var users: [UserTarget] = []
     private var ids: Set<String> = []
-    /// The administrators whom marking several users has left out.
+    /// The administrators that were skipped when several users were marked.
     private var passedOver: Set<String> = []
     /// The user who was marked last; a range reaches from there.
     private var anchor: String?
