@@ -6,6 +6,8 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
         /// Bytes that are not valid in the encoding.
         case invalidBytes(CSVEncoding)
         case nul
+        /// The file is no text.
+        case workbook(Workbook)
         /// The place is that of the opening quote.
         case unclosedQuote
         case textAfterQuote
@@ -21,9 +23,7 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    public var description: String { sentence.english }
-
-    public var sentence: Sentence { "line \(place.line), column \(place.column): \(finding)" }
+    public var description: String { "line \(place.line), column \(place.column): \(finding)" }
 
     /// The reason without the place.
     public var finding: Sentence {
@@ -32,6 +32,9 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
             "this is not UTF-8: save the file as \"CSV UTF-8\", or give \("--encoding windows-1252")"
         case .invalidBytes(let encoding): "these bytes are not text in \(encoding.rawValue): save the file as UTF-8"
         case .nul: "a NUL character: save the file as UTF-8, or as UTF-16 with a byte order mark"
+        case .workbook(.archive): "this is a ZIP archive, not a CSV file: unpack it, or save the table as \"CSV UTF-8\""
+        case .workbook(let kind):
+            "this is a workbook (\(kind.rawValue)), not a CSV file: open it in a spreadsheet, save the sheet as \"CSV UTF-8\", and name the new file"
         case .unclosedQuote: "this quote is not closed"
         case .textAfterQuote: "text after a closing quote: write a quote within a value twice"
         case .longValue: "the value is longer than \(CSVReader.longestValue / 1024) KiB: a closing quote may be missing"

@@ -14,7 +14,10 @@ public enum CSVDelimiter: String, Sendable, Hashable, CaseIterable {
     case comma = ","
     case semicolon = ";"
     case tab = "\t"
+    /// Also divides groups within a value, so it is not found like the others: the whole header decides.
+    case bar = "|"
 
+    /// The delimiter that a spreadsheet can expect.
     init?(_ scalar: Unicode.Scalar) {
         switch scalar {
         case ",": self = .comma
@@ -29,6 +32,7 @@ public enum CSVDelimiter: String, Sendable, Hashable, CaseIterable {
         case .comma: ","
         case .semicolon: ";"
         case .tab: "\t"
+        case .bar: "|"
         }
     }
 }

@@ -8,6 +8,8 @@ extension CSVReader {
         if !hasDeclaration, let declared = DelimiterDeclaration.delimiter(in: row, found: scanner.delimiter) {
             scanner.delimiter = declared
             hasDeclaration = true
+            // A spreadsheet does not show the declaration.
+            rowStart = CSVMark(offset: rowStart.offset, line: rowStart.line, row: row.start.row)
             return nil
         }
         let delimiter = scanner.delimiter ?? .comma

@@ -19,7 +19,7 @@ public struct CSVReader: Sendable {
     private var bytes: [UInt8] = []
     private var position = 0
     private var offset: Int
-    private var rowStart: CSVMark
+    var rowStart: CSVMark
     private var isAtEnd = false
     /// A row that ended with CR: the next character can be its LF.
     private var held: CSVRow?
@@ -41,12 +41,17 @@ public struct CSVReader: Sendable {
     public init(continuing format: CSVFormat, at mark: CSVMark) {
         self.init()
         self.format = format
-        decoder = ScalarDecoder(format.encoding)
+        // A byte order mark stands only at the start.
+        detection = EncodingDetection(asked: format.encoding)
+        if mark.offset > 0 { decoder = ScalarDecoder(format.encoding) }
         scanner.delimiter = format.delimiter
         cursor = TextCursor(line: mark.line)
         offset = mark.offset
         rowStart = mark
     }
+
+    /// The row that is read, as a spreadsheet counts it, and the place of the value in it from 0.
+    public var current: (row: Int, field: Int) { (rowStart.row, scanner.fieldIndex) }
 
     public mutating func append(_ piece: some Sequence<UInt8>) {
         bytes.removeSubrange(..<position)
@@ -75,18 +80,19 @@ public struct CSVReader: Sendable {
             let byte = bytes[position]
             position += 1
             if decoder == nil {
-                if let result = detection.take(byte) { begin(result) }
+                if let result = detection.take(byte) { try begin(result) }
             } else if let row = try take(byte) {
                 return row
             }
         }
         guard isAtEnd else { return nil }
         guard decoder == nil else { return try end() }
-        begin(detection.end())
+        try begin(detection.end())
         return try advance()
     }
 
-    private mutating func begin(_ result: EncodingDetection.Result) {
+    private mutating func begin(_ result: EncodingDetection.Result) throws(CSVError) {
+        if let workbook = result.workbook { throw CSVError(.workbook(workbook), at: cursor.place) }
         decoder = ScalarDecoder(result.encoding)
         offset = result.markSize
         bytes.replaceSubrange(..<position, with: result.rest)
@@ -101,7 +107,7 @@ public struct CSVReader: Sendable {
         guard let row = held else { return try take(scalar) }
         if scalar == "\n" {
             cursor.pass(scalar)
-            rowStart = CSVMark(offset: offset, line: cursor.line)
+            rowStart = CSVMark(offset: offset, line: cursor.line, row: rowStart.row)
             held = nil
             return CSVRow(fields: row.fields, start: row.start, end: rowStart)
         }
@@ -137,7 +143,7 @@ public struct CSVReader: Sendable {
     private mutating func endRow(at place: CSVPlace) throws(CSVError) -> CSVRow? {
         let start = rowStart
         let fields = try scanner.endRow(at: place)
-        rowStart = CSVMark(offset: offset, line: cursor.line)
+        rowStart = CSVMark(offset: offset, line: cursor.line, row: start.row + 1)
         let row = CSVRow(fields: fields, start: start, end: rowStart)
         if format == nil { return takeHeader(row) }
         return row.isBlank && fields.count == 1 ? nil : row

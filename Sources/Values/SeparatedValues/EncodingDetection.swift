@@ -8,6 +8,8 @@ struct EncodingDetection {
 
     /// The encoding, and the bytes after the byte order mark.
     struct Result {
+        /// The file is no text.
+        var workbook: Workbook?
         let encoding: CSVEncoding
         let markSize: Int
         let rest: [UInt8]
@@ -16,6 +18,7 @@ struct EncodingDetection {
     /// Returns `nil` if more bytes are needed.
     mutating func take(_ byte: UInt8) -> Result? {
         first.append(byte)
+        if Workbook.canBegin(with: first) { return first.count < Workbook.signatureSize ? nil : end() }
         var isBeginning = false
         for encoding in CSVEncoding.allCases {
             guard let mark = encoding.byteOrderMark else { continue }
@@ -26,5 +29,7 @@ struct EncodingDetection {
     }
 
     /// The result if the file has no more bytes than those collected, or does not begin with a mark.
-    func end() -> Result { Result(encoding: asked ?? .utf8, markSize: 0, rest: first) }
+    func end() -> Result {
+        Result(workbook: Workbook(first), encoding: asked ?? .utf8, markSize: 0, rest: first)
+    }
 }

@@ -17,6 +17,9 @@ struct RowScanner {
     private var draft = FieldDraft()
     private var fields: [CSVField] = []
 
+    /// The place of the value that is read, from 0.
+    var fieldIndex: Int { fields.count }
+
     /// Whether the row has no character yet.
     var isAtRowStart: Bool { fields.isEmpty && draft.isEmpty }
 
@@ -63,6 +66,11 @@ struct RowScanner {
 
     private mutating func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
         if let delimiter { return delimiter.scalar == scalar }
+        // Nothing else can follow a quoted value.
+        if scalar == "|", state == .quoteSeen || state == .closed {
+            delimiter = .bar
+            return true
+        }
         delimiter = CSVDelimiter(scalar)
         return delimiter != nil
     }

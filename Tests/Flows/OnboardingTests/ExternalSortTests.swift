@@ -12,7 +12,7 @@ import Testing
         for round in 0..<SplitMix.rounds(40) {
             let entries = (0..<dice.below(400)).map { line in
                 let key = (0..<dice.below(4)).map { _ in UInt8(dice.below(4)) }
-                return SortEntry(key: key, place: CSVPlace(line: line, column: 1 + dice.below(3)))
+                return SortEntry(key: key, place: CSVPlace(line: line, column: 1 + dice.below(3)), row: line)
             }
             // From one entry in a run to all of them; with two runs at most, each run is merged at once.
             var sort = ExternalSort(
@@ -29,7 +29,8 @@ import Testing
         let folder = try TemporaryFolder()
         let entries = (0..<5).map { index in
             SortEntry(
-                key: [UInt8](repeating: UInt8(5 - index), count: 40_000), place: CSVPlace(line: index, column: 1))
+                key: [UInt8](repeating: UInt8(5 - index), count: 40_000), place: CSVPlace(line: index, column: 1),
+                row: index)
         }
         var sort = ExternalSort(folder: folder.path, memory: 50_000, mostRuns: 3)
         for entry in entries { try sort.add(entry) }
@@ -41,7 +42,7 @@ import Testing
     @Test func temporaryFilesHaveNoName() throws {
         let folder = try TemporaryFolder()
         var sort = ExternalSort(folder: folder.path, memory: 1)
-        for line in 0..<9 { try sort.add(SortEntry(key: [1], place: CSVPlace(line: line, column: 1))) }
+        for line in 0..<9 { try sort.add(SortEntry(key: [1], place: CSVPlace(line: line, column: 1), row: line)) }
         // The folder can only be removed if it is empty.
         #expect(rmdir(folder.path) == 0)
         var lines: [Int] = []

@@ -36,9 +36,9 @@ import Testing
             """)
         #expect(
             report.findings.map(\.sentence.english) == [
-                "line 4, column 1: username \"jane\" is repeated: it is also in line 2",
-                "line 5, column 6: email \"jane@a\" is repeated: it is also in line 2",
-                "line 6, column 1: username \"jane\" is repeated: it is also in line 2",
+                "row 4, column A (username): username \"jane\" is repeated: it is also in row 2",
+                "row 5, column B (email): email \"jane@a\" is repeated: it is also in row 2",
+                "row 6, column A (username): username \"jane\" is repeated: it is also in row 2",
             ])
         for finding in report.findings { try expectText(of: finding.sentence) }
     }
@@ -50,7 +50,7 @@ import Testing
         let warning = try #require(report.warnings.first)
         #expect(
             warning.sentence.english
-                == "line 3, column 5: the user name --from begins with -: in a command, write it after --")
+                == "row 3, column B (username): the user name --from begins with -: in a command, write it after --")
         #expect(report.warnings.count == 1 && report.furtherWarnings == 0)
         try expectText(of: warning.sentence)
     }
@@ -62,6 +62,20 @@ import Testing
                 " /a", " /b", "x /a",
             ])
         #expect(report.groups.map(\.place.line) == [2, 2, 4])
+    }
+
+    /// The place in the text is in the JSON, the place in the table in the sentence.
+    @Test func aFindingIsNamedAsASpreadsheetShowsIt() throws {
+        let columns = (1...27).map { "attribute.a\($0)" }.joined(separator: ",")
+        let blanks = String(repeating: ",", count: 27)
+        let report = try Self.report("\nBenutzername,\(columns),Länge\n\"jane\",\"a\nb\"\(blanks)\njohn,\(blanks)7\nJane\n")
+        #expect(
+            report.findings.map(\.sentence.english) == [
+                "row 4, column AC (Länge): a code has 8 to 12 digits, not \"7\"",
+                "row 5, column A (Benutzername): username \"jane\" is repeated: it is also in row 3",
+            ])
+        #expect(report.findings.map(\.place.line) == [5, 6])
+        for finding in report.findings { try expectText(of: finding.sentence) }
     }
 
     @Test func eachTenantHasItsOwnNames() throws {
@@ -114,14 +128,14 @@ import Testing
     @Test(
         arguments: [
             CSVError.Reason.invalidBytes(.utf8), .invalidBytes(.windows1252), .nul, .unclosedQuote, .textAfterQuote,
-            .longValue, .manyValues,
+            .longValue, .manyValues, .workbook(.excel), .workbook(.archive),
         ])
     func eachErrorOfReadingHasAText(_ reason: CSVError.Reason) throws {
-        try expectText(of: CSVError(reason, at: CSVPlace(line: 1, column: 2)).sentence)
+        try expectText(of: CSVError(reason, at: CSVPlace(line: 1, column: 2)).finding)
     }
 
     @Test func theSentenceNamesTheOptionForAnEncoding() {
         let error = CSVError(.invalidBytes(.utf8), at: CSVPlace(line: 3, column: 4))
-        #expect(error.sentence.english.contains("--encoding windows-1252"))
+        #expect(error.finding.english.contains("--encoding windows-1252"))
     }
 }

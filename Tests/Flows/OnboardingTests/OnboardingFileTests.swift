@@ -53,8 +53,8 @@ import Testing
         var rows = file.rows(after: .start(after: file.headerRow))
         let error = #expect(throws: OnboardingRowsError.self) { try rows.next() }
         let sentence = try #require(error).sentence
-        #expect(sentence.english.hasPrefix("line 2, column 1: a username has"))
-        #expect(sentence.english.contains("; line 2, column 4: "))
+        #expect(sentence.english.hasPrefix("row 2, column A (username): a username has"))
+        #expect(sentence.english.contains("; row 2, column B (email): "))
     }
 
     /// Each row of random values is accepted, or has findings within the file.

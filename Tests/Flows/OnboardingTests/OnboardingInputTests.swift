@@ -44,6 +44,41 @@ import Testing
         #expect([second.number, second.start.line] == [2, 5])
     }
 
+    private static func rows(_ text: String) throws -> [[String]] {
+        var input = OnboardingInput(Array(text.utf8))
+        var rows: [[String]] = []
+        while let row = try input.next() { rows.append(row.fields.map(\.text)) }
+        return rows
+    }
+
+    @Test func barsDivideAFileWithoutGroups() throws {
+        let rows = [["username", "Vorname"], ["jane", "Jane, the 1st"], ["john", "John"]]
+        #expect(try Self.rows("username|Vorname\njane|Jane, the 1st\njohn|John\n") == rows)
+        #expect(try Self.rows("\u{FEFF}username | Vorname\r\njane|\"Jane, the 1st\"\r\n\r\njohn|John") == rows)
+        #expect(try Self.rows("\"username\"|\"Vorname\"\n\"jane\"|\"Jane, the 1st\"\n\"john\"|John\n") == rows)
+        // The bar divides groups, or stands in names.
+        #expect(try Self.rows("username|groups\njane|a\n") == [["username|groups"], ["jane|a"]])
+        #expect(try Self.rows("username,groups\njane,a|b\n") == [["username", "groups"], ["jane", "a|b"]])
+        #expect(try Self.rows("a|b\nc|d\n") == [["a|b"], ["c|d"]])
+    }
+
+    /// A spreadsheet counts a value with line breaks as one row, and `sep=` as none.
+    @Test func errorsOfReadingAreNamedAsInASpreadsheet() throws {
+        let text = "sep=;\n\nusername;attribute.a;secret\njane;\"x\ny\nz\";\njohn;b;\"c\n"
+        var input = OnboardingInput(Array(text.utf8))
+        while true {
+            do throws(OnboardingInputError) {
+                if try input.next() == nil { break }
+            } catch {
+                #expect(error.sentence.english == "row 4, column C: this quote is not closed")
+                guard case .text(let finding) = error else { break }
+                #expect(finding.place == CSVPlace(line: 7, column: 8))
+                return try expectText(of: error.sentence)
+            }
+        }
+        Issue.record("no error")
+    }
+
     @Test func theIdentityIsThatOfTheBytes() throws {
         let folder = try TemporaryFolder()
         var bytes = Self.bytes(5_000)

@@ -131,7 +131,7 @@ import Testing
             try folder.write(name, Array(text.utf8))
             var input = try ResultsInput(folder.path(name))
             if name == "lines" { #expect(try input.next()?.username == "a") }
-            let error = #expect(throws: ResultsInputError.row(line: 3)) { try input.next() }
+            let error = #expect(throws: ResultsInputError.row(3)) { try input.next() }
             try expectText(of: try #require(error).sentence)
         }
     }

@@ -64,8 +64,8 @@ import Testing
         #expect(end.status == 2)
         #expect(
             end.lines == [
-                "line 3, column 6: a code has 8 to 12 digits, not \"7\"",
-                "line 4, column 1: username \"jane\" is repeated: it is also in line 2",
+                "row 3, column B (length): a code has 8 to 12 digits, not \"7\"",
+                "row 4, column A (username): username \"jane\" is repeated: it is also in row 2",
             ])
         #expect(end.errors == "idp-wizard: The file has 2 errors; nothing was created.\n")
         #expect(try await program.run("users", "list").lines.isEmpty)
@@ -81,8 +81,8 @@ import Testing
             #expect(end.status == 2)
             #expect(
                 end.lines == [
-                    "line 3, column 6: the provider has no group \"/nowhere\"",
-                    "line 4, column 6: the provider has no group \"/staff\"",
+                    "row 3, column B (groups): the provider has no group \"/nowhere\"",
+                    "row 4, column B (groups): the provider has no group \"/staff\"",
                 ])
         }
         #expect(try await program.run("users", "list").lines.isEmpty)

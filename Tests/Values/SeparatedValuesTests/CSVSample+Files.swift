@@ -1,7 +1,7 @@
 import SeparatedValues
 
 extension CSVSample {
-    static let all = plain + spreadsheets + encodings + broken
+    static let all = plain + spreadsheets + encodings + broken + workbooks
 
     private static let plain: [CSVSample] = [
         CSVSample("empty", "", rows: []),
@@ -47,6 +47,24 @@ extension CSVSample {
             rows: [["a", "b"], ["ä😀", "x\ty"]]),
         CSVSample(
             "UTF-16 BE", utf16("\u{FEFF}a,b\nä,😀", .bigEndian), rows: [["a", "b"], ["ä", "😀"]]),
+    ]
+
+    private static let zip: [UInt8] = [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26)
+
+    private static let workbooks: [CSVSample] = [
+        CSVSample(
+            "Excel: .xlsx", zip + Array("[Content_Types].xml".utf8) + [UInt8](repeating: 0, count: 900), rows: [],
+            error: CSVError(.workbook(.excel), 1, 1)),
+        CSVSample(
+            "LibreOffice: .ods", zip + Array("mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK".utf8), rows: [],
+            error: CSVError(.workbook(.openDocument), 1, 1)),
+        CSVSample(
+            "Excel: .xls", [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0, 0], rows: [],
+            error: CSVError(.workbook(.oldExcel), 1, 1)),
+        CSVSample(
+            "ZIP", zip + Array("users.csv".utf8), rows: [], error: CSVError(.workbook(.archive), 1, 1)),
+        CSVSample("begins like a ZIP", "PK\nP\n", rows: [["PK"], ["P"]]),
+        CSVSample("one letter", "P", rows: [["P"]]),
     ]
 
     private static let encodings: [CSVSample] = [

@@ -85,13 +85,13 @@ struct FileOnboardingTests {
 
     @Test func errorsAreListedByPlaceAndTheFileIsCheckedAgain() throws {
         var driver = try Scenes.checkingFile()
-        let findings = (2...60).map { FileFinding(line: $0, column: 3, finding: "the username is missing") }
+        let findings = (2...60).map { FileFinding(row: $0, column: "B (username)", finding: "the username is missing") }
         driver.send(.fileOnboarding(.found(path: "team.csv", findings, furtherFindings: 4)))
         #expect(try driver.text().contains("63 errors"))
-        #expect(try driver.text().contains("Line 2, column 3: the username is missing"))
-        #expect(try !driver.text().contains("Line 60,"))
+        #expect(try driver.text().contains("Row 2, column B (username): the username is missing"))
+        #expect(try !driver.text().contains("Row 60,"))
         for _ in 0..<9 { driver.press(.pageDown) }
-        #expect(try driver.text().contains("Line 60, column 3"))
+        #expect(try driver.text().contains("Row 60, column B"))
         #expect(try driver.text().contains("and 4 more"))
         driver.press(.enter, [.fileOnboarding(.check("team.csv"))])
     }
@@ -133,12 +133,12 @@ struct FileOnboardingTests {
 
     /// What is accepted, but was perhaps not meant, leaves room for the options.
     @Test func warningsStandAboveTheOptions() throws {
-        let warnings = (2...9).map { FileFinding(line: $0, column: 1, finding: "the username is missing") }
+        let warnings = (2...9).map { FileFinding(row: $0, column: "A (username)", finding: "the username is missing") }
         let driver = try Scenes.acceptedFile(
             CheckedFile(
                 path: "team.csv", rows: 20, results: "r.csv", tag: "team.csv", warnings: warnings, furtherWarnings: 2))
         let text = try driver.text()
-        #expect(text.contains("Line 4, column 1: the username is missing") && !text.contains("Line 5,"))
+        #expect(text.contains("Row 4, column A (username): the username is missing") && !text.contains("Row 5,"))
         #expect(text.contains("and 7 more") && text.contains("r.csv"))
     }
 

@@ -44,16 +44,16 @@ public struct FileCheck {
         let tenant = text(.tenant, of: row) ?? tenant.rawValue
         for column in [OnboardingColumn.username, .email] {
             guard let field = check.header.field(column, of: row), let text = text(column, of: row) else { continue }
-            try names.add(column, text, tenant: tenant, at: field.place)
+            try names.add(column, text, tenant: tenant, at: field.place, row: row.start.row)
         }
     }
 
     /// Takes the error that ended the reading.
-    public mutating func take(_ error: CSVError) { findings.add(CellFinding(error)) }
+    public mutating func take(_ error: CellFinding) { findings.add(error) }
 
     public mutating func report() throws(FileError) -> CheckReport {
         var all = findings
-        try names.forEachFinding { all.add($0) }
+        try names.forEachFinding(check.header) { all.add($0) }
         return CheckReport(
             rows: rows, groups: groups.values.sorted { $0.place < $1.place }, findings: all.first,
             furtherFindings: all.count - all.first.count, warnings: warnings.first,
@@ -64,7 +64,8 @@ public struct FileCheck {
         guard let paths = row.user.groups, let place = check.header.field(.groups, of: cells)?.place else { return }
         for path in paths where groups.count < CheckReport.mostGroups {
             let name = NamedGroup.Name(path: path, tenant: row.tenant)
-            if groups[name] == nil { groups[name] = NamedGroup(name: name, place: place) }
+            guard groups[name] == nil else { continue }
+            groups[name] = NamedGroup(name: name, place: place, cell: cells.cell(at: place, of: check.header))
         }
     }
 

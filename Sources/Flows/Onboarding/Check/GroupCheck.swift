@@ -15,7 +15,8 @@ public enum GroupCheck {
             do throws(AdministrationError) { _ = try await client.group(atPath: group.name.path) } catch {
                 switch error.code {
                 case .notFound:
-                    findings.append(CellFinding(group.place, "the provider has no group \"\(group.name.path)\""))
+                    findings.append(
+                        CellFinding(group.place, group.cell, "the provider has no group \"\(group.name.path)\""))
                 case .forbidden: continue
                 default: throw error
                 }

@@ -11,4 +11,5 @@ public struct NamedGroup: Sendable, Hashable {
 
     public let name: Name
     public let place: CSVPlace
+    let cell: SheetCell
 }

@@ -10,15 +10,15 @@ struct RepeatedNames {
     init(_ sort: ExternalSort) { self.sort = sort }
 
     mutating func add(
-        _ column: OnboardingColumn, _ text: String, tenant: String, at place: CSVPlace
+        _ column: OnboardingColumn, _ text: String, tenant: String, at place: CSVPlace, row: Int
     ) throws(FileError) {
         // The text stands last, because a tenant has no NUL.
         let key = "\(column.title)\u{0}\(tenant)\u{0}\(text.lowercased())"
-        try sort.add(SortEntry(key: Array(key.utf8), place: place))
+        try sort.add(SortEntry(key: Array(key.utf8), place: place, row: row))
     }
 
-    /// Passes a finding for each repetition, which names the first line with the same text.
-    mutating func forEachFinding(_ body: (CellFinding) -> Void) throws(FileError) {
+    /// Passes a finding for each repetition, which names the first row with the same text.
+    mutating func forEachFinding(_ header: OnboardingHeader, _ body: (CellFinding) -> Void) throws(FileError) {
         var first: SortEntry?
         try sort.forEach { entry in
             guard let earlier = first, earlier.key == entry.key else {
@@ -27,7 +27,11 @@ struct RepeatedNames {
             }
             let parts = entry.key.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
             let (title, text) = (String(decoding: parts[0], as: UTF8.self), String(decoding: parts[2], as: UTF8.self))
-            body(CellFinding(entry.place, "\(title) \"\(text)\" is repeated: it is also in line \(earlier.place.line)"))
+            let index = header.columns.firstIndex { $0?.title == title } ?? 0
+            body(
+                CellFinding(
+                    entry.place, SheetCell(row: entry.row, index: index, title: header.knownTitle(index)),
+                    "\(title) \"\(text)\" is repeated: it is also in row \(earlier.row)"))
         }
     }
 }

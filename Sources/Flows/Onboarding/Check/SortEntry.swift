@@ -4,6 +4,8 @@ import SeparatedValues
 struct SortEntry: Hashable, Comparable {
     let key: [UInt8]
     let place: CSVPlace
+    /// As a spreadsheet counts it.
+    let row: Int
 
     static func < (one: SortEntry, other: SortEntry) -> Bool {
         if one.key == other.key { return one.place < other.place }
@@ -12,7 +14,7 @@ struct SortEntry: Hashable, Comparable {
 
     /// Appends the entry as a run stores it.
     func append(to bytes: inout [UInt8]) {
-        for number in [key.count, place.line, place.column] {
+        for number in [key.count, place.line, place.column, row] {
             withUnsafeBytes(of: UInt64(number).littleEndian) { bytes.append(contentsOf: $0) }
         }
         bytes.append(contentsOf: key)
@@ -20,21 +22,26 @@ struct SortEntry: Hashable, Comparable {
 
     /// Reads an entry at an offset and moves the offset behind it; `nil` if the bytes end before.
     init?(_ bytes: [UInt8], at offset: inout Int) {
-        guard offset + 24 <= bytes.count else { return nil }
-        let numbers = (0..<3).map { index in
+        guard offset + Self.headSize <= bytes.count else { return nil }
+        let numbers = (0..<4).map { index in
             (0..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + 8 * index + $1]) }
         }
-        guard offset + 24 + numbers[0] <= bytes.count else { return nil }
-        key = Array(bytes[(offset + 24)..<(offset + 24 + numbers[0])])
+        guard offset + Self.headSize + numbers[0] <= bytes.count else { return nil }
+        key = Array(bytes[(offset + Self.headSize)..<(offset + Self.headSize + numbers[0])])
         place = CSVPlace(line: numbers[1], column: numbers[2])
-        offset += 24 + numbers[0]
+        row = numbers[3]
+        offset += Self.headSize + numbers[0]
     }
 
-    init(key: [UInt8], place: CSVPlace) {
+    /// The numbers before a stored key.
+    private static let headSize = 32
+
+    init(key: [UInt8], place: CSVPlace, row: Int) {
         self.key = key
         self.place = place
+        self.row = row
     }
 
     /// An estimate of the memory that the entry takes.
-    var weight: Int { key.count + 96 }
+    var weight: Int { key.count + 104 }
 }

@@ -29,12 +29,15 @@ public struct OnboardingFile: Sendable {
         do throws(OnboardingInputError) { row = try input.next() } catch {
             switch error {
             case .file(let error): throw .file(error)
-            case .text(let error): throw .findings([CellFinding(error)])
+            case .text(let finding): throw .findings([finding])
             }
         }
         guard let row else {
             let start = CSVPlace(line: 1, column: 1)
-            throw .findings([CellFinding(start, "the file is empty: write one with \("onboard --template")")])
+            throw .findings([
+                CellFinding(
+                    start, SheetCell(row: 1, index: 0), "the file is empty: write one with \("onboard --template")")
+            ])
         }
         do throws(OnboardingRowError) {
             check = RowCheck(try OnboardingHeader(row, refusal: refusal), bounds: bounds, zone: zone)

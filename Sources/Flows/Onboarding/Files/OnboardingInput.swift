@@ -3,14 +3,28 @@ import Secrets
 public import Sentences
 public import SeparatedValues
 
-/// The user's file, read from its start or from where a row ended.
+/// A user's table, read from its start or from where a row ended: the one way in which such files are read.
 ///
 /// Blocks.
 public struct OnboardingInput: Sendable {
-    private let file: OpenFile
+    private let source: Source
     private var reader: CSVReader
     private var offset: Int
     private var isAtEnd = false
+    /// The first row.
+    private var header: CSVRow?
+
+    private enum Source: Sendable {
+        case file(OpenFile)
+        case bytes([UInt8])
+
+        func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+            switch self {
+            case .file(let file): try file.read(count, at: offset)
+            case .bytes(let bytes): Array(bytes.dropFirst(offset).prefix(count))
+            }
+        }
+    }
 
     private static let pieceSize = 64 * 1024
 
@@ -18,7 +32,14 @@ public struct OnboardingInput: Sendable {
     ///
     /// - Parameter encoding: of a file without byte order mark; UTF-8 if `nil`.
     public init(_ path: String, encoding: CSVEncoding? = nil) throws(FileError) {
-        file = try OpenFile(reading: path)
+        self.init(.file(try OpenFile(reading: path)), encoding)
+    }
+
+    /// Reads what was read before, such as standard input.
+    public init(_ bytes: [UInt8], encoding: CSVEncoding? = nil) { self.init(.bytes(bytes), encoding) }
+
+    private init(_ source: Source, _ encoding: CSVEncoding?) {
+        self.source = source
         reader = CSVReader(encoding: encoding)
         offset = 0
     }
@@ -31,6 +52,10 @@ public struct OnboardingInput: Sendable {
     /// - Precondition: the header has been read.
     public mutating func seek(to mark: CSVMark) {
         guard let format = reader.format else { return }
+        read(in: format, from: mark)
+    }
+
+    private mutating func read(in format: CSVFormat, from mark: CSVMark) {
         reader = CSVReader(continuing: format, at: mark)
         offset = mark.offset
         isAtEnd = false
@@ -38,13 +63,42 @@ public struct OnboardingInput: Sendable {
 
     /// The next row, first the header; `nil` after the last.
     public mutating func next() throws(OnboardingInputError) -> CSVRow? {
+        guard header == nil, let row = try nextRow() else { return try nextRow() }
+        guard let format = Self.formatOfBars(row, reader.format) else {
+            header = row
+            return row
+        }
+        read(in: format, from: row.start)
+        header = try nextRow()
+        return header
+    }
+
+    /// The format of a file whose header is divided by `|`, and has no column for groups, whose values that divides.
+    private static func formatOfBars(_ row: CSVRow, _ format: CSVFormat?) -> CSVFormat? {
+        guard let format, row.fields.count == 1, let text = row.fields.first?.text, text.contains("|") else {
+            return nil
+        }
+        let columns = text.split(separator: "|").map { OnboardingColumn(titled: String($0)) }
+        guard columns.contains(.username), !columns.contains(.groups) else { return nil }
+        return CSVFormat(encoding: format.encoding, delimiter: .bar)
+    }
+
+    private func finding(_ error: CSVError) -> CellFinding {
+        let (row, index) = reader.current
+        let title = header.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil }
+        // Another text of a file without header can be a password.
+        let known = title.flatMap { OnboardingColumn(titled: $0) == nil ? nil : $0 }
+        return CellFinding(error.place, SheetCell(row: row, index: index, title: known), error.finding)
+    }
+
+    private mutating func nextRow() throws(OnboardingInputError) -> CSVRow? {
         while true {
             do throws(CSVError) {
                 if let row = try reader.next() { return row }
-            } catch { throw .text(error) }
+            } catch { throw .text(finding(error)) }
             guard !isAtEnd else { return nil }
             let piece: [UInt8]
-            do throws(FileError) { piece = try file.read(Self.pieceSize, at: offset) } catch { throw .file(error) }
+            do throws(FileError) { piece = try source.read(Self.pieceSize, at: offset) } catch { throw .file(error) }
             offset += piece.count
             if piece.isEmpty {
                 isAtEnd = true
@@ -59,7 +113,7 @@ public struct OnboardingInput: Sendable {
     public func identity() throws(FileError) -> InputIdentity {
         var identity = InputIdentity.empty
         while true {
-            let piece = try file.read(Self.pieceSize, at: identity.size)
+            let piece = try source.read(Self.pieceSize, at: identity.size)
             guard !piece.isEmpty else { return identity }
             identity.append(piece)
         }
@@ -69,7 +123,7 @@ public struct OnboardingInput: Sendable {
 /// Why a file cannot be read.
 public enum OnboardingInputError: Error, Sendable, Hashable {
     case file(FileError)
-    case text(CSVError)
+    case text(CellFinding)
 
     public var sentence: Sentence {
         switch self {

@@ -39,7 +39,7 @@ public struct ResultsInput {
             do throws(OnboardingInputError) { row = try table?.next() } catch { throw .input(error) }
             guard let row else { return nil }
             if row.isBlank { continue }
-            guard let record = header.record(row) else { throw .row(line: row.start.line) }
+            guard let record = header.record(row) else { throw .row(row.start.row) }
             return record
         }
     }
@@ -48,7 +48,7 @@ public struct ResultsInput {
         let line: [UInt8]?
         do throws(FileError) { line = try lines?.next() } catch { throw .input(.file(error)) }
         guard let line else { return nil }
-        guard let record = ResultRecord(json: line) else { throw .row(line: lines?.number ?? 0) }
+        guard let record = ResultRecord(json: line) else { throw .row(lines?.number ?? 0) }
         return record
     }
 }
@@ -58,13 +58,13 @@ public enum ResultsInputError: Error, Sendable, Hashable {
     case input(OnboardingInputError)
     case noResults(path: String)
     /// A row without user name, or with another outcome.
-    case row(line: Int)
+    case row(Int)
 
     public var sentence: Sentence {
         switch self {
         case .input(let error): error.sentence
         case .noResults(let path): "\(path) is not a results file of onboard."
-        case .row(let line): "Line \(line) is not a row of results."
+        case .row(let row): "Row \(row) is not a row of results."
         }
     }
 }

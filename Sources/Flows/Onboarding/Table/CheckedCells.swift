@@ -54,7 +54,9 @@ struct CheckedCells {
         (header.field(column, of: row) ?? row.fields.first)?.place ?? CSVPlace(line: row.start.line, column: 1)
     }
 
-    mutating func refuse(_ place: CSVPlace, _ finding: Sentence) { findings.append(CellFinding(place, finding)) }
+    mutating func refuse(_ place: CSVPlace, _ finding: Sentence) {
+        findings.append(CellFinding(place, row.cell(at: place, of: header), finding))
+    }
 
     /// Values beyond the header, and below an empty title.
     mutating func refuseValuesWithoutTitle() {

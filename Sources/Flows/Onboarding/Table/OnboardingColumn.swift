@@ -43,29 +43,56 @@ public enum OnboardingColumn: Sendable, Hashable {
         }
     }
 
-    /// The column with this title, ignoring case, blanks, `-` and `_`; `nil` if there is none.
+    /// The titles that are understood beside the documented one, in German and Turkish.
+    var otherTitles: [String] {
+        switch self {
+        case .username: ["Benutzername", "Kullanıcı adı"]
+        case .email: ["E-Mail-Adresse", "E-posta", "E-posta adresi"]
+        case .firstName: ["Vorname", "Ad"]
+        case .lastName: ["Nachname", "Soyad", "Soyadı"]
+        case .tenant: ["Mandant", "Kiracı"]
+        case .groups: ["Gruppen", "Gruplar"]
+        case .password: ["Passwort", "Parola"]
+        case .period: ["Dauer", "Süre"]
+        case .length: ["Länge", "Uzunluk"]
+        case .validFrom: ["Gültig ab", "Geçerlilik başlangıcı"]
+        case .validUntil: ["Gültig bis", "Geçerlilik bitişi"]
+        case .attribute: []
+        }
+    }
+
+    /// The column with this title in one of the languages, ignoring case, blanks, `-` and `_`; `nil` if there is none.
     ///
     /// The name of an attribute is taken as written.
     public init?(titled title: String) {
         if let dot = title.unicodeScalars.firstIndex(of: "."),
-            Self.folded(String(title.unicodeScalars[...dot])) == Self.attributePrefix
+            Self.attributePrefixes.contains(Self.folded(String(title.unicodeScalars[...dot])))
         {
             let name = String(title.unicodeScalars[title.unicodeScalars.index(after: dot)...]).trimmingBlanks
             guard !name.isEmpty else { return nil }
             self = .attribute(name)
             return
         }
-        let wanted = Self.folded(title)
-        guard let column = Self.named.first(where: { Self.folded($0.title) == wanted }) else { return nil }
+        guard let column = Self.byTitle[Self.folded(title)] else { return nil }
         self = column
     }
 
     private static let attributePrefix = "attribute."
+    private static let attributePrefixes = [attributePrefix, "attribut.", folded("öznitelik.")]
+    private static let byTitle: [String: OnboardingColumn] = named.reduce(into: [:]) { columns, column in
+        for title in [column.title] + column.otherTitles { columns[folded(title)] = column }
+    }
 
+    /// A Turkish spreadsheet has capitals of its own for `i` and `ı`, so these are one letter.
     private static func folded(_ title: String) -> String {
         var kept = String.UnicodeScalarView()
-        kept.append(
-            contentsOf: title.unicodeScalars.filter { $0 != "-" && $0 != "_" && !$0.properties.isWhitespace })
-        return String(kept).lowercased()
+        for scalar in title.lowercased().unicodeScalars {
+            switch scalar {
+            case "-", "_", "\u{307}": break
+            case "ı": kept.append("i")
+            default: if !scalar.properties.isWhitespace { kept.append(scalar) }
+            }
+        }
+        return String(kept)
     }
 }

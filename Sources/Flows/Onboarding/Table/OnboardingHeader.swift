@@ -20,6 +20,7 @@ public struct OnboardingHeader: Sendable, Hashable {
     ) throws(OnboardingRowError) {
         var findings: [CellFinding] = []
         var columns: [OnboardingColumn?] = []
+        var unknown: [CSVField] = []
         for field in row.fields {
             guard !field.text.isEmpty else {
                 columns.append(nil)
@@ -27,16 +28,26 @@ public struct OnboardingHeader: Sendable, Hashable {
             }
             let column = OnboardingColumn(titled: field.text)
             if let finding = Self.finding(field, column, among: columns) ?? column.flatMap(refusal) {
-                findings.append(CellFinding(field.place, finding))
+                findings.append(CellFinding(field.place, row.cell(at: field.place, of: nil), finding))
+            } else if column == nil {
+                unknown.append(field)
             }
             columns.append(column)
         }
+        if let first = unknown.first {
+            findings.append(CellFinding(first.place, row.cell(at: first.place, of: nil), Self.finding(unknown, row)))
+        }
         if row.fields.indices.contains(Self.most) {
-            findings.append(CellFinding(row.fields[Self.most].place, "the file has more than \(Self.most) columns"))
+            let place = row.fields[Self.most].place
+            findings.append(
+                CellFinding(place, row.cell(at: place, of: nil), "the file has more than \(Self.most) columns"))
         }
         let hasUsername = columns.contains(.username)
         if !hasUsername, let first = row.fields.first {
-            findings.append(CellFinding(first.place, "there is no column \(OnboardingColumn.username.title)"))
+            findings.append(
+                CellFinding(
+                    first.place, row.cell(at: first.place, of: nil),
+                    "there is no column \(OnboardingColumn.username.title)"))
         }
         guard findings.isEmpty else { throw OnboardingRowError(findings) }
         self.columns = columns
@@ -47,11 +58,7 @@ public struct OnboardingHeader: Sendable, Hashable {
         _ field: CSVField, _ column: OnboardingColumn?, among earlier: [OnboardingColumn?]
     ) -> Sentence? {
         if let refused = field.refusedScalar() { return "the title must not contain \(refused.shown)" }
-        guard let column else {
-            let known = OnboardingColumn.named.map(\.title) + ["attribute.NAME"]
-            // Without its text: in a file without header it can be a password.
-            return "there is no such column: it takes \(known.joined(separator: ", "))"
-        }
+        guard let column else { return nil }
         if earlier.contains(column) { return "the column \(column.title) is repeated" }
         guard case .attribute(let name) = column else { return nil }
         switch name {
@@ -60,6 +67,27 @@ public struct OnboardingHeader: Sendable, Hashable {
             return "the attribute \(name) has a column of its own: \(name)"
         default: return nil
         }
+    }
+
+    /// Columns that are not known, however many there are, without their texts: in a file without header they can be
+    /// passwords.
+    private static func finding(_ unknown: [CSVField], _ row: CSVRow) -> Sentence {
+        let known = (OnboardingColumn.named.map(\.title) + ["attribute.NAME"]).joined(separator: ", ")
+        guard unknown.count > 1 else {
+            return unknown.first?.text.contains("|") == true
+                ? "\("|") does not divide columns here: divide them by commas, semicolons or tabs"
+                : "there is no such column: it takes \(known)"
+        }
+        let letters = unknown.prefix(mostLetters).map { row.cell(at: $0.place, of: nil).letters }
+        let named = letters.joined(separator: ", ") + (unknown.count > mostLetters ? ", …" : "")
+        return "there are no such \(unknown.count) columns (\(named)): it takes \(known)"
+    }
+
+    private static let mostLetters = 10
+
+    /// The title of a column that is known; the text of another can be a password.
+    func knownTitle(_ index: Int) -> String? {
+        columns.indices.contains(index) && columns[index] != nil ? titles[index] : nil
     }
 
     /// The value of a column in a row; `nil` if the file or the row does not have it.

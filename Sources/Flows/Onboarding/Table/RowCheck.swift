@@ -43,7 +43,7 @@ public struct RowCheck: Sendable {
         guard let warning = row.user.optionWarning, let place = header.field(.username, of: cells)?.place else {
             return []
         }
-        return [CellFinding(place, warning)]
+        return [CellFinding(place, cells.cell(at: place, of: header), warning)]
     }
 
     private func values(of row: CSVRow) -> [String] {

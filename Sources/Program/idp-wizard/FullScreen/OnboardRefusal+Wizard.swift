@@ -32,6 +32,6 @@ extension OnboardRefusal {
 
 extension FileFinding {
     init(_ finding: CellFinding) {
-        self.init(line: finding.place.line, column: finding.place.column, finding: finding.finding)
+        self.init(row: finding.cell.row, column: finding.cell.column, finding: finding.finding)
     }
 }

@@ -74,16 +74,11 @@ enum UserNames: Sendable, Hashable {
             let text = row.fields[field].text
             names.append(column == nil ? text : SpreadsheetText.unguarded(text))
         }
-        if path == "-" {
-            var reader = CSVReader()
-            reader.append(standardInput())
-            reader.finish()
-            do throws(CSVError) { while let row = try reader.next() { add(row) } } catch { throw .text(error) }
-        } else {
-            var input: OnboardingInput
-            do throws(FileError) { input = try OnboardingInput(path) } catch { throw .file(error) }
-            while let row = try input.next() { add(row) }
-        }
+        var input: OnboardingInput
+        do throws(FileError) {
+            input = path == "-" ? OnboardingInput(standardInput()) : try OnboardingInput(path)
+        } catch { throw .file(error) }
+        while let row = try input.next() { add(row) }
         return isTable && column == nil ? nil : names
     }
 

@@ -2,12 +2,14 @@ public import Sentences
 
 /// An error of a file.
 public struct FileFinding: Sendable, Hashable {
-    public let line: Int
-    public let column: Int
+    /// As a spreadsheet counts it.
+    public let row: Int
+    /// The column's letters, and its title.
+    public let column: String
     public let finding: Sentence
 
-    public init(line: Int, column: Int, finding: Sentence) {
-        self.line = line
+    public init(row: Int, column: String, finding: Sentence) {
+        self.row = row
         self.column = column
         self.finding = finding
     }

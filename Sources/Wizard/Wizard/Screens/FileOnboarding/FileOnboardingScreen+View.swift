@@ -65,7 +65,7 @@ extension FileOnboardingScreen {
     private func list(_ findings: [FileFinding], _ further: Int, _ role: Role = .text, on view: inout ScreenView) {
         let texts = view.texts
         for finding in findings {
-            let place = texts[.fileOnboardPlace, ["line": "\(finding.line)", "column": "\(finding.column)"]]
+            let place = texts[.fileOnboardPlace, ["row": "\(finding.row)", "column": UntrustedText(finding.column).sanitised(limit: 60)]]
             view.main.paragraph(place + " " + texts(finding.finding.sanitised(limit: 600)), role)
         }
         if further > 0 { view.main.paragraph(texts.counted(.fileOnboardFurther, further), .dim) }
