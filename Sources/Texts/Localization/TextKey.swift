@@ -478,7 +478,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmStopFileLeave, confirmStopFileQuit, fileOnboardHeading, fileOnboardPath, fileOnboardPathHint
     case fileOnboardChecking, fileOnboardNoFiles, fileOnboardTemplate, fileOnboardTemplateNote
     case fileOnboardMissing, fileOnboardWriteThere, fileOnboardWritten, fileOnboardFillIn, fileOnboardCheck
-    case fileOnboardCheckAgain, fileOnboardCheckNote, fileOnboardFindings, fileOnboardPlace
+    case fileOnboardCheckAgain, fileOnboardReadAs, fileOnboardCheckNote, fileOnboardFindings, fileOnboardPlace
     case fileOnboardFurther, fileOnboardChecked, fileOnboardNamesTenants, fileOnboardDo, fileOnboardCreate
     case fileOnboardActivate, fileOnboardCreateElse, fileOnboardActivateElse, fileOnboardTenant
     case fileOnboardTenantHint, fileOnboardTag, fileOnboardTagHint, fileOnboardResults, fileOnboardResultsHint

@@ -4,6 +4,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
     case utf16LittleEndian = "utf-16le"
     case utf16BigEndian = "utf-16be"
     case windows1252 = "windows-1252"
+    case windows1254 = "windows-1254"
 
     /// The byte order mark, which is not part of the text; `nil` if there is none.
     var byteOrderMark: [UInt8]? {
@@ -11,7 +12,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
         case .utf8: CSVWriter.byteOrderMark
         case .utf16LittleEndian: [0xFF, 0xFE]
         case .utf16BigEndian: [0xFE, 0xFF]
-        case .windows1252: nil
+        case .windows1252, .windows1254: nil
         }
     }
 }

@@ -25,11 +25,23 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "line \(place.line), column \(place.column): \(finding)" }
 
+    /// The encodings in which the file is perhaps text.
+    public var otherEncodings: [CSVEncoding] {
+        switch reason {
+        case .invalidBytes(let encoding): [.windows1252, .windows1254].filter { $0 != encoding }
+        case .nul: [.utf16LittleEndian, .utf16BigEndian]
+        case .workbook, .unclosedQuote, .textAfterQuote, .longValue, .manyValues: []
+        }
+    }
+
+    /// The option that ``finding`` names.
+    public static let option = "--encoding \(CSVEncoding.windows1252.rawValue)"
+
     /// The reason without the place.
     public var finding: Sentence {
         switch reason {
         case .invalidBytes(.utf8):
-            "this is not UTF-8: save the file as \"CSV UTF-8\", or give \("--encoding windows-1252")"
+            "this is not UTF-8: save the file as \"CSV UTF-8\", or give \(Self.option)"
         case .invalidBytes(let encoding): "these bytes are not text in \(encoding.rawValue): save the file as UTF-8"
         case .nul: "a NUL character: save the file as UTF-8, or as UTF-16 with a byte order mark"
         case .workbook(.archive): "this is a ZIP archive, not a CSV file: unpack it, or save the table as \"CSV UTF-8\""

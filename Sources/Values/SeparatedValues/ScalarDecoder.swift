@@ -20,8 +20,8 @@ struct ScalarDecoder {
             let scalar = try utf8.take(byte)
             isPartial = scalar == nil
             return scalar
-        case .windows1252:
-            guard let scalar = Windows1252.scalar(byte) else { throw Invalid() }
+        case .windows1252, .windows1254:
+            guard let scalar = WindowsCodePage.scalar(byte, isTurkish: encoding == .windows1254) else { throw Invalid() }
             return scalar
         case .utf16LittleEndian, .utf16BigEndian:
             isPartial = true

@@ -47,6 +47,25 @@ import Testing
         }
     }
 
+    /// cp850 read as windows-1252: the first name is the sample, and it is told once.
+    @Test func aDoubtfulEncodingIsToldWithASample() throws {
+        let folder = try TemporaryFolder()
+        let rows: [[UInt8]] = [[0x4A, 0x6F], [0x4A, 0x94, 0x72, 0x67], [0x94, 0x94, 0x4C, 0x94, 0x4C]]
+        var names: [UInt8] = []
+        for (index, name) in rows.enumerated() { names += Array("user\(index),".utf8) + name + [0x0A] }
+        try folder.write("users.csv", Array("username,firstName\n".utf8) + names)
+        let file = try OnboardingFile(
+            folder.path("users.csv"), encoding: .windows1252, bounds: OnboardingBounds(), zone: .utc)
+        let report = try file.report(folder: folder.path, tenant: .sandbox)
+        #expect(report.isAccepted)
+        let warning = try #require(report.warnings.first)
+        #expect(report.warnings.count == 1)
+        #expect(
+            warning.sentence.english.hasPrefix(
+                "row 3, column B (firstName): read as windows-1252, this is \"J”rg\": if that is not meant, save"))
+        try expectText(of: warning.sentence)
+    }
+
     @Test func aFileThatHasChangedIsToldByItsPlace() throws {
         let folder = try TemporaryFolder()
         let file = try Self.file(Array("username,email\njo,x\n".utf8), in: folder)

@@ -1,5 +1,6 @@
 import Localization
 import PrivateFiles
+import Sentences
 import SeparatedValues
 import TestSupport
 import Testing

@@ -61,6 +61,18 @@ import Testing
         #expect(program.folder.permissions("team.csv.results.csv") == nil)
     }
 
+    /// The wizard offers what the command has an option for.
+    @Test func anotherEncodingIsChosenInTheWizard() async throws {
+        let program = try BuiltExecutable()
+        try program.folder.write("team.csv", Array("username,firstName\njane,Ay".utf8) + [0xFE, 0x65, 0x0A])
+        let path = program.folder.path("team.csv")
+        let output = try await Self.run(program, [Self.row, path, "2", "1", "", "spring", ""])
+        #expect(output.contains("or give its encoding below") && !output.contains("--encoding"), "\(output)")
+        #expect(output.contains("Read it as windows-1254") && output.contains("1 of 1 users"), "\(output)")
+        let listed = try await program.run("users", "list", "--json")
+        #expect(listed.objects.first?["firstName"] as? String == "Ayşe", "\(listed.lines)")
+    }
+
     @Test func aFileThatIsMissingIsAnErrorAndBecomesATemplateByItsOwnRow() async throws {
         let program = try BuiltExecutable()
         let path = program.folder.path("new.csv")

@@ -76,6 +76,12 @@ extension CSVSample {
         CSVSample(
             "no character in Windows-1252", [0x61, 0x0A, 0x81], encoding: .windows1252, rows: [["a"]],
             error: CSVError(.invalidBytes(.windows1252), 2, 1)),
+        CSVSample(
+            "Windows-1254", [0x61, 0x0A, 0xDE, 0xFD, 0xF0, 0xE4, 0x80, 0x0A], encoding: .windows1254,
+            rows: [["a"], ["Şığä€"]]),
+        CSVSample(
+            "no character in Windows-1254", [0x61, 0x0A, 0x9E], encoding: .windows1254, rows: [["a"]],
+            error: CSVError(.invalidBytes(.windows1254), 2, 1)),
         CSVSample("a BOM is stronger", Array("\u{FEFF}ä\n".utf8), encoding: .windows1252, rows: [["ä"]]),
         CSVSample(
             "UTF-16 LE without BOM", utf16("a\tb\n", .littleEndian), encoding: .utf16LittleEndian, rows: [["a", "b"]]),

@@ -96,6 +96,34 @@ struct FileOnboardingTests {
         driver.press(.enter, [.fileOnboarding(.check("team.csv"))])
     }
 
+    /// The file is checked and run in the encoding that was chosen, until another file is.
+    @Test func aFileInAnotherEncodingIsReadAgain() throws {
+        var driver = try Scenes.checkingFile()
+        let finding = FileFinding(row: 3, column: "B (firstName)", finding: "the username is missing")
+        let encodings = ["windows-1252", "windows-1254"]
+        driver.send(.fileOnboarding(.found(path: "team.csv", [finding], furtherFindings: 0, encodings: encodings)))
+        #expect(try driver.text().contains("Read it as windows-1252"))
+        driver.press(.down)
+        driver.press(.enter, [.fileOnboarding(.check("team.csv", encoding: "windows-1254"))])
+        driver.send(.fileOnboarding(.refused(path: "team.csv", "The disk is full.")))
+        driver.press(.enter, [.fileOnboarding(.check("team.csv", encoding: "windows-1254"))])
+        driver.send(
+            .fileOnboarding(
+                .checked(
+                    CheckedFile(path: "team.csv", rows: 1, results: "r.csv", tag: "t", encoding: "windows-1254"))))
+        driver.press(
+            .enter,
+            [
+                .fileOnboarding(
+                    .start(
+                        FileOrder(
+                            path: "team.csv", results: "r.csv", tag: "t", tenant: "sandbox", encoding: "windows-1254")))
+            ])
+        driver.send(.fileOnboarding(.refused(path: "team.csv", "The disk is full.")))
+        driver.press(.escape, [.fileOnboarding(.list("team.csv"))])
+        driver.press(.enter, [.fileOnboarding(.check("team.csv"))])
+    }
+
     @Test func theAnswerToAnotherCheckIsIgnored() throws {
         var driver = try Scenes.checkingFile()
         driver.press(.escape, [.fileOnboarding(.list("team.csv"))])

@@ -1,6 +1,7 @@
 import FlowModel
 public import IdentityModel
 public import PrivateFiles
+import Sentences
 public import SeparatedValues
 
 /// Checks all rows of a file, one after the other, in memory that does not grow with the file.
@@ -12,19 +13,24 @@ public struct FileCheck {
     private var warnings: FindingList
     private var groups: [NamedGroup.Name: NamedGroup] = [:]
     private var rows = 0
+    /// In which the file is read.
+    private let encoding: CSVEncoding
+    private var isDoubtful = false
 
     /// - Parameters:
     ///   - folder: a private folder for temporary files, which nobody else can open.
     ///   - tenant: of the rows that name none.
-    public init(_ check: RowCheck, folder: String, tenant: TenantID) {
-        self.init(check, sort: ExternalSort(folder: folder), tenant: tenant)
+    public init(_ check: RowCheck, folder: String, tenant: TenantID, encoding: CSVEncoding = .utf8) {
+        self.init(check, sort: ExternalSort(folder: folder), tenant: tenant, encoding: encoding)
     }
 
     init(
-        _ check: RowCheck, sort: ExternalSort, tenant: TenantID = .sandbox, mostFindings: Int = CheckReport.mostFindings
+        _ check: RowCheck, sort: ExternalSort, tenant: TenantID = .sandbox, encoding: CSVEncoding = .utf8,
+        mostFindings: Int = CheckReport.mostFindings
     ) {
         self.check = check
         self.tenant = tenant
+        self.encoding = encoding
         names = RepeatedNames(sort)
         findings = FindingList(limit: mostFindings)
         warnings = FindingList(limit: mostFindings)
@@ -40,6 +46,7 @@ public struct FileCheck {
         } catch {
             for finding in error.findings { findings.add(finding) }
         }
+        noteDoubt(row)
         // Also of rows with other errors, so that all errors are found at once.
         let tenant = text(.tenant, of: row) ?? tenant.rawValue
         for column in [OnboardingColumn.username, .email] {
@@ -60,6 +67,22 @@ public struct FileCheck {
             furtherWarnings: warnings.count - warnings.first.count)
     }
 
+    /// Tells the first name that was perhaps written in another encoding, as a sample.
+    private mutating func noteDoubt(_ row: CSVRow) {
+        guard !isDoubtful else { return }
+        for column in [OnboardingColumn.username, .email, .firstName, .lastName] {
+            guard let field = check.header.field(column, of: row),
+                DoubtfulText.isDoubtful(field.text, readAs: encoding)
+            else { continue }
+            isDoubtful = true
+            return warnings.add(
+                CellFinding(
+                    field.place, row.cell(at: field.place, of: check.header),
+                    "read as \(encoding.rawValue), this is \"\(field.text)\": if that is not meant, save the file as \"CSV UTF-8\", or give its encoding"
+                ))
+        }
+    }
+
     private mutating func note(groups row: OnboardingRow, _ cells: CSVRow) {
         guard let paths = row.user.groups, let place = check.header.field(.groups, of: cells)?.place else { return }
         for path in paths where groups.count < CheckReport.mostGroups {
@@ -73,7 +96,7 @@ public struct FileCheck {
     public static func report(
         on input: inout OnboardingInput, _ check: RowCheck, folder: String, tenant: TenantID
     ) throws(FileError) -> CheckReport {
-        var file = FileCheck(check, folder: folder, tenant: tenant)
+        var file = FileCheck(check, folder: folder, tenant: tenant, encoding: input.format?.encoding ?? .utf8)
         do throws(OnboardingInputError) {
             while let row = try input.next() {
                 do throws(FileError) { try file.take(row) } catch { throw .file(error) }

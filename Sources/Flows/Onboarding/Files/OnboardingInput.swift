@@ -88,7 +88,9 @@ public struct OnboardingInput: Sendable {
         let title = header.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil }
         // Another text of a file without header can be a password.
         let known = title.flatMap { OnboardingColumn(titled: $0) == nil ? nil : $0 }
-        return CellFinding(error.place, SheetCell(row: row, index: index, title: known), error.finding)
+        return CellFinding(
+            error.place, SheetCell(row: row, index: index, title: known), error.finding,
+            otherEncodings: error.otherEncodings)
     }
 
     private mutating func nextRow() throws(OnboardingInputError) -> CSVRow? {

@@ -1,6 +1,6 @@
 import PrivateFiles
 public import Sentences
-import SeparatedValues
+public import SeparatedValues
 
 /// A results file that is read back, in either format.
 ///
@@ -11,7 +11,8 @@ public struct ResultsInput {
     private var lines: LineInput?
     private let header: ResultsHeader?
 
-    public init(_ path: String) throws(ResultsInputError) {
+    /// - Parameter encoding: of a table without byte order mark; UTF-8 if `nil`.
+    public init(_ path: String, encoding: CSVEncoding? = nil) throws(ResultsInputError) {
         do throws(FileError) {
             let lines = try LineInput(path)
             if try lines.beginsWith(UInt8(ascii: "{")) {
@@ -19,7 +20,7 @@ public struct ResultsInput {
                 header = nil
                 return
             }
-            table = try OnboardingInput(path)
+            table = try OnboardingInput(path, encoding: encoding)
         } catch { throw .input(.file(error)) }
         let row: CSVRow?
         do throws(OnboardingInputError) { row = try table?.next() } catch { throw .input(error) }

@@ -9,11 +9,16 @@ public struct CellFinding: Sendable, Hashable, CustomStringConvertible {
     public let cell: SheetCell
     /// The reason without the place.
     public let finding: Sentence
+    /// The encodings in which the file is perhaps text, if that is what is wrong.
+    public let otherEncodings: [CSVEncoding]
 
-    public init(_ place: CSVPlace, _ cell: SheetCell, _ finding: Sentence) {
+    public init(
+        _ place: CSVPlace, _ cell: SheetCell, _ finding: Sentence, otherEncodings: [CSVEncoding] = []
+    ) {
         self.place = place
         self.cell = cell
         self.finding = finding
+        self.otherEncodings = otherEncodings
     }
 
     public var sentence: Sentence { "row \(cell.row), column \(cell.column): \(finding)" }

@@ -9,7 +9,7 @@ extension UsersCommand {
     /// `users actions`: what the next login demands.
     struct Actions: UserChangeCommand {
         static let description = CommandDescription(
-            "users actions", arguments: [UserNames.argument], options: [.from, .add, .remove])
+            "users actions", arguments: [UserNames.argument], options: [.from, .encoding, .add, .remove])
 
         let names: UserNames
         private let added: [String]

@@ -7,7 +7,7 @@ extension UsersCommand {
     /// `users check-password`: whether a password is right, by asking the provider.
     struct CheckPassword: UserChangeCommand {
         static let description = CommandDescription(
-            "users check-password", arguments: [UserNames.argument], options: [.from, .passwordFile])
+            "users check-password", arguments: [UserNames.argument], options: [.from, .encoding, .passwordFile])
 
         let names: UserNames
         private let source: SecretSource

@@ -6,7 +6,7 @@ import Profiles
 extension UsersCommand {
     struct Delete: UserChangeCommand {
         static let description = CommandDescription(
-            "users delete", arguments: [UserNames.argument], options: [.from, .purge, .yes])
+            "users delete", arguments: [UserNames.argument], options: [.from, .encoding, .purge, .yes])
 
         let names: UserNames
         private let isFinal: Bool

@@ -6,7 +6,7 @@ import Profiles
 extension UsersCommand {
     struct Enable: UserChangeCommand {
         static let description = CommandDescription(
-            "users enable", arguments: [UserNames.argument], options: [.from])
+            "users enable", arguments: [UserNames.argument], options: [.from, .encoding])
 
         let names: UserNames
 
@@ -24,7 +24,7 @@ extension UsersCommand {
 
     struct Disable: UserChangeCommand {
         static let description = CommandDescription(
-            "users disable", arguments: [UserNames.argument], options: [.from, .yes])
+            "users disable", arguments: [UserNames.argument], options: [.from, .encoding, .yes])
 
         let names: UserNames
         private let consent: Consent

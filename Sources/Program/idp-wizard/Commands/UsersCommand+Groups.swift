@@ -7,7 +7,7 @@ extension UsersCommand {
     /// `users groups`: lists a user's groups after joining and leaving some.
     struct Groups: UserChangeCommand {
         static let description = CommandDescription(
-            "users groups", arguments: [UserNames.argument], options: [.from, .join, .leave])
+            "users groups", arguments: [UserNames.argument], options: [.from, .encoding, .join, .leave])
 
         let names: UserNames
         private let joined: [String]

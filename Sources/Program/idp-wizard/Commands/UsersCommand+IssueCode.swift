@@ -9,7 +9,7 @@ extension UsersCommand {
     /// `code issue`: activation codes, or temporary passwords at a provider without activation codes.
     struct IssueCode: UserChangeCommand {
         static let description = CommandDescription(
-            "code issue", arguments: [UserNames.argument], options: [.from, .period, .csv])
+            "code issue", arguments: [UserNames.argument], options: [.from, .encoding, .period, .csv])
 
         let names: UserNames
         let columns: [String]?

@@ -9,7 +9,7 @@ extension UsersCommand {
     struct ResetPassword: UserChangeCommand {
         static let description = CommandDescription(
             "users reset-password", arguments: [UserNames.argument],
-            options: [.from, .passwordFile, .temporary, .yes])
+            options: [.from, .encoding, .passwordFile, .temporary, .yes])
 
         let names: UserNames
         private let source: SecretSource?

@@ -8,7 +8,7 @@ extension UsersCommand {
     /// `users restore`: the undo of `users delete`, by name or by ID.
     struct Restore: NamedUsersCommand {
         static let description = CommandDescription(
-            "users restore", arguments: ["[NAME|ID…]"], options: [.from])
+            "users restore", arguments: ["[NAME|ID…]"], options: [.from, .encoding])
 
         let names: UserNames
 

@@ -6,7 +6,7 @@ import Profiles
 extension UsersCommand {
     struct Unlock: UserChangeCommand {
         static let description = CommandDescription(
-            "users unlock", arguments: [UserNames.argument], options: [.from])
+            "users unlock", arguments: [UserNames.argument], options: [.from, .encoding])
 
         let names: UserNames
 

@@ -7,7 +7,7 @@ extension UsersCommand {
     /// `code withdraw`: deletes activation codes that were not used.
     struct WithdrawCode: UserChangeCommand {
         static let description = CommandDescription(
-            "code withdraw", arguments: [UserNames.argument], options: [.from])
+            "code withdraw", arguments: [UserNames.argument], options: [.from, .encoding])
 
         let names: UserNames
 

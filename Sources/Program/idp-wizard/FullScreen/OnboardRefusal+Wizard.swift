@@ -32,6 +32,9 @@ extension OnboardRefusal {
 
 extension FileFinding {
     init(_ finding: CellFinding) {
-        self.init(row: finding.cell.row, column: finding.cell.column, finding: finding.finding)
+        // The wizard has rows for what the option of the command does.
+        self.init(
+            row: finding.cell.row, column: finding.cell.column,
+            finding: finding.finding.replacing(CSVError.option, with: "its encoding below"))
     }
 }

@@ -49,8 +49,10 @@ final class WizardOnboarding: Sendable {
         case .list(let typed): Task { await list(typed) }
         case .writeTemplate(let typed):
             Task { await reporting(typed) { () throws(OnboardRefusal) in try await self.writeTemplate(typed) } }
-        case .check(let path):
-            Task { await reporting(path) { () throws(OnboardRefusal) in try await self.check(path, choice) } }
+        case .check(let path, let encoding):
+            Task {
+                await reporting(path) { () throws(OnboardRefusal) in try await self.check(path, encoding, choice) }
+            }
         case .start(let order): run(order.path, at: access, choice) { .new(order, path: $0) }
         case .goOnWith(let stopped): run(stopped.path, at: access, choice) { .stopped(stopped, path: $0) }
         // In order, so that the last one counts.
@@ -87,7 +89,10 @@ final class WizardOnboarding: Sendable {
                 return inbox.post(.fileOnboarding(.refused(path: path, error.sentenceInWizard)))
             }
             inbox.post(
-                .fileOnboarding(.found(path: path, findings.map(FileFinding.init), furtherFindings: further)))
+                .fileOnboarding(
+                    .found(
+                        path: path, findings.map(FileFinding.init), furtherFindings: further,
+                        encodings: findings.flatMap(\.otherEncodings).map(\.rawValue))))
         }
     }
 
@@ -103,13 +108,15 @@ final class WizardOnboarding: Sendable {
         inbox.post(.fileOnboarding(.templateWritten(WrittenTemplate(path: path, place: place, columns: columns))))
     }
 
-    private func check(_ typed: String, _ choice: ProviderChoice) async throws(OnboardRefusal) {
+    private func check(
+        _ typed: String, _ encoding: String?, _ choice: ProviderChoice
+    ) async throws(OnboardRefusal) {
         let path = FilePaths.expanded(typed)
         guard await BlockingCall.run({ FilePaths.exists(path) }) else {
             return inbox.post(.fileOnboarding(.missing(path: typed)))
         }
         let place = await BlockingCall.run { ResultsPlace(beside: path) }
-        let job = OnboardJob(order: OnboardOrder(path: path, results: place.new))
+        let job = OnboardJob(order: OnboardOrder(path: path, results: place.new, encoding: encoding))
         let checked = try await job.check(choice)
         var (stopped, obstacle): (StoppedFile?, Sentence?)
         if let results = place.stopped {
@@ -136,7 +143,8 @@ final class WizardOnboarding: Sendable {
                     CheckedFile(
                         path: typed, rows: checked.rows, namesTenants: checked.columns.contains(.tenant),
                         results: place.new, tag: OnboardOrder.name(of: path), stopped: stopped, obstacle: obstacle,
-                        warnings: checked.warnings.map(FileFinding.init), furtherWarnings: checked.furtherWarnings))))
+                        warnings: checked.warnings.map(FileFinding.init), furtherWarnings: checked.furtherWarnings,
+                        encoding: encoding))))
     }
 
     // MARK: the run
@@ -222,7 +230,7 @@ final class WizardOnboarding: Sendable {
             let named = order.tenant.isEmpty ? tenant : TenantID(order.tenant)
             return OnboardOrder(
                 path: path, results: FilePaths.expanded(order.results), tag: order.tag,
-                tenant: named == tenant ? nil : named, activates: order.activates)
+                tenant: named == tenant ? nil : named, activates: order.activates, encoding: order.encoding)
         case .stopped(let stopped, let path):
             do throws(RunFileError) {
                 return try OnboardOrder(continuing: stopped.results, of: path, tenant: tenant)

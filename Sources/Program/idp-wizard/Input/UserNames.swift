@@ -15,16 +15,18 @@ import SeparatedValues
 enum UserNames: Sendable, Hashable {
     case given([String])
     /// A file, or standard input (`-`), with a name per line, or with a header and its column `username`.
-    case file(String)
+    case file(String, CSVEncoding?)
 
     static let argument = "[NAME…]"
 
     init(_ line: ParsedLine) throws(UsageError) {
+        let encoding = try line.word(.encoding, as: CSVEncoding.self)
         switch (line.arguments.isEmpty, try line.text(.from)) {
         case (false, nil):
             guard !line.arguments.contains("") else { throw UsageError("A name must not be empty.") }
+            guard encoding == nil else { throw UsageError("--encoding needs a file.") }
             self = .given(line.arguments)
-        case (true, let path?): self = .file(path)
+        case (true, let path?): self = .file(path, encoding)
         default: throw UsageError("\(line.command.name) needs names of users, or --from FILE.")
         }
     }
@@ -42,9 +44,9 @@ enum UserNames: Sendable, Hashable {
         var names: [String]
         switch self {
         case .given(let given): names = given
-        case .file(let path):
+        case .file(let path, let encoding):
             let read: [String]?
-            do throws(OnboardingInputError) { read = try Self.names(path) } catch {
+            do throws(OnboardingInputError) { read = try Self.names(path, encoding) } catch {
                 throw CommandError(.usage, "file", error.sentence)
             }
             guard let read else { throw CommandError(.usage, "file", "there is no column \("username")") }
@@ -57,7 +59,7 @@ enum UserNames: Sendable, Hashable {
     }
 
     /// `nil` for a table without the column `username`.
-    private static func names(_ path: String) throws(OnboardingInputError) -> [String]? {
+    private static func names(_ path: String, _ encoding: CSVEncoding?) throws(OnboardingInputError) -> [String]? {
         var names: [String] = []
         var column: Int?
         var isFirst = true
@@ -76,7 +78,10 @@ enum UserNames: Sendable, Hashable {
         }
         var input: OnboardingInput
         do throws(FileError) {
-            input = path == "-" ? OnboardingInput(standardInput()) : try OnboardingInput(path)
+            input =
+                path == "-"
+                ? OnboardingInput(standardInput(), encoding: encoding)
+                : try OnboardingInput(path, encoding: encoding)
         } catch { throw .file(error) }
         while let row = try input.next() { add(row) }
         return isTable && column == nil ? nil : names

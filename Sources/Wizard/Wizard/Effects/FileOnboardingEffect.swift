@@ -4,8 +4,8 @@ public enum FileOnboardingEffect: Sendable, Hashable {
     case list(String)
     /// Writes the file with all columns and an example row; an existing file is not changed.
     case writeTemplate(String)
-    /// Checks the file with the typed path.
-    case check(String)
+    /// Checks the file with the typed path; its encoding is UTF-8 if `nil`, or shown by a byte order mark.
+    case check(String, encoding: String? = nil)
     /// Creates the users of the file that was checked last.
     case start(FileOrder)
     /// Continues the run of that file that was stopped.

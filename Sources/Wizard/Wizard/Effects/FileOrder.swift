@@ -8,12 +8,18 @@ public struct FileOrder: Sendable, Hashable {
     public let tenant: String
     /// Whether each user is activated, which uses the codes up.
     public let activates: Bool
+    /// `nil` for UTF-8, or what a byte order mark shows.
+    public let encoding: String?
 
-    public init(path: String, results: String, tag: String, tenant: String = "", activates: Bool = false) {
+    public init(
+        path: String, results: String, tag: String, tenant: String = "", activates: Bool = false,
+        encoding: String? = nil
+    ) {
         self.path = path
         self.results = results
         self.tag = tag
         self.tenant = tenant
         self.activates = activates
+        self.encoding = encoding
     }
 }

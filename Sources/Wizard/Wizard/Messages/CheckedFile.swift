@@ -19,10 +19,12 @@ public struct CheckedFile: Sendable, Hashable {
     public let warnings: [FileFinding]
     /// How many more there are.
     public let furtherWarnings: Int
+    /// In which it was read; `nil` for UTF-8, or what a byte order mark shows.
+    public let encoding: String?
 
     public init(
         path: String, rows: Int, namesTenants: Bool = false, results: String, tag: String, stopped: StoppedFile? = nil,
-        obstacle: Sentence? = nil, warnings: [FileFinding] = [], furtherWarnings: Int = 0
+        obstacle: Sentence? = nil, warnings: [FileFinding] = [], furtherWarnings: Int = 0, encoding: String? = nil
     ) {
         self.path = path
         self.rows = rows
@@ -33,6 +35,7 @@ public struct CheckedFile: Sendable, Hashable {
         self.obstacle = obstacle
         self.warnings = warnings
         self.furtherWarnings = furtherWarnings
+        self.encoding = encoding
     }
 }
 

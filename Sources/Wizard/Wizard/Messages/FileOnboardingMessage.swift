@@ -9,7 +9,9 @@ public enum FileOnboardingMessage: Sendable, Hashable {
     /// There is no file with the typed path.
     case missing(path: String)
     /// The errors of the file with the typed path, in the order of their places, and how many more there are.
-    case found(path: String, [FileFinding], furtherFindings: Int)
+    ///
+    /// The encodings are those in which it is perhaps text, if that is what is wrong.
+    case found(path: String, [FileFinding], furtherFindings: Int, encodings: [String] = [])
     /// The file cannot be checked, or the run cannot begin.
     case refused(path: String, Sentence)
     case progressed(FileProgress)

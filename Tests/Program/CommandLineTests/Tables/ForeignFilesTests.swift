@@ -21,6 +21,41 @@ import Testing
         }
     }
 
+    /// What Excel saves as "CSV" in Turkey, in each command: the advice can be followed.
+    @Test func theEncodingIsAnOptionWhereverATableIsRead() async throws {
+        let program = try BuiltExecutable()
+        let name: [UInt8] = [0x61, 0x79, 0xFE, 0x65]
+        let path = program.folder.path("users.csv")
+        try program.folder.write("users.csv", Array("username;firstName\njane;".utf8) + name + [0x0A])
+        let option = ["--encoding", "windows-1254"]
+        let refused = try await program.run("onboard", path)
+        #expect(refused.status == 2 && refused.lines.joined().contains("or give --encoding windows-1252"))
+        #expect(try await program.run(["onboard", path] + option).status == 0)
+        let shown = try await program.run("users", "list", "--json")
+        #expect(shown.objects.first?["firstName"] as? String == "ayşe", "\(shown.lines)")
+        // As a spreadsheet saves the results.
+        let results = program.folder.path("results.csv")
+        let code = try #require(
+            try await program.run("code", "issue", "jane", "--json").objects.first?["activationCode"] as? String)
+        let id = try #require(shown.objects.first?["id"] as? String)
+        try program.folder.write(
+            "results.csv",
+            Array("username;firstName;outcome;userId;code\njane;".utf8) + name + Array(";created;\(id);\(code)\n".utf8))
+        for words in [
+            ["users", "unlock", "--from", results], ["handout", "--results", results],
+            ["offboard", results, "--disable", "--yes"],
+        ] {
+            let refused = try await program.run(words)
+            #expect(refused.status == 2 && refused.errors.contains("or give --encoding windows-1252"), "\(refused.errors)")
+            let end = try await program.run(words + option)
+            #expect(end.status == 0, "\(words) \(end.errors)")
+        }
+        for words in [["users", "unlock", "jane"], ["handout", "jane"], ["offboard", "--tag", "a", "--disable"]] {
+            let end = try await program.run(words + option)
+            #expect(end.status == 2 && end.errors.contains("--encoding needs a file."), "\(end.errors)")
+        }
+    }
+
     /// Standard input is read like a file.
     @Test func namesComeFromATableWithBars() async throws {
         let program = try BuiltExecutable()

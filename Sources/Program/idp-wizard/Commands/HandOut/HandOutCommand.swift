@@ -4,7 +4,7 @@ import Profiles
 struct HandOutCommand: HeadlessCommand {
     static let description = CommandDescription(
         "handout", arguments: ["[NAME…]"],
-        options: [.results, .format, .out, .heading, .logo, .template, .separate, .yes])
+        options: [.results, .encoding, .format, .out, .heading, .logo, .template, .separate, .yes])
 
     private let order: HandOutOrder
 

@@ -1,6 +1,7 @@
 import HandOuts
 import Profiles
 import Sentences
+import SeparatedValues
 
 /// What a `handout` line asks for.
 struct HandOutOrder: Sendable {
@@ -8,7 +9,7 @@ struct HandOutOrder: Sendable {
         /// Users who get new codes.
         case names([String], Consent)
         /// A results file of `onboard`.
-        case results(path: String)
+        case results(path: String, CSVEncoding?)
     }
 
     let source: Source
@@ -32,6 +33,8 @@ struct HandOutOrder: Sendable {
         guard names.isEmpty == (results != nil) else {
             throw UsageError("handout needs either names of users, or --results FILE.")
         }
+        let encoding = try line.word(.encoding, as: CSVEncoding.self)
+        guard encoding == nil || results != nil else { throw UsageError("--encoding needs a file.") }
         template = try line.text(.template)
         isSeparate = line.has(.separate)
         format =
@@ -47,7 +50,7 @@ struct HandOutOrder: Sendable {
             throw UsageError("handout prints a document: --json needs --out.")
         }
         source =
-            if let results { .results(path: results) } else { .names(names, try Consent(line, isFinal: false)) }
+            if let results { .results(path: results, encoding) } else { .names(names, try Consent(line, isFinal: false)) }
     }
 
     private static func conflict(_ option: String, _ other: String) -> UsageError {

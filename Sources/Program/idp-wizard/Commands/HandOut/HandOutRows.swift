@@ -3,6 +3,7 @@ import HandOuts
 import IdentityModel
 import Onboarding
 import Sentences
+import SeparatedValues
 
 /// The rows of a results file that become hand-outs, and how many do not.
 struct HandOutRows: Sendable {
@@ -18,9 +19,9 @@ struct HandOutRows: Sendable {
     static let most = 10_000
 
     /// Reads the whole file; blocks.
-    init(_ path: String, now: Date) throws(CommandError) {
+    init(_ path: String, encoding: CSVEncoding? = nil, now: Date) throws(CommandError) {
         do throws(ResultsInputError) {
-            var input = try ResultsInput(path)
+            var input = try ResultsInput(path, encoding: encoding)
             while let record = try input.next() {
                 if Self.credential(of: record) == nil {
                     withoutCode += 1

@@ -26,10 +26,10 @@ struct HandOutSession: Sendable {
             made = try await ProviderAccess.use(context, needs: .administration) {
                 (access) throws(CommandError) in try await issue(to: names, consent, at: access)
             }
-        case .results(let path):
+        case .results(let path, let encoding):
             let now = SystemWallClock().now()
             let rows = try await BlockingCall.runThrowing { () throws(CommandError) in
-                try HandOutRows(path, now: now)
+                try HandOutRows(path, encoding: encoding, now: now)
             }
             guard !rows.records.isEmpty else {
                 throw CommandError(.refused, "nothing", "\(path) has no row with a valid code.")

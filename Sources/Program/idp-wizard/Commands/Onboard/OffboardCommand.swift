@@ -5,14 +5,15 @@ import Onboarding
 import PrivateFiles
 import Profiles
 import Sentences
+import SeparatedValues
 
 /// `offboard`: disables or deletes the users that `onboard` has created.
 struct OffboardCommand: HeadlessCommand {
     static let description = CommandDescription(
-        "offboard", arguments: ["[FILE]"], options: [.tag, .disable, .delete, .dryRun, .yes])
+        "offboard", arguments: ["[FILE]"], options: [.tag, .encoding, .disable, .delete, .dryRun, .yes])
 
     private enum Source: Sendable {
-        case results(path: String)
+        case results(path: String, CSVEncoding?)
         case tag(String)
     }
 
@@ -22,9 +23,11 @@ struct OffboardCommand: HeadlessCommand {
     private let consent: Consent?
 
     init(_ line: ParsedLine) throws(UsageError) {
+        let encoding = try line.word(.encoding, as: CSVEncoding.self)
         switch (line.arguments.first, try line.text(.tag)) {
-        case (_?, nil): source = .results(path: try line.argument())
+        case (_?, nil): source = .results(path: try line.argument(), encoding)
         case (nil, let tag?):
+            guard encoding == nil else { throw UsageError("--encoding needs a file.") }
             guard !tag.contains("\"") else { throw UsageError("--tag must not contain a quotation mark.") }
             source = .tag(tag)
         default: throw UsageError("offboard needs the results file of onboard, or --tag TEXT.")
@@ -38,9 +41,9 @@ struct OffboardCommand: HeadlessCommand {
 
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
         var (input, rows): (ResultsInput?, Int?) = (nil, nil)
-        if case .results(let path) = source {
-            rows = try Self.count(try Self.results(path))
-            input = try Self.results(path)
+        if case .results(let path, let encoding) = source {
+            rows = try Self.count(try Self.results(path, encoding))
+            input = try Self.results(path, encoding)
         }
         let (results, count) = (input, rows)
         return try await ProviderAccess.use(context, needs: .administration) { (access) throws(CommandError) in
@@ -107,8 +110,8 @@ struct OffboardCommand: HeadlessCommand {
         if case .tag(let tag) = source { tag } else { nil }
     }
 
-    private static func results(_ path: String) throws(CommandError) -> ResultsInput {
-        do throws(ResultsInputError) { return try ResultsInput(path) } catch {
+    private static func results(_ path: String, _ encoding: CSVEncoding?) throws(CommandError) -> ResultsInput {
+        do throws(ResultsInputError) { return try ResultsInput(path, encoding: encoding) } catch {
             throw CommandError(.usage, "usage", error.sentence)
         }
     }

@@ -8,11 +8,15 @@ import Wizard
 
 extension OnboardOrder {
     /// A run of the wizard.
-    init(path: String, results: String, tag: String? = nil, tenant: TenantID? = nil, activates: Bool = false) {
+    init(
+        path: String, results: String, tag: String? = nil, tenant: TenantID? = nil, activates: Bool = false,
+        encoding: String?
+    ) {
         self.init(
             path: path, results: results, format: .csv, isDryRun: false, isResumed: false, activates: activates,
             keepsDevices: false, parallel: Self.usualParallel(activating: activates),
-            tag: tag ?? Self.name(of: path), tenant: tenant, period: nil, encoding: nil)
+            tag: tag ?? Self.name(of: path), tenant: tenant, period: nil,
+            encoding: encoding.flatMap(CSVEncoding.init))
     }
 
     /// Continues a run as its run file describes it; blocks.

@@ -20,7 +20,8 @@ extension FileOnboardingScreen {
             let order = FileOrder(
                 path: file.path, results: options[.results]?.value ?? file.results,
                 tag: options[.tag]?.value ?? file.tag,
-                tenant: options[.tenant]?.value ?? "", activates: options[.activates]?.chosen == 1)
+                tenant: options[.tenant]?.value ?? "", activates: options[.activates]?.chosen == 1,
+                encoding: file.encoding)
             return run(file, .start(order))
         default: options.handle(key, command)
         }
@@ -80,9 +81,9 @@ extension FileOnboardingScreen {
         case (.missing(path), .checking):
             enter(.missing)
             return [.dropTypedKeys]
-        case (.found(path, let findings, let further), .checking),
-            (.found(path, let findings, let further), .running):
-            enter(.faulty(findings, furtherFindings: further))
+        case (.found(path, let findings, let further, let encodings), .checking),
+            (.found(path, let findings, let further, let encodings), .running):
+            enter(.faulty(findings, furtherFindings: further, encodings: encodings))
             return [.dropTypedKeys]
         case (.refused(path, let reason), .choosing), (.refused(path, let reason), .missing):
             // The template was not written.

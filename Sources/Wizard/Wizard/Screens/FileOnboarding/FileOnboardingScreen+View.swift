@@ -13,7 +13,7 @@ extension FileOnboardingScreen {
         case .checking: view.main.paragraph(texts[.fileOnboardChecking, ["file": shown(path)]], .todo)
         case .missing: view.main.failure(texts[.fileOnboardMissing, ["file": shown(path)]])
         case .template(let template): draw(template, on: &view)
-        case .faulty(let findings, let further): draw(findings, further, on: &view)
+        case .faulty(let findings, let further, _): draw(findings, further, on: &view)
         case .refused(let reason): draw(reason, on: &view)
         case .stopped(let file): drawStopped(file, on: &view)
         case .accepted(let file): drawAccepted(file, on: &view)
@@ -108,7 +108,8 @@ extension FileOnboardingScreen {
         let texts = view.texts
         let rows = actions.map { action in
             let (title, note) = action.texts
-            return MenuRow(item: action, title: texts[title], note: note.map { texts[$0] } ?? "")
+            let encoding = if case .readAs(let encoding) = action { encoding } else { "" }
+            return MenuRow(item: action, title: texts[title, ["encoding": encoding]], note: note.map { texts[$0] } ?? "")
         }
         view.pinned.menu(rows, focus: action.focus(in: actions))
     }
@@ -131,6 +132,7 @@ extension FileOnboardingScreen.Action {
         case .otherRows: (.fileOnboardOtherRows, .fileOnboardOtherRowsNote)
         case .users: (.choiceUsers, .choiceUsersNote)
         case .otherFile: (.fileOnboardOther, nil)
+        case .readAs: (.fileOnboardReadAs, nil)
         }
     }
 }

@@ -19,6 +19,8 @@ struct FileOnboardingScreen: WizardScreen {
     var action = Menu<Action>()
     var phase = Phase.choosing
     var scroll: Int?
+    /// In which the file is read; `nil` for UTF-8, or what a byte order mark shows.
+    var encoding: String?
     /// Whether a template is being written.
     var writesTemplate = false
     /// The hand-outs of the run that has ended; `nil` if none were asked for.
@@ -29,7 +31,7 @@ struct FileOnboardingScreen: WizardScreen {
         case checking
         case missing
         case template(WrittenTemplate)
-        case faulty([FileFinding], furtherFindings: Int)
+        case faulty([FileFinding], furtherFindings: Int, encodings: [String])
         /// The file was not read.
         case refused(Sentence)
         case stopped(CheckedFile)
@@ -53,6 +55,8 @@ struct FileOnboardingScreen: WizardScreen {
         /// Lists the rows with another outcome than created or activated.
         case otherRows
         case users, otherFile
+        /// Checks the file in another encoding.
+        case readAs(String)
     }
 
     enum HandOuts: Sendable, Hashable {
@@ -138,7 +142,8 @@ struct FileOnboardingScreen: WizardScreen {
         // A template at a path that was mistyped is written by its own row alone.
         case .missing: [.checkAgain, .otherFile, .writeTemplate]
         case .template: [.check, .otherFile]
-        case .faulty, .refused: [.checkAgain, .otherFile]
+        case .faulty(_, _, let encodings): encodings.map(Action.readAs) + [.checkAgain, .otherFile]
+        case .refused: [.checkAgain, .otherFile]
         case .stopped: [.goOn, .startAnew, .otherFile]
         case .ended(_, let end):
             (end.remainder == nil ? [] : [.goOn]) + (end.hasHandOuts && !areHandedOut ? [.handOut] : [])
@@ -192,6 +197,9 @@ struct FileOnboardingScreen: WizardScreen {
             writesTemplate = true
             return [.effect(.fileOnboarding(.writeTemplate(path)))]
         case (.check, _), (.checkAgain, _): return check()
+        case (.readAs(let other), _):
+            encoding = other
+            return check()
         case (.goOn, .stopped(let file)): return file.stopped.map { goOn(with: $0, file) } ?? []
         case (.goOn, .ended(let file, let end)): return end.remainder.map { goOn(with: $0.run, file) } ?? []
         case (.startAnew, .stopped(let file)):
@@ -210,12 +218,13 @@ struct FileOnboardingScreen: WizardScreen {
     mutating func chooseFile() -> [ScreenRequest] {
         enter(.choosing)
         choice = nil
+        encoding = nil
         return [.effect(.fileOnboarding(.list(path)))]
     }
 
     mutating func check() -> [ScreenRequest] {
         enter(.checking)
-        return [.effect(.fileOnboarding(.check(path)))]
+        return [.effect(.fileOnboarding(.check(path, encoding: encoding)))]
     }
 
     mutating func enter(_ next: Phase) {
