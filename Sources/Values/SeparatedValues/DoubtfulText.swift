@@ -26,7 +26,8 @@ public enum DoubtfulText {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .dashPunctuation, .spaceSeparator, .format, .control:
             return false
-        case .initialPunctuation, .openPunctuation: return isAfterLetter
+        // Marks of the other kinds end a quotation somewhere.
+        case .openPunctuation: return isAfterLetter
         case .currencySymbol, .otherSymbol: return isBeforeLetter
         default: return isAfterLetter && isBeforeLetter
         }

@@ -21,7 +21,9 @@ struct ScalarDecoder {
             isPartial = scalar == nil
             return scalar
         case .windows1252, .windows1254:
-            guard let scalar = WindowsCodePage.scalar(byte, isTurkish: encoding == .windows1254) else { throw Invalid() }
+            guard let scalar = WindowsCodePage.scalar(byte, isTurkish: encoding == .windows1254) else {
+                throw Invalid()
+            }
             return scalar
         case .utf16LittleEndian, .utf16BigEndian:
             isPartial = true

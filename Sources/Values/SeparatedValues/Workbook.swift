@@ -22,7 +22,9 @@ public enum Workbook: String, Sendable, Hashable, CaseIterable {
             if entry.hasPrefix("mimetypeapplication/vnd.oasis.opendocument.spreadsheet") {
                 self = .openDocument
             } else {
-                self = ["[Content_Types].xml", "_rels/", "docProps/", "xl/"].contains(where: entry.hasPrefix) ? .excel : .archive
+                self =
+                    ["[Content_Types].xml", "_rels/", "docProps/", "xl/"].contains(where: entry.hasPrefix)
+                    ? .excel : .archive
             }
         } else {
             return nil

@@ -55,6 +55,31 @@ import Testing
         try expectText(of: warning.sentence)
     }
 
+    @Test(
+        arguments: [
+            ("firstName", "'Jane'", "the quotation marks become part of the value: 'Jane'"),
+            ("lastName", "„Doe“", "the quotation marks become part of the value: „Doe“"),
+            ("username", "‘jane’", "the quotation marks become part of the value: ‘jane’"),
+            ("attribute.tel", "1.23E+05", "a spreadsheet has shortened a number to \"1.23E+05\": give"),
+            ("username", "1.23E+05", "a spreadsheet has shortened a number to \"1.23E+05\": give"),
+            ("attribute.tel", "\"4,9E+12\"", "a spreadsheet has shortened a number to \"4,9E+12\": give"),
+        ])
+    func whatWasSurelyNotMeantIsAWarning(_ column: String, _ value: String, _ words: String) throws {
+        let header = column == "username" ? "username,email" : "\(column),username"
+        let report = try Self.report("\(header)\n\(value),\(column == "username" ? "" : "jane")\n")
+        #expect(report.isAccepted, "\(report.findings)")
+        let warning = try #require(report.warnings.first)
+        #expect(report.warnings.count == 1)
+        #expect(warning.sentence.english.hasPrefix("row 2, column A (\(column)): \(words)"), "\(warning)")
+        try expectText(of: warning.sentence)
+    }
+
+    @Test(arguments: ["O'Neil", "‘J’ Doe", "1E5", "123000", "E+05", "'"]) func otherNamesAreNone(
+        _ name: String
+    ) throws {
+        #expect(try Self.report("username,firstName\njane,\(name)\n").warnings.isEmpty)
+    }
+
     @Test func eachGroupIsNotedWhereItIsNamedFirst() throws {
         let report = try Self.report("tenant,username,groups\n,jane,/b|a\n,john,/a\nx,mary,/a\n,x y,/c\n")
         #expect(
@@ -68,7 +93,8 @@ import Testing
     @Test func aFindingIsNamedAsASpreadsheetShowsIt() throws {
         let columns = (1...27).map { "attribute.a\($0)" }.joined(separator: ",")
         let blanks = String(repeating: ",", count: 27)
-        let report = try Self.report("\nBenutzername,\(columns),Länge\n\"jane\",\"a\nb\"\(blanks)\njohn,\(blanks)7\nJane\n")
+        let report = try Self.report(
+            "\nBenutzername,\(columns),Länge\n\"jane\",\"a\nb\"\(blanks)\njohn,\(blanks)7\nJane\n")
         #expect(
             report.findings.map(\.sentence.english) == [
                 "row 4, column AC (Länge): a code has 8 to 12 digits, not \"7\"",

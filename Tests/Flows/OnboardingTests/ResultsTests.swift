@@ -44,7 +44,7 @@ import Testing
             + "\"line\",\"outcome\",\"reason\",\"userId\",\"kind\",\"code\",\"expiresAt\",\"finishedAt\"\r\n"
             + "\"jane\",\"Jane@a\",\"acme\",\"'=1+1\",\"\",\"\",\"2\",\"created\",\"\",\"id-1\",\"activation-code\","
             + "\"1234 5678 9012\",\"2026-12-01T08:00:00Z\",\"2026-11-01T08:00:00Z\"\r\n"
-            + "\"john\",\"\",\"\",\"''@x\ny\",\"\",\"\",\"3\",\"refused\",\"'+refused\u{2400} by <U+202E>the server\",\"\",\"\","
+            + "\"john\",\"\",\"\",\"'@x\ny\",\"\",\"\",\"3\",\"refused\",\"'+refused\u{2400} by <U+202E>the server\",\"\",\"\","
             + "\"\",\"\",\"2026-11-01T08:00:00Z\"\r\n"
         #expect(Array(text.unicodeScalars) == Array(expected.unicodeScalars))
     }
@@ -113,6 +113,29 @@ import Testing
             try folder.write("results", bytes)
             var input = try ResultsInput(folder.path("results"))
             #expect(try input.next()?.username == "jane")
+        }
+    }
+
+    /// A person has deleted columns in a spreadsheet.
+    @Test func aColumnThatIsNeededIsNamed() throws {
+        let folder = try TemporaryFolder()
+        let cases: [(String, ResultsUse, [String])] = [
+            ("username,code", .handOut, ["outcome"]), ("line,code", .handOut, ["username", "outcome"]),
+            ("username,outcome", .handOut, ["code"]), ("username,outcome,password", .handOut, ["kind"]),
+            ("username,outcome,code", .offboarding, ["userId"]), ("username,outcome", .summary, []),
+            ("username,outcome,kind,password", .handOut, []), ("username,outcome,userId", .offboarding, []),
+        ]
+        for (header, use, missing) in cases {
+            try folder.write("results", Array((header + "\n").utf8))
+            let path = folder.path("results")
+            guard !missing.isEmpty else {
+                _ = try ResultsInput(path, for: use)
+                continue
+            }
+            let error = #expect(throws: ResultsInputError.missingColumns(path: path, missing)) {
+                try ResultsInput(path, for: use)
+            }
+            try expectText(of: try #require(error).sentence)
         }
     }
 

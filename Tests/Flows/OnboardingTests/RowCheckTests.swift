@@ -61,6 +61,12 @@ import Testing
             ("username", "ja\u{200B}ne", 3, "username must not contain U+200B"),
             ("username", "\u{430}nna", 1, "username must not contain \"\u{430}\" (U+0430): character 1"),
             ("username,email", "jane,jane.example.com", 6, "\"jane.example.com\" is not an e-mail address"),
+            ("username,email", "jane,a@x..de", 6, "\"a@x..de\" is not an e-mail address"),
+            ("username,email", "jane,.a@x.de", 6, "\".a@x.de\" is not an e-mail address"),
+            ("username,email", "jane,a.@x.de", 6, "\"a.@x.de\" is not an e-mail address"),
+            ("username,email", "jane,a@-x.de", 6, "\"a@-x.de\" is not an e-mail address"),
+            ("username,email", "jane,a@x_y.de", 6, "\"a@x_y.de\" is not an e-mail address"),
+            ("username,email", "jane,a[1]@x.de", 6, "\"a[1]@x.de\" is not an e-mail address"),
             ("username,email", "jane,a@b@c", 6, "\"a@b@c\" is not an e-mail address"),
             ("username,email", "jane,a b@c", 6, "\"a b@c\" is not an e-mail address"),
             ("username,firstName", "jane,J<", 6, "firstName must not contain \"<\": character 2"),
@@ -111,6 +117,15 @@ import Testing
     @Test func aPersonsNameHasTheJoinersOfItsScript() throws {
         let table = try OnboardingTable("username,firstName\njane,\u{645}\u{6CC}\u{200C}\u{62E}\n")
         #expect(table.rows.map(\.user.firstName) == ["\u{645}\u{6CC}\u{200C}\u{62E}"] && table.findings.isEmpty)
+    }
+
+    /// As `CSVWriter` guards them; the results of the run have the values themselves.
+    @Test func valuesOfResultsAreReadAsTheyWere() throws {
+        let table = try OnboardingTable("username,attribute.tel,password\n'+49151,''=1,'+x\n'jane,'a,'b\n")
+        #expect(table.rows.first?.user.username == "+49151", "\(table.findings)")
+        #expect(table.rows.first?.values == ["+49151", "'=1"])
+        #expect(table.rows.first?.attributes == ["tel": "'=1"])
+        #expect(table.rows.first?.user.password?.exposedText == "'+x")
     }
 
     @Test func longNamesAreRefused() throws {

@@ -19,7 +19,8 @@ import Testing
         arguments: [
             "Jörg", "Özlem", "José", "O’Neil", "D´Angelo", "Gal·la", "Anna‑Maria", "Jean–Luc", "Hans „Hansi“ Müller",
             "Ayşe", "Groß", "Šime", "Ján Žiak", "李雷", "Ἀθηνᾶ", "Jane", "Mª José", "नीलम", "Zoë»", "a@münchen.de",
-        ]) func anOrdinaryNameIsNot(_ name: String) {
+        ]) func anOrdinaryNameIsNot(_ name: String)
+    {
         for encoding in CSVEncoding.allCases { #expect(!DoubtfulText.isDoubtful(name, readAs: encoding)) }
     }
 }

@@ -115,6 +115,6 @@ public struct FileCheck {
         guard let text = check.header.field(column, of: row)?.text.trimmingBlanks, !text.isEmpty,
             text.utf8.count <= 255
         else { return nil }
-        return text
+        return SpreadsheetText.unguarded(text)
     }
 }

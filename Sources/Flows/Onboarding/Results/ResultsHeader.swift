@@ -5,8 +5,7 @@ struct ResultsHeader {
     /// The place of each column by its documented title.
     private let places: [String: Int]
 
-    /// Returns `nil` if the row is not the header of results.
-    init?(_ row: CSVRow) {
+    init(_ row: CSVRow, of path: String, for use: ResultsUse) throws(ResultsInputError) {
         var places: [String: Int] = [:]
         for (index, field) in row.fields.enumerated() {
             let title = SpreadsheetText.unguarded(field.text)
@@ -14,9 +13,13 @@ struct ResultsHeader {
             guard let name = known ?? OnboardingColumn(titled: title)?.title, places[name] == nil else { continue }
             places[name] = index
         }
-        guard places[OnboardingColumn.username.title] != nil, places[ResultColumn.outcome.rawValue] != nil else {
-            return nil
+        // Every file of users can have a password.
+        guard ResultColumn.allCases.contains(where: { $0 != .password && places[$0.rawValue] != nil }) else {
+            throw .noResults(path: path)
         }
+        let needed = [OnboardingColumn.username.title, ResultColumn.outcome.rawValue] + use.columns(places.keys)
+        let missing = needed.filter { places[$0] == nil }
+        guard missing.isEmpty else { throw .missingColumns(path: path, missing) }
         self.places = places
     }
 

@@ -11,8 +11,12 @@ public struct ResultsInput {
     private var lines: LineInput?
     private let header: ResultsHeader?
 
-    /// - Parameter encoding: of a table without byte order mark; UTF-8 if `nil`.
-    public init(_ path: String, encoding: CSVEncoding? = nil) throws(ResultsInputError) {
+    /// - Parameters:
+    ///   - encoding: of a table without byte order mark; UTF-8 if `nil`.
+    ///   - use: which columns are needed.
+    public init(
+        _ path: String, encoding: CSVEncoding? = nil, for use: ResultsUse = .summary
+    ) throws(ResultsInputError) {
         do throws(FileError) {
             let lines = try LineInput(path)
             if try lines.beginsWith(UInt8(ascii: "{")) {
@@ -24,8 +28,8 @@ public struct ResultsInput {
         } catch { throw .input(.file(error)) }
         let row: CSVRow?
         do throws(OnboardingInputError) { row = try table?.next() } catch { throw .input(error) }
-        guard let header = row.flatMap(ResultsHeader.init) else { throw .noResults(path: path) }
-        self.header = header
+        guard let row else { throw .noResults(path: path) }
+        header = try ResultsHeader(row, of: path, for: use)
     }
 
     /// The next row; `nil` after the last.
@@ -58,6 +62,8 @@ public struct ResultsInput {
 public enum ResultsInputError: Error, Sendable, Hashable {
     case input(OnboardingInputError)
     case noResults(path: String)
+    /// Columns that were deleted.
+    case missingColumns(path: String, [String])
     /// A row without user name, or with another outcome.
     case row(Int)
 
@@ -65,6 +71,8 @@ public enum ResultsInputError: Error, Sendable, Hashable {
         switch self {
         case .input(let error): error.sentence
         case .noResults(let path): "\(path) is not a results file of onboard."
+        case .missingColumns(let path, let columns):
+            "\(path) needs the column \(columns.joined(separator: ", ")): take the results as they were written."
         case .row(let row): "Row \(row) is not a row of results."
         }
     }

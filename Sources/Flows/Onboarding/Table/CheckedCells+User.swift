@@ -21,27 +21,14 @@ extension CheckedCells {
         return checked(cell, .username, NameCharacters.username.firstRefused(in: cell.text))
     }
 
-    /// The shape only: the server has rules of its own.
+    /// Refuses what the server refuses.
     mutating func email() -> String? {
         guard let cell = cell(.email) else { return nil }
-        let scalars = cell.text.unicodeScalars
-        let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), cell.text.utf8.count <= Self.longestName,
-            !scalars.contains(where: Self.isRefusedInEmail)
-        else {
+        guard cell.text.utf8.count <= Self.longestName, EmailRule.accepts(cell.text) else {
             refuse(cell.place, "\"\(cell.text)\" is not an e-mail address")
             return nil
         }
         return cell.text
-    }
-
-    private static func isRefusedInEmail(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "(", ")", "<", ">", ",", ";", ":", "\\", "\"": true
-        // The property is slow to look up.
-        default:
-            !scalar.isASCIILetterOrDigit && (scalar.properties.isWhitespace || HiddenCharacters.contain(scalar))
-        }
     }
 
     mutating func personName(_ column: OnboardingColumn) -> String? {

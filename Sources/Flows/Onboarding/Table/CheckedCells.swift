@@ -26,7 +26,8 @@ struct CheckedCells {
             refuse(refused.place, "\(column.title) must not contain \(refused.shown)")
             return nil
         }
-        let text = field.text.trimmingBlanks
+        // Results that are read again.
+        let text = SpreadsheetText.unguarded(field.text.trimmingBlanks)
         return text.isEmpty ? nil : Cell(text: text, place: field.place)
     }
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 public import Localization
+import Sentences
 public import SeparatedValues
 
 /// Makes rows of a file's values, or says what is wrong with each value.
@@ -40,15 +41,34 @@ public struct RowCheck: Sendable {
 
     /// What is accepted in a row, but was perhaps not meant.
     func warnings(about row: OnboardingRow, _ cells: CSVRow) -> [CellFinding] {
-        guard let warning = row.user.optionWarning, let place = header.field(.username, of: cells)?.place else {
-            return []
+        var warnings: [CellFinding] = []
+        func warn(_ place: CSVPlace, _ warning: Sentence) {
+            warnings.append(CellFinding(place, cells.cell(at: place, of: header), warning))
         }
-        return [CellFinding(place, cells.cell(at: place, of: header), warning)]
+        if let warning = row.user.optionWarning, let place = header.field(.username, of: cells)?.place {
+            warn(place, warning)
+        }
+        for (column, field) in zip(header.columns, cells.fields) {
+            switch column {
+            case nil, .password: break
+            case _ where DoubtfulCell.isShortenedNumber(field.text):
+                warn(
+                    field.place,
+                    "a spreadsheet has shortened a number to \"\(field.text)\": give the column the format Text, and write the value again"
+                )
+            case .username, .email, .firstName, .lastName:
+                guard DoubtfulCell.isQuoted(field.text) else { break }
+                warn(field.place, "the quotation marks become part of the value: \(field.text)")
+            default: break
+            }
+        }
+        return warnings
     }
 
     private func values(of row: CSVRow) -> [String] {
         header.columns.indices.filter { header.columns[$0] != .password }.map { index in
-            row.fields.indices.contains(index) ? row.fields[index].text.trimmingBlanks : ""
+            row.fields.indices.contains(index)
+                ? SpreadsheetText.unguarded(row.fields[index].text.trimmingBlanks) : ""
         }
     }
 }

@@ -12,7 +12,8 @@ extension UsersCommand {
         static let description = CommandDescription(
             "users edit", arguments: [UserNames.argument],
             options: [
-                .from, .encoding, .firstName, .lastName, .email, .attribute, .removeAttribute, .validFrom, .validUntil, .note,
+                .from, .encoding, .firstName, .lastName, .email, .attribute, .removeAttribute, .validFrom, .validUntil,
+                .note,
             ])
 
         let names: UserNames

@@ -64,13 +64,8 @@ package enum UserProfileRules {
             return Violation(
                 field: "email", message: "error-invalid-length-too-long", parameters: [.none, .number(255)])
         }
-        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-        let isAddress =
-            parts.count == 2 && (1...64).contains(parts[0].count) && !parts[0].hasPrefix(".")
-            && !parts[0].hasSuffix(".") && !parts[0].contains("..")
-            && parts[0].unicodeScalars.allSatisfy(isOrdinary)
-            && parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isDomainLabel)
-        return isAddress ? nil : Violation(field: "email", message: "error-invalid-email", parameters: [.text(email)])
+        return EmailRule.accepts(email)
+            ? nil : Violation(field: "email", message: "error-invalid-email", parameters: [.text(email)])
     }
 
     private static func inName(_ field: String, _ name: String?) -> Violation? {
@@ -79,17 +74,5 @@ package enum UserProfileRules {
             return Violation(field: field, message: "error-invalid-length-too-long", parameters: [.none, .number(255)])
         }
         return refusal(of: name, in: field, by: .personName)
-    }
-
-    private static func isDomainLabel(_ label: Substring) -> Bool {
-        (1...63).contains(label.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-            && label.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-"
-            }
-    }
-
-    private static func isOrdinary(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.properties.isWhitespace && !HiddenCharacters.contain(scalar)
-            && !"()<>,;:\\\"[]@".unicodeScalars.contains(scalar)
     }
 }

@@ -33,7 +33,9 @@ import Testing
         try program.folder.write("team.csv", Array("username\n--from\n".utf8))
         let checked = try await program.run("onboard", program.folder.path("team.csv"), "--dry-run")
         #expect(checked.status == 0)
-        #expect(checked.errors.contains("row 2, column A (username): the user name --from begins with -"), "\(checked.errors)")
+        #expect(
+            checked.errors.contains("row 2, column A (username): the user name --from begins with -"),
+            "\(checked.errors)")
     }
 
     /// A file or pipe gets the data; a terminal nothing that acts on it.

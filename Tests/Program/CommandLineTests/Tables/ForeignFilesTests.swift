@@ -46,7 +46,8 @@ import Testing
             ["offboard", results, "--disable", "--yes"],
         ] {
             let refused = try await program.run(words)
-            #expect(refused.status == 2 && refused.errors.contains("or give --encoding windows-1252"), "\(refused.errors)")
+            #expect(
+                refused.status == 2 && refused.errors.contains("or give --encoding windows-1252"), "\(refused.errors)")
             let end = try await program.run(words + option)
             #expect(end.status == 0, "\(words) \(end.errors)")
         }
@@ -54,6 +55,32 @@ import Testing
             let end = try await program.run(words + option)
             #expect(end.status == 2 && end.errors.contains("--encoding needs a file."), "\(end.errors)")
         }
+    }
+
+    @Test func resultsWithDeletedColumnsNameTheColumn() async throws {
+        let program = try BuiltExecutable()
+        let path = program.folder.path("results.csv")
+        try program.folder.write("results.csv", Array("username;outcome\njane;created\n".utf8))
+        for (words, column) in [(["handout", "--results"], "code"), (["offboard", "--disable", "--yes"], "userId")] {
+            let end = try await program.run(words + [path])
+            #expect(end.status == 2)
+            #expect(
+                end.errors.contains("needs the column \(column): take the results as they were written."),
+                "\(end.errors)")
+        }
+    }
+
+    /// A user whose name a spreadsheet would compute.
+    @Test func resultsAreReadAgain() async throws {
+        let program = try BuiltExecutable()
+        let path = program.folder.path("users.csv")
+        try program.folder.write("users.csv", Array("username\n+49151\n".utf8))
+        #expect(try await program.run("onboard", path).status == 0)
+        try program.folder.write("again.csv", Array("\"username\"\n\"'+49151\"\n".utf8))
+        let again = try await program.run("onboard", program.folder.path("again.csv"))
+        #expect(again.status == 5 && again.lines.last?.contains("exists 1") == true, "\(again.lines) \(again.errors)")
+        let disabled = try await program.run("users", "disable", "--yes", "--from", path + ".results.csv")
+        #expect(disabled.status == 0 && disabled.lines == ["+49151 is disabled."], "\(disabled.errors)")
     }
 
     /// Standard input is read like a file.

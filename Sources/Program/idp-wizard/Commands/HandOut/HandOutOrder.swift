@@ -50,7 +50,9 @@ struct HandOutOrder: Sendable {
             throw UsageError("handout prints a document: --json needs --out.")
         }
         source =
-            if let results { .results(path: results, encoding) } else { .names(names, try Consent(line, isFinal: false)) }
+            if let results { .results(path: results, encoding) } else {
+                .names(names, try Consent(line, isFinal: false))
+            }
     }
 
     private static func conflict(_ option: String, _ other: String) -> UsageError {

@@ -21,7 +21,7 @@ struct HandOutRows: Sendable {
     /// Reads the whole file; blocks.
     init(_ path: String, encoding: CSVEncoding? = nil, now: Date) throws(CommandError) {
         do throws(ResultsInputError) {
-            var input = try ResultsInput(path, encoding: encoding)
+            var input = try ResultsInput(path, encoding: encoding, for: .handOut)
             while let record = try input.next() {
                 if Self.credential(of: record) == nil {
                     withoutCode += 1

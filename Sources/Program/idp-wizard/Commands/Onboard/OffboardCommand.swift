@@ -111,7 +111,7 @@ struct OffboardCommand: HeadlessCommand {
     }
 
     private static func results(_ path: String, _ encoding: CSVEncoding?) throws(CommandError) -> ResultsInput {
-        do throws(ResultsInputError) { return try ResultsInput(path, encoding: encoding) } catch {
+        do throws(ResultsInputError) { return try ResultsInput(path, encoding: encoding, for: .offboarding) } catch {
             throw CommandError(.usage, "usage", error.sentence)
         }
     }

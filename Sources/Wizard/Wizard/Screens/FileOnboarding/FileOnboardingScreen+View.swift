@@ -65,7 +65,9 @@ extension FileOnboardingScreen {
     private func list(_ findings: [FileFinding], _ further: Int, _ role: Role = .text, on view: inout ScreenView) {
         let texts = view.texts
         for finding in findings {
-            let place = texts[.fileOnboardPlace, ["row": "\(finding.row)", "column": UntrustedText(finding.column).sanitised(limit: 60)]]
+            let place = texts[
+                .fileOnboardPlace,
+                ["row": "\(finding.row)", "column": UntrustedText(finding.column).sanitised(limit: 60)]]
             view.main.paragraph(place + " " + texts(finding.finding.sanitised(limit: 600)), role)
         }
         if further > 0 { view.main.paragraph(texts.counted(.fileOnboardFurther, further), .dim) }
@@ -109,7 +111,8 @@ extension FileOnboardingScreen {
         let rows = actions.map { action in
             let (title, note) = action.texts
             let encoding = if case .readAs(let encoding) = action { encoding } else { "" }
-            return MenuRow(item: action, title: texts[title, ["encoding": encoding]], note: note.map { texts[$0] } ?? "")
+            return MenuRow(
+                item: action, title: texts[title, ["encoding": encoding]], note: note.map { texts[$0] } ?? "")
         }
         view.pinned.menu(rows, focus: action.focus(in: actions))
     }
