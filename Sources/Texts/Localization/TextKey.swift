@@ -261,6 +261,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
     case noticeEnabled, noticeDisabled, noticeUnchanged, noticeRefused, noticeRangeTooLong, noticeMarkLimited,
+       
         noticeGroupsSet, noticeValiditySet, noticeCodeWithdrawn, noticeRestored, noticeNotRestored, noticeDeletedUndo,
         noticeUndoNothing, noticeUndoImpossible
     case noticeActionsSet, noticeSessionsEnded, noticeSessionEnded, noticeDeviceRemoved, noticeUserEdited
@@ -419,7 +420,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandRestoreState, commandRestoreStateHelp, commandResetSandbox, commandSaveState
     case commandSaveStateHelp, commandDeleteStateHelp, commandUndoStateHelp
     case commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
-    case runsHeading, runsCount, runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning
+    case runsHeading, runsCount, runsSome, runsLoading, runsNone, runsNotFound, runsTime, runsFlow, runsUser,
+        runsResult, runsRunning
     case runsBroken
     case runsMarkPinned, runsMarkTape
     case runFormatHTML, runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText
@@ -467,7 +469,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
-    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers, lineNoProviders
+    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers,
+        lineNoProviders
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere, lineNoAdministrators
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineAdministratorAdded, lineAdministratorPassword
@@ -627,13 +630,15 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // line by line
     case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
     case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber, plainUnknown
-    case plainSecret, plainSecretKept, plainKeep, plainKeepOrEmpty, plainOptional, plainOneNumber, plainNumbers
+    case plainSecret, plainSecretKept, plainKeep, plainKeepOrEmpty, plainOptional, plainOneNumber,
+        plainNumbers
     case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainMarked, plainEndpoints, plainSettings,
         plainBusy, plainInterrupted
     case plainLeave, plainNotPressed, plainNotKept, plainNewCode, plainCreateUser, plainUnlock, plainPagesOne
     case plainPagesThree, plainPagesGive, plainPagesKnow, plainUsersNone, plainUserGone
     case plainFormSandbox, plainNoneFound, plainNoneFailed, plainNoTestKeys, plainNoIssuers, plainNoFingerprints
-    case plainNoDevices, plainNoAddresses, plainPalette, plainNoFields, plainStopsSteps, plainStopsMessages, plainHidden
+    case plainNoDevices, plainNoAddresses, plainPalette, plainNoFields, plainStopsSteps,
+        plainStopsMessages, plainHidden
     case plainProfileSaved, plainFind
     // faults of the sandbox
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay

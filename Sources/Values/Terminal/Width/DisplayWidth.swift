@@ -66,8 +66,10 @@ public func wrappedRows(_ text: String, to width: Int) -> (lines: [String], endI
             for character in word {
                 if !line.isEmpty, displayWidth(line) + displayWidth(character) > width {
                     broken.insert(lines.count)
-                    lines.append(line)
-                    line = ""
+                    // A list without spaces, such as a claim's, is broken between its elements.
+                    let end = line.lastIndex(of: ",").map(line.index(after:)) ?? line.endIndex
+                    lines.append(String(line[..<end]))
+                    line = String(line[end...])
                 }
                 line.append(character)
             }

@@ -106,7 +106,9 @@ struct DiagramScreen: WizardScreen {
         case .goOnToEnd where context.live?.pause != nil: return [.effect(.goOnToEnd)]
         case .present:
             return [.open(Screen(PresenterScreen(source, event: isFollowing ? nil : selection(diagram)?.event)))]
-        case .find: isFinding = true
+        case .find:
+            search.clear()
+            isFinding = true
         case .findNext: return find(diagram, backwards: false)
         case .findPrevious: return find(diagram, backwards: true)
         case .filter: filter = Menu()
@@ -159,10 +161,12 @@ extension DiagramScreen {
         }
     }
 
-    /// Selects the next shown event that contains the search text, or notifies the user that there is none.
+    /// Selects the next row that shows an event with the search text, or notifies the user that there is none.
     private mutating func find(_ diagram: SequenceDiagram, backwards: Bool) -> [ScreenRequest] {
         guard !search.isEmpty else { return [] }
-        let start = selection(diagram)?.event ?? -1
+        var start = selection(diagram)?.event ?? -1
+        // A folded group is one row: the search goes on behind its last event.
+        if !backwards, let group = selectedGroup(diagram), !group.isOpen { start = group.events.upperBound - 1 }
         guard let found = diagram.next(matching: search.text, after: start, backwards: backwards) else {
             let words = UntrustedText(search.text).sanitised(limit: 40)
             return [.notify(.text(.noticeNotFound, ["search": words]))]

@@ -9,8 +9,7 @@ extension RunsScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
         let texts = view.texts
-        let count = runs.map { texts.counted(.runsCount, $0.count) } ?? ""
-        view.head.heading(texts[.runsHeading], trailing: count)
+        view.searchHeading(.runsHeading, search, isFinding: isFinding, trailing: count(texts))
         if let refusal {
             view.head.failure(view.texts(refusal.sanitised(limit: 300)))
             view.head.blank()
@@ -28,11 +27,23 @@ extension RunsScreen {
                 Span(view.look.padded(texts[.runsUser], to: columns.user), .dim), Span(texts[.runsResult], .dim),
             ]))
         let focus = focused?.id
-        for (place, run) in runs.enumerated() {
+        let found = found
+        if found.isEmpty {
+            let words = UntrustedText(search.text).sanitised(limit: 60)
+            view.main.paragraph(texts[.runsNotFound, ["search": words]])
+        }
+        for (place, run) in found.enumerated() {
             var line = row(run, columns, view.look, isFocused: run.id == focus)
             line.target = .item(place)
             view.main.add(line)
         }
+    }
+
+    private func count(_ texts: Texts) -> String {
+        guard let runs else { return "" }
+        let shown = found.count
+        return shown < runs.count
+            ? texts[.runsSome, ["count": "\(shown)", "total": "\(runs.count)"]] : texts.counted(.runsCount, runs.count)
     }
 
     private struct Columns {
@@ -86,13 +97,13 @@ extension RunsScreen {
     }
 
     /// The name, if there is one, the flow, and the faults.
-    private static func flow(_ run: RunSummary) -> String {
+    static func flow(_ run: RunSummary) -> String {
         let name = run.header.name.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
         let faults = run.header.faults.map(\.rawValue).joined(separator: ", ")
         return name + UntrustedText(run.header.flow).sanitised(limit: 40) + (faults.isEmpty ? "" : " (\(faults))")
     }
 
-    private static func user(_ run: RunSummary) -> String {
+    static func user(_ run: RunSummary) -> String {
         (run.ending?.user ?? run.header.user).map { UntrustedText($0).shownName(limit: 60) } ?? ""
     }
 

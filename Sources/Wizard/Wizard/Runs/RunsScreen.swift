@@ -13,6 +13,9 @@ struct RunsScreen: WizardScreen {
     /// When they were loaded.
     private(set) var now = Date.distantPast
     private(set) var menu = Menu<RunID>()
+    var search = EditableText(limit: 100)
+    /// Whether keys edit the search.
+    private(set) var isFinding = false
     /// The runs marked for comparison, at most two, in the order in which they were marked.
     private(set) var marks: [RunID] = []
     /// The request that waits for a run to be loaded.
@@ -38,6 +41,7 @@ struct RunsScreen: WizardScreen {
             Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
             Command(.replay, [.character("R")], .commandReplay, .commandReplayHelp),
             Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
+            .find,
             Command(.export, [.character("e")], .commandExport, .commandExportHelp),
             Command(.name, [.character("L")], .commandNameRun, .commandNameRunHelp),
             Command(.pin, [.character("b")], .commandPinRun, .commandPinRunHelp),
@@ -48,30 +52,53 @@ struct RunsScreen: WizardScreen {
             Command(.back, [.escape, .function(7), .character("q")], .commandBack, .commandBackHelp)
         ])
 
+    var keys: CommandSet { isFinding ? .search : Self.commands }
+
     /// Opens the list and loads it.
     static var opening: [ScreenRequest] { [.open(Screen(RunsScreen())), .effect(.loadRuns)] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        guard runs?.isEmpty == false else {
+        guard !found.isEmpty else {
             return [.choose, .replay, .mark, .compare, .export, .name, .pin, .delete]
         }
         return marks.count == 2 ? [] : [.compare]
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        focused?.header.isPinned == true ? [.pin: .commandUnpinRun] : [:]
+        var labels: [CommandID: TextKey] = focused?.header.isPinned == true ? [.pin: .commandUnpinRun] : [:]
+        if !isFinding, !search.isEmpty { labels[.back] = .commandShowAll }
+        return labels
     }
 
     var lacksList: Bool { runs == nil && refusal != nil }
 
     /// The run with the focus.
     var focused: RunSummary? {
-        let focus = menu.focus(in: (runs ?? []).map(\.id))
-        return runs?.first { $0.id == focus }
+        let focus = menu.focus(in: found.map(\.id))
+        return found.first { $0.id == focus }
+    }
+
+    /// The runs whose row contains the words of the search.
+    var found: [RunSummary] {
+        let words = search.text.lowercased().split(separator: " ")
+        return (runs ?? []).filter { run in
+            let known = "\(run.id.rawValue) \(Self.flow(run)) \(Self.user(run)) \(run.ending?.status ?? "")"
+                .lowercased()
+            return words.allSatisfy { known.contains($0) }
+        }
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
+        case .back where isFinding || !search.isEmpty:
+            endFind()
+            search.clear()
+        case .find:
+            search.clear()
+            isFinding = true
+        case .endFind: endFind()
+        case .undo: _ = search.undo()
+        case .redo: _ = search.redo()
         case .back: return [.close]
         case .reload: return [.effect(.loadRuns)]
         case .choose: return load(focused.map { .open($0.id) })
@@ -89,10 +116,19 @@ struct RunsScreen: WizardScreen {
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
             return [.open(Screen(ConfirmationScreen(question: .deleteRun(run.id, name))))]
         case let command?:
-            menu.handle(command, in: (runs ?? []).map(\.id), page: max(1, context.size.height - 10))
-        case nil: break
+            menu.handle(command, in: found.map(\.id), page: max(1, context.size.height - 10))
+        case nil:
+            if isFinding { _ = search.handle(key) }
         }
         return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
+
+    /// Returns the focus from the search to the list, where it stays on its run.
+    private mutating func endFind() {
+        isFinding = false
+        menu = Menu(focus: focused?.id)
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {

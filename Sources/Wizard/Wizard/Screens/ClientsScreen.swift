@@ -47,7 +47,9 @@ struct ClientsScreen: WizardScreen {
         case .back where isFinding || !search.isEmpty:
             endFind()
             search.clear()
-        case .find: isFinding = true
+        case .find:
+            search.clear()
+            isFinding = true
         case .endFind: endFind()
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()

@@ -31,6 +31,12 @@ import Testing
     @Test(arguments: [
         ("the quick brown fox", 9, ["the quick", "brown fox"]), ("", 5, [""]), ("a\n\nb", 5, ["a", "", "b"]),
         ("abcdefgh ij", 3, ["abc", "def", "gh", "ij"]), ("日本語", 4, ["日本", "語"]), ("a  b", 9, ["a b"]),
+        // A claim with a list is broken between the names.
+        (
+            #"["offline_access","uma_authorization","admin"]"#, 28,
+            [#"["offline_access","#, #""uma_authorization","admin"]"#]
+        ),
+        ("a,bcdef,gh", 4, ["a,", "bcde", "f,gh"]),
     ])
     func aTextIsBrokenAtBlanks(text: String, width: Int, lines: [String]) {
         #expect(wrapped(text, to: width) == lines)

@@ -20,11 +20,53 @@ struct DiagramScreenTests {
         #expect(try driver.text().contains("No event that is shown contains \"nowhere\"."))
         driver.press(.character("n"))
         #expect(try driver.text().contains("No event that is shown contains \"nowhere\"."))
+        // Another search begins with an empty text, and undo brings the old one back.
         driver.press(.character("/"))
-        driver.press(.control("u"))
         driver.type("token")
         driver.press(.enter)
         #expect(try !driver.text().contains("No event that is shown"))
+    }
+
+    /// A folded group is one row, which each press leaves in both directions.
+    @Test func findNextLeavesAFoldedLine() throws {
+        let events =
+            [RunEvents.event(0, .app, .idpSdk, "check one")]
+            + ["iss", "aud", "exp"].map { RunEvents.check(1, $0) }
+            + [RunEvents.event(4, .app, .idpSdk, "check two")]
+        var driver = try Scenes.finishedDiagram(events)
+        driver.press(.character("/"))
+        driver.type("check")
+        driver.press(.enter)
+        func selected() throws -> String { try #require(driver.rows().first { $0.hasPrefix(" ▸") }) }
+        var rows = [try selected()]
+        for key in "nnnNNN" {
+            driver.press(.character(key))
+            rows.append(try selected())
+        }
+        #expect(Set(rows).count == 3 && rows[0].contains("check one") && rows[2].contains("check two"), "\(rows)")
+        #expect(rows == [0, 1, 2, 0, 2, 1, 0].map { rows[$0] }, "\(rows)")
+    }
+
+    @Test func theListOfRunsIsSearched() throws {
+        var driver = try Scenes.runs()
+        driver.press(.character("/"))
+        driver.type("invalid")
+        driver.press(.enter)
+        let text = try driver.text()
+        #expect(text.contains("1 of 2 runs") && text.contains("INVALID_TOKEN") && !text.contains("✓ OK"), "\(text)")
+        // The action is for the run that is shown.
+        driver.press(.character("d"))
+        driver.press(.down)
+        driver.press(.enter, [.deleteRun(Scenes.storedRuns[1].header.id)])
+        driver.press(.character("/"))
+        driver.type("nobody")
+        #expect(try driver.text().contains("No run has \"nobody\" in its ID, name, flow, user or result."))
+        driver.press(.enter)
+        driver.press(.enter, [])
+        driver.press(.escape)
+        #expect(try driver.text().contains("2 runs"))
+        driver.press(.escape)
+        #expect(!driver.shows(RunsScreen.self))
     }
 
     @Test func f3ShowsTheDiagramAndGoesBack() throws {

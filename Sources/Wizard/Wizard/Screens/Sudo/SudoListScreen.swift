@@ -92,7 +92,9 @@ struct SudoListScreen: WizardScreen {
         case .back where isFinding || !search.isEmpty:
             search.clear()
             return endFind()
-        case .find: isFinding = true
+        case .find:
+            search.clear()
+            isFinding = true
         case .endFind: return endFind()
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()

@@ -141,7 +141,9 @@ struct UsersScreen: WizardScreen {
         case .back where !marks.isEmpty || marks.leftOut > 0: marks = UserMarks()
         case .back where listing.status != nil: listing.status = nil
         case .back: return [.close]
-        case .find: isFinding = true
+        case .find:
+            search.clear()
+            isFinding = true
         case .endFind: endFind()
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()
