@@ -10,6 +10,8 @@ public enum TapeNote: Sendable, Hashable {
     case failed(TapeError, mark: String?)
     /// F12 was pressed, but the step in this line expects another screen; the last mark before it.
     case elsewhere(line: Int, mark: String?)
+    /// F12 was pressed on the expected screen, but its selection or cursor has moved.
+    case moved(line: Int, mark: String?)
     /// The state of a mark was not saved, for this reason.
     case notSaved(String, Sentence)
     case ended
@@ -21,6 +23,10 @@ public enum TapeNote: Sendable, Hashable {
         case .taken: "The tape waits, and you have the keys. F12: continue the tape."
         case .failed(let error, let mark): .joined([error.sentence, elsewhere(error.line), again(mark)])
         case .elsewhere(let line, let mark): .joined([elsewhere(line), again(mark)])
+        case .moved(let line, let mark):
+            .joined([
+                "The selection or the cursor has moved (line \(line)). F12 where it was: continue.", again(mark),
+            ])
         case .notSaved(let mark, let reason): "The mark \(mark) is not saved: \(reason) (Space: continue)"
         case .ended: "The tape has ended, and you have the keys."
         }

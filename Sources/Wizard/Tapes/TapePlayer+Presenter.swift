@@ -10,8 +10,8 @@ extension TapePlayer {
         switch turn {
         // The program can be ended at any time; it may ask, and the answer is the presenter's.
         case .tape where Self.ending.contains(key), .stop where Self.ending.contains(key):
-            _ = takeInput()
-            return takeInput()
+            _ = takeInput(on: grid, atStart: atStart)
+            return takeInput(on: grid, atStart: atStart)
         case .saving where Self.ending.contains(key): return true
         case .tape where Self.continuing.contains(key): return false
         case .stop where Self.continuing.contains(key):
@@ -21,15 +21,16 @@ extension TapePlayer {
         case .presenter(let isTouched) where key == .function(12):
             resume(isTouched, grid, atStart)
             return false
-        default: return takeInput()
+        default: return takeInput(on: grid, atStart: atStart)
         }
     }
 
     /// Handles a click or a pasted text of the presenter's; returns whether the wizard receives it.
-    public mutating func takeInput() -> Bool {
+    public mutating func takeInput(on grid: Grid, atStart: Bool) -> Bool {
         switch turn {
         case .tape, .stop:
-            (turn, note, deadline) = (.presenter(isTouched: false), .taken, nil)
+            (turn, note, deadline, expected) = (.presenter(isTouched: false), .taken, nil, nil)
+            if isExpected(grid, atStart) { expected = TapeFocus(grid, isTapes: true) }
             return false
         case .saving: return false
         case .presenter:
@@ -39,6 +40,18 @@ extension TapePlayer {
         case .ended:
             note = nil
             return true
+        }
+    }
+
+    /// Notes where the keys go when the presenter reaches the screen that the tape expects next.
+    ///
+    /// What the tape itself has left there remains valid when the presenter leaves the screen and returns.
+    public mutating func show(_ grid: Grid, atStart: Bool) {
+        guard case .presenter = turn, expected?.isTapes != true else { return }
+        if !isExpected(grid, atStart) {
+            expected = nil
+        } else if expected == nil {
+            expected = TapeFocus(grid, isTapes: false)
         }
     }
 
@@ -65,15 +78,26 @@ extension TapePlayer {
             (turn, note) = (.tape, nil)
             return
         }
-        guard let expected = steps.indices.dropFirst(index).first(where: { expectsScreen(steps[$0]) }) else {
+        guard let next = nextScreen else {
             (turn, note) = (.ended, .ended)
             return
         }
-        guard matches(steps[expected], grid, atStart) else {
-            note = .elsewhere(line: steps[expected].line, mark: lastMark)
+        guard matches(steps[next], grid, atStart) else {
+            note = .elsewhere(line: steps[next].line, mark: lastMark)
             return
         }
-        (index, turn, note) = (expected, .tape, nil)
+        guard expected?.isSame(as: grid) != false else {
+            note = .moved(line: steps[next].line, mark: lastMark)
+            return
+        }
+        (index, turn, note) = (next, .tape, nil)
+    }
+
+    /// The index of the next step that expects a screen.
+    private var nextScreen: Int? { steps.indices.dropFirst(index).first { expectsScreen(steps[$0]) } }
+
+    private func isExpected(_ grid: Grid, _ atStart: Bool) -> Bool {
+        nextScreen.map { matches(steps[$0], grid, atStart) } ?? false
     }
 
     private func expectsScreen(_ step: Tape.Step) -> Bool {

@@ -54,6 +54,8 @@ public struct TapePlayer: Sendable {
     var deadline: ContinuousClock.Instant?
     /// The mark that the tape begins from, until its screen is shown; its state is not saved again.
     private var restored: String?
+    /// Where the keys of the expected screen go; `nil` until the presenter has seen that screen.
+    var expected: TapeFocus?
     /// The captured texts; they may be secret.
     private var captured: [String: Secret] = [:]
     /// What the presenter reads above the footer; `nil` for nothing.
@@ -184,7 +186,7 @@ public struct TapePlayer: Sendable {
     private mutating func fail(_ problem: TapeProblem, _ grid: Grid) -> Next? {
         let step = steps[index]
         guard live == nil else {
-            (turn, deadline) = (.presenter(isTouched: true), nil)
+            (turn, deadline, expected) = (.presenter(isTouched: true), nil, nil)
             note = .failed(TapeError(line: step.line, problem), mark: lastMark)
             return nil
         }

@@ -98,6 +98,21 @@ import Testing
         #expect(end.errors.contains("No user is activated"), "\(end.errors)")
     }
 
+    @Test(arguments: [
+        (
+            "en",
+            "does not exist, and the program has no tape of this name. Its own are attacker, kobil-life, sudo-life."
+        ),
+        ("de", "Seine eigenen sind attacker, kobil-life, sudo-life."),
+        ("tr", "Kendi bantları: attacker, kobil-life, sudo-life."),
+    ]) func aMisspeltTapeListsThoseOfTheProgram(_ language: String, _ words: String) async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run("play", "kobil-live", "--live", "--language", language)
+        #expect(end.status == 2)
+        #expect(
+            end.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(end.errors)")
+    }
+
     @Test func aTapeThatCannotBeReadIsAUsageError() async throws {
         let program = try BuiltExecutable()
         try program.folder.write("bad.tape", Array("press enter\nhop 3\n".utf8))

@@ -43,6 +43,7 @@ final class LiveTapeDisplay: WizardDisplay {
 
     func present(_ grid: Grid, atStart: Bool) {
         (shown, isAtStart) = (grid, atStart)
+        player.show(grid, atStart: atStart)
         display()
     }
 
@@ -83,11 +84,12 @@ final class LiveTapeDisplay: WizardDisplay {
         events.compactMap { event in
             switch event {
             case .input(.key(let key)): return player.take(key, on: shown, atStart: isAtStart) ? event : nil
-            case .input(.paste): return player.takeInput() ? event : nil
+            case .input(.paste): return player.takeInput(on: shown, atStart: isAtStart) ? event : nil
             case .input(.mouse(let mouse)):
                 switch mouse.kind {
                 case .release, .move: return player.isPresenters ? event : nil
-                case .press, .scrollUp, .scrollDown, .scrollLeft, .scrollRight: return player.takeInput() ? event : nil
+                case .press, .scrollUp, .scrollDown, .scrollLeft, .scrollRight:
+                    return player.takeInput(on: shown, atStart: isAtStart) ? event : nil
                 }
             case .input(.resize):
                 size = inner

@@ -11,6 +11,12 @@ import Tapes
 import Terminal
 import Wizard
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Plays a tape in the real wizard: without a terminal, and writes its pictures; or live, for a presenter.
 struct PlayCommand: ProgramCommand {
     static let description = CommandDescription(
@@ -94,7 +100,13 @@ struct PlayCommand: ProgramCommand {
             do throws(FileContents.ReadError) {
                 bytes = try FileContents.contents(of: tape, limit: Tape.largest)
             } catch {
-                throw CommandError(.usage, "tape", error.sentence(about: shownPath))
+                guard error == .unreadable(ENOENT) else {
+                    throw CommandError(.usage, "tape", error.sentence(about: shownPath))
+                }
+                let names = EmbeddedFile.tapes.map(\.name).joined(separator: ", ")
+                throw CommandError(
+                    .usage, "tape",
+                    "\(shownPath) does not exist, and the program has no tape of this name. Its own are \(names).")
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {

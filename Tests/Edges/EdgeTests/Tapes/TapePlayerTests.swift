@@ -99,6 +99,40 @@ struct TapePlayerTests {
         #expect(next(&player, "two") == .press(.up))
     }
 
+    /// The keys of the tape would act on another row.
+    @Test func f12ContinuesOnlyWhereTheSelectionWas() throws {
+        var player = try live("mark first\nstop /menu/\npress enter\nwait /form/\ntype ab\n")
+        #expect(next(&player, "menu", atStart: true) == .save(mark: "first"))
+        player.saved(refusal: nil)
+        #expect(next(&player, "▸ Onboard   menu") == .wait(until: nil))
+        #expect(!take(&player, .down, "▸ Onboard   menu"))
+        func press(_ key: Key, _ before: String, _ after: String) {
+            #expect(take(&player, key, before))
+            player.show(screen(after), atStart: false)
+        }
+        press(.down, "▸ Onboard   menu", "▸ Clients   menu")
+        #expect(!take(&player, .function(12), "▸ Clients   menu"))
+        #expect(player.note == .moved(line: 2, mark: "first"))
+        #expect(player.note?.sentence.english.contains("has moved (line 2)") == true)
+        // Also after another screen, from which the selection has come.
+        press(.enter, "▸ Clients   menu", "other")
+        press(.escape, "other", "▸ Clients   menu")
+        #expect(!take(&player, .function(12), "▸ Clients   menu") && !player.isActing)
+        press(.up, "▸ Clients   menu", "▸ Onboard   menu, a minute later")
+        #expect(!take(&player, .function(12), "▸ Onboard   menu, a minute later"))
+        #expect(next(&player, "▸ Onboard   menu") == .wait(until: nil))
+        #expect(player.note == .stop(""))
+        // On a screen that the presenter has opened, what was selected first counts.
+        #expect(!take(&player, .character(" "), "▸ Onboard   menu"))
+        #expect(next(&player, "▸ Onboard   menu") == .press(.enter))
+        #expect(!take(&player, .escape, "▸ Onboard   menu"))
+        press(.enter, "▸ Onboard   menu", "▸ Name   form")
+        press(.down, "▸ Name   form", "▸ E-mail   form")
+        #expect(!take(&player, .function(12), "▸ E-mail   form") && !player.isActing)
+        press(.up, "▸ E-mail   form", "▸ Name   form")
+        #expect(!take(&player, .function(12), "▸ Name   form") && player.isActing)
+    }
+
     @Test func aScreenThatIsLateHandsTheKeysToThePresenter() throws {
         var player = try live("mark first\nwait /one/ within 2s\npress up")
         #expect(next(&player, "", atStart: true) == .save(mark: "first"))
@@ -134,9 +168,9 @@ struct TapePlayerTests {
     @Test func aClickTakesOverAndCountsAsAKey() throws {
         var player = try live("stop /one/")
         #expect(next(&player, "one") == .wait(until: nil))
-        let isFirstTheirs = player.takeInput()
+        let isFirstTheirs = player.takeInput(on: screen("one"), atStart: false)
         #expect(!isFirstTheirs && player.note == .taken)
-        let isSecondTheirs = player.takeInput()
+        let isSecondTheirs = player.takeInput(on: screen("one"), atStart: false)
         #expect(isSecondTheirs)
         #expect(!take(&player, .function(12), "two"))
         #expect(player.note == .elsewhere(line: 1, mark: nil))
