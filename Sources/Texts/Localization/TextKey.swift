@@ -630,14 +630,14 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // line by line
     case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
     case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber, plainUnknown
-    case plainSecret, plainSecretKept, plainKeep, plainKeepOrEmpty, plainOptional, plainOneNumber,
+    case plainSecret, plainSecretOptional, plainSecretKept, plainKeep, plainKeepOrEmpty, plainOptional, plainOneNumber,
         plainNumbers
     case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainMarked, plainEndpoints, plainSettings,
         plainBusy, plainInterrupted
     case plainLeave, plainNotPressed, plainNotKept, plainNewCode, plainCreateUser, plainUnlock, plainPagesOne
     case plainPagesThree, plainPagesGive, plainPagesKnow, plainUsersNone, plainUserGone
     case plainFormSandbox, plainNoneFound, plainNoneFailed, plainNoTestKeys, plainNoIssuers, plainNoFingerprints
-    case plainNoDevices, plainNoAddresses, plainPalette, plainNoFields, plainStopsSteps,
+    case plainNoDevices, plainNoAddresses, plainPalette, plainNoFields, plainRule, plainRefused, plainStopsSteps,
         plainStopsMessages, plainHidden
     case plainProfileSaved, plainFind
     // faults of the sandbox

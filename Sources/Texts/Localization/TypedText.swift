@@ -35,6 +35,8 @@ struct TypedText: Sendable {
         .sudoNoDevices: TypedText(.plainNoDevices, ["new": .commandNewUser]),
         .sudoNoAddresses: TypedText(.plainNoAddresses, ["new": .commandNewUser]),
         .paletteAsideText: TypedText(.plainPalette),
+        .credentialsRule: TypedText(.plainRule),
+        .credentialsAgain: TypedText(.plainRefused),
         .credentialsNothing: TypedText(.plainNoFields),
         .noticeStopsSteps: TypedText(.plainStopsSteps),
         .noticeStopsMessages: TypedText(.plainStopsMessages),

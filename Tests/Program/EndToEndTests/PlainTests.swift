@@ -21,9 +21,12 @@ import Testing
 
     @Test func aWrongPasswordIsRefusedBesideItsQuestion() async throws {
         let program = try BuiltExecutable()
-        let lines = ["1", "jane", "", "1", "1", "", "short", "", password, "quit"]
+        let lines = ["1", "jane", "", "1", "1", "", "short", password, "", "quit"]
         let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        // It is refused before the next question is asked, which is then asked once.
         #expect(output(end).contains("error:"), "\(output(end))")
+        #expect(output(end).split(separator: "Activation code (").count == 2, "\(output(end))")
+        #expect(!output(end).contains("marked fields"))
         #expect(output(end).contains("State: LOGGED_IN as jane."), "\(output(end))")
     }
 
@@ -36,7 +39,8 @@ import Testing
         let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
         let again = try #require(output(end).split(separator: "attempt 2 of 3").last)
         #expect(again.contains("User name (Enter keeps jane"), "\(again)")
-        #expect(again.contains("Password (not shown): "), "\(again)")
+        #expect(again.contains("Password (not shown; an empty line or Ctrl-D goes back): "), "\(again)")
+        #expect(!output(end).contains("marked fields"), "\(output(end))")
         #expect(again.contains("Activation code: ") && !again.contains("11111111"), "\(again)")
         #expect(end.status == 2)
     }
@@ -57,6 +61,47 @@ import Testing
         // Either line is possible, depending on whether the sandbox has started when the command is read.
         let about = ["The sandbox is an identity server inside this program.", "The sandbox is starting."]
         #expect(about.contains { output(all).contains($0) }, "\(output(all))")
+    }
+
+    /// At a question for a secret no word is a command.
+    @Test(arguments: ["help", "cancel", "quit", "back", "again", ".", "-"])
+    func everyLineIsTheSecret(_ word: String) async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let lines = ["2", "1", "jane", word, "Correct-Horse9", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        // The password is refused as one, and asked for again.
+        #expect(output(end).contains("error:"), "\(output(end))")
+        #expect(output(end).split(separator: "Password (not shown").count == 3, "\(output(end))")
+        #expect(!output(end).contains("Cancelled."), "\(output(end))")
+    }
+
+    @Test func anEmptyLineLeavesAQuestionForASecret() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "1", "1", "", "", "help", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(output(end).contains("Cancelled."), "\(output(end))")
+        #expect(output(end).contains("In a secret field every line is the secret."), "\(output(end))")
+        #expect(end.status == 0)
+    }
+
+    @Test func controlDLeavesAQuestionForASecretAtATerminal() async throws {
+        let home = try TemporaryFolder()
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), arguments: ["--plain"],
+            environment: WizardSession.variables(home), size: Size(width: 80, height: 60))
+        for (question, answer) in [
+            ("Choose 1 to", "1\r"), ("User name", "jane\r"), ("E-mail", "\r"), ("1. Activate on this device", "1\r"),
+            ("protect the stored login", "1\r"), ("User name (Enter keeps jane)", "\r"),
+            ("Password (not shown;", "\u{4}"),
+        ] {
+            try await terminal.waitFor(text: question)
+            terminal.write(answer)
+        }
+        try await terminal.waitFor(text: "Cancelled.")
+        // The terminal is read on.
+        terminal.write("quit\r")
+        #expect(try await terminal.waitForExit() == .exited(0))
     }
 
     @Test func backAndCancelAreWords() async throws {
@@ -213,7 +258,7 @@ import Testing
         terminal.write("1\r")
         try await terminal.waitFor(text: "User name (Enter keeps jane)")
         terminal.write("\r")
-        try await terminal.waitFor(text: "Password (not shown)")
+        try await terminal.waitFor(text: "Password (not shown; an empty line or Ctrl-D goes back)")
         terminal.write(password + "\r")
         try await terminal.waitFor(text: "Activation code (")
         terminal.write("\r")

@@ -42,9 +42,9 @@ struct CredentialRulesTests {
         let text = try said(driver)
         #expect(text.contains("This needs at least 8 characters, an uppercase letter and a digit."))
         #expect(text.contains(words ?? "needs at least 8 characters"))
-        // The typed text is kept and can be corrected.
-        driver.type("Er1")
-        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("shortEr1")])])
+        // Nobody sees what a masked text would be appended to.
+        driver.type("longerEr1")
+        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("longerEr1")])])
     }
 
     @Test func twoPasswordsThatDifferAreNotSent() throws {
@@ -59,7 +59,7 @@ struct CredentialRulesTests {
         driver.type("Correct1hors")
         driver.press(.enter)
         #expect(try said(driver).contains("The two passwords are different."))
-        driver.type("e")
+        driver.type("Correct1horse")
         driver.press(
             .enter,
             [
@@ -106,7 +106,41 @@ struct CredentialRulesTests {
         driver.type(String(repeating: "Ab1", count: 100))
         driver.press(.enter)
         #expect(try said(driver).contains("at most 255 characters"))
-        let cut = String(String(repeating: "Ab1", count: 100).prefix(255))
-        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret(cut)])])
+        driver.type("Correct1horse")
+        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("Correct1horse")])])
+    }
+
+    /// A refused password takes its repetition with it; what is not masked stays.
+    @Test func aPasswordThatIsRefusedBeforeItIsSentIsEmptiedWithItsRepetition() throws {
+        let repeated = FieldID("confirmPassword")
+        var driver = try asked(
+            CredentialsPage(
+                id: QuestionID(1),
+                fields: [
+                    InputField(id: .username, isMasked: false),
+                    InputField(id: .newPassword, isMasked: true, rules: Self.rules),
+                    InputField(id: repeated, isMasked: true),
+                ], attempt: 1, countedAttempt: nil, error: nil, client: .kssIdpEnrollment))
+        guard let page = driver.state.shown as? CredentialsScreen else { throw CancellationError() }
+        driver.press(.home)
+        for field in page.form.fields.indices.dropFirst(page.form.focus) {
+            if field > page.form.focus { driver.press(.tab) }
+            driver.type(field == 0 ? "jane" : "short")
+        }
+        driver.press(.enter)
+        guard let shown = driver.state.shown as? CredentialsScreen else { throw CancellationError() }
+        #expect(shown.form.fields.map(\.isEmpty) == [false, true, true])
+        #expect(shown.form.focused?.id == .newPassword && shown.form.focused?.error != nil)
+    }
+
+    @Test func aPINThatIsTooShortIsEmptied() throws {
+        var screen = PINScreen(PINPrompt(id: QuestionID(1), purpose: .set, minimumLength: 6))
+        let context = try Scenes.activating().state.context
+        func type(_ text: String) { for key in text { _ = screen.press(.character(key), nil, context) } }
+        type("123")
+        _ = screen.press(.tab, .nextField, context)
+        type("123")
+        #expect(screen.press(.enter, .send, context).isEmpty)
+        #expect(screen.form.fields.allSatisfy(\.isEmpty) && screen.form.focus == 0)
     }
 }

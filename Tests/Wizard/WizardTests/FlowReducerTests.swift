@@ -167,10 +167,13 @@ struct FlowReducerTests {
         driver.type("12")
         driver.press(.enter)
         #expect(try driver.text().contains("The PIN needs at least 4 characters."))
-        driver.type("34")
+        // Both were emptied, because they are masked; then only the repetition.
+        driver.type("1234")
+        driver.press(.tab)
+        driver.type("12")
         driver.press(.enter)
         #expect(try driver.text().contains("The two PINs are different."))
-        driver.type("34")
+        driver.type("1234")
         driver.press(.enter, [.answerPIN(QuestionID(2), Secret("1234"))])
     }
 

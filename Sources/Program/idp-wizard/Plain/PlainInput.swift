@@ -16,8 +16,8 @@ struct PlainInput: Sendable {
             while true {
                 wanted.wait()
                 do throws(LineReader.LineError) { events.post(.line(try reader.next())) } catch {
+                    // A terminal can be read again.
                     events.post(.ended)
-                    return
                 }
             }
         }

@@ -57,6 +57,12 @@ struct PlainSession {
             case .line(let line):
                 answer(line)
                 endsFlow = state.isRunning
+            // At a terminal, the end of the input can be typed, and leaves a question for a secret.
+            case .ended where isHidden:
+                isReading = false
+                hideTyping(false)
+                asked = nil
+                press(.escape)
             case .ended:
                 TerminalEcho.restore()
                 console.printSentence(texts[.plainEnded])
@@ -250,7 +256,7 @@ struct PlainSession {
         asked = nil
         if case .field(let index) = question, outline.fields.indices.contains(index) {
             let field = outline.fields[index]
-            if field.isMasked, line.exposedText != "." { return fill(index, field, line) }
+            if field.isMasked { return fill(index, field, line) }
         }
         let text = line.exposedText.split(separator: " ").joined(separator: " ")
         if command(text, outline) { return }
@@ -321,6 +327,8 @@ struct PlainSession {
         switch field.kind {
         case .text:
             if text.isEmpty, field.isRequired, form?.proposes(field) == false {
+                // Every line is the secret, so that no word can leave.
+                if field.isMasked { return press(.escape) }
                 console.printSentence(texts[.fieldMissing, ["label": field.label]])
                 return
             }
@@ -361,6 +369,11 @@ struct PlainSession {
                 }
                 if isTicked == field.ticked.isEmpty { press(.character(" ")) }
             }
+        }
+        if let faults = state.outline.fields.dropFirst(index).first?.faults, !faults.isEmpty {
+            for fault in faults { console.printSentence(fault) }
+            if field.isMasked { press(.control("u")) }
+            return
         }
         form?.open.removeAll { $0 == index }
         guard form?.open.isEmpty == true else { return }

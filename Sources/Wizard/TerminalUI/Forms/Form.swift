@@ -99,11 +99,33 @@ package struct Form: Sendable, Hashable {
     /// Whether all texts follow the page's machine-readable rules; others get an error, the first of them the focus.
     private mutating func fitsRules() -> Bool {
         let broken = fields.map(\.brokenRules)
-        for index in fields.indices { fields[index].error = broken[index].isEmpty ? nil : .breaks(broken[index]) }
-        guard let first = broken.firstIndex(where: { !$0.isEmpty }) else { return true }
-        setFocus(first)
+        for index in fields.indices { fields[index].error = nil }
+        for index in fields.indices.reversed() where !broken[index].isEmpty { refuse(index, .breaks(broken[index])) }
+        return broken.allSatisfy(\.isEmpty)
+    }
+
+    /// Refuses the first field with a fault, which gets the focus; returns whether there is none.
+    package mutating func accept(_ faults: [FieldRefusal?]) -> Bool {
+        guard let index = faults.firstIndex(where: { $0 != nil }), let fault = faults[index] else { return true }
+        refuse(index, fault)
         return false
     }
+
+    /// Shows at a field why its value is not sent, and gives it the focus.
+    ///
+    /// A masked value is emptied, and so is its repetition: nobody sees what the next one would be appended to.
+    private mutating func refuse(_ index: Int, _ error: FieldRefusal) {
+        let id = fields[index].id
+        for other in fields.indices where fields[other].isMasked {
+            guard other == index || repeated(by: fields[other])?.id == id else { continue }
+            fields[other].text = EditableText(isSecret: fields[other].text.isSecret, limit: fields[other].text.limit)
+        }
+        fields[index].error = error
+        setFocus(index)
+    }
+
+    /// The field whose value another one repeats.
+    package func repeated(by field: FormField) -> FormField? { field.repeats.lazy.compactMap { self[$0] }.first }
 
     private func firstMissing() -> Int? {
         if let field = focused, field.isRequired, field.isEmpty { return focus }

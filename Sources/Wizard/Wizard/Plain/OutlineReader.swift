@@ -57,6 +57,8 @@ struct OutlineReader {
             var document = Document(width: 90, look: look)
             let label = document.label(of: field)
             document.remarks(field, label: label, column: 0, isFocused: false)
+            var faults = Document(width: 90, look: look)
+            if let fault = state.shown.fault(of: field) { faults.fieldError(fault, label: label, indent: 0) }
             let isText = field.kind == .text
             return ScreenOutline.Field(
                 label: spoken(label[...]), kind: field.kind, isMasked: field.isMasked,
@@ -65,7 +67,7 @@ struct OutlineReader {
                 value: isText && !field.isMasked ? spoken(field.text.text[...]) : "",
                 isFilled: isText ? !field.text.isEmpty : !field.isEmpty,
                 isGoodOnce: field.isGoodOnce || field.id == .activationCode, isRequired: field.isRequired,
-                hasError: field.error != nil, remarks: paragraphs(document.lines))
+                hasError: field.error != nil, remarks: paragraphs(document.lines), faults: paragraphs(faults.lines))
         }
     }
 

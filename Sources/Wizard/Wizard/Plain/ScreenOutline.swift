@@ -32,6 +32,8 @@ public struct ScreenOutline: Sendable, Hashable {
         public let hasError: Bool
         /// Errors, rules and hints, one sentence each.
         public let remarks: [String]
+        /// Why the value cannot be sent, before anything is sent.
+        public let faults: [String]
     }
 
     /// Another action that the screen offers.

@@ -17,7 +17,7 @@ extension Texts {
     /// Parses a word of the language, or of English; returns `nil` for any other text.
     package func plainWord(_ text: String) -> PlainWord? {
         switch text {
-        case self[.plainBack], self[.plainCancel], "back", "cancel", ".": .back
+        case self[.plainBack], self[.plainCancel], "back", "cancel": .back
         case self[.plainQuit], "quit": .quit
         case self[.plainAgain], "again": .again
         case self[.plainHelp], "help", "?": .help
@@ -51,7 +51,8 @@ extension Texts {
         var words = field.label
         switch field.kind {
         case .text where field.isMasked:
-            words += " " + self[isProposed ? .plainSecretKept : .plainSecret]
+            let isKept = isProposed && field.isFilled
+            words += " " + self[isKept ? .plainSecretKept : field.isRequired ? .plainSecret : .plainSecretOptional]
         case .text:
             if !field.value.isEmpty, isProposed {
                 let key: TextKey = field.isRequired ? .plainKeep : .plainKeepOrEmpty

@@ -52,7 +52,7 @@ struct NewUserScreen: WizardScreen {
             ]
         case _ where isBusy: break
         case .send:
-            guard form.submit(), checkName() else { break }
+            guard form.submit(), form.accept(form.fields.map(fault)) else { break }
             phase = .creating
             refusal = nil
             let email = form[.email]?.value ?? ""
@@ -100,16 +100,13 @@ struct NewUserScreen: WizardScreen {
             texts[.newUserAside], texts[context.hasActivationCodes ? .newUserAsideText : .newUserAsideElse])
     }
 
-    /// Whether the name contains no whitespace, which no provider accepts; otherwise sets the error.
-    private mutating func checkName() -> Bool {
-        let name = username.rawValue
-        guard let blank = RefusedCharacter(in: name, where: \.properties.isWhitespace) else { return true }
-        form.change(.username) {
-            // A pasted whitespace character may be invisible, so it is named.
-            $0.error = blank.scalar == " " ? .known(.newUserBlank, [:]) : ValueRule.characters(blank).refusal
-        }
-        form.setFocus(0)
-        return false
+    /// No provider accepts whitespace in a name.
+    func fault(of field: FormField) -> FieldRefusal? {
+        guard field.id == .username,
+            let blank = RefusedCharacter(in: field.value, where: \.properties.isWhitespace)
+        else { return nil }
+        // A pasted whitespace character may be invisible, so it is named.
+        return blank.scalar == " " ? .known(.newUserBlank, [:]) : ValueRule.characters(blank).refusal
     }
 
     /// Shows why the user was not created or the code not issued.

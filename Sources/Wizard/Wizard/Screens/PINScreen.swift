@@ -14,9 +14,10 @@ struct PINScreen: WizardScreen {
         var first = FormField(
             id: .pin, label: .own(.fieldPIN), text: EditableText(isSecret: true, limit: 64), isMasked: true)
         if prompt.wasWrong { first.error = .known(.pinWrong, [:]) }
-        let second = FormField(
+        var second = FormField(
             id: .repeatedPIN, label: .own(.fieldRepeatedPIN), text: EditableText(isSecret: true, limit: 64),
             isMasked: true)
+        second.repeats = [.pin]
         form = Form(prompt.purpose == .set ? [first, second] : [first])
     }
 
@@ -35,7 +36,7 @@ struct PINScreen: WizardScreen {
         switch command {
         case .cancel: return [.cancelRun(afterStep: false)]
         case .send:
-            guard form.submit(), check() else { break }
+            guard form.submit(), form.accept(form.fields.map(fault)) else { break }
             let pin = Secret(form[.pin]?.value ?? "")
             let answered = CommandField(id: .pin, value: nil)
             return [
@@ -68,20 +69,12 @@ struct PINScreen: WizardScreen {
         view.explain(texts[.modePIN], texts[.modePINMeaning])
     }
 
-    private mutating func check() -> Bool {
-        guard prompt.purpose == .set, let pin = form[.pin]?.text else { return true }
-        if pin.graphemes.count < prompt.minimumLength {
-            let count = "\(prompt.minimumLength)"
-            form.change(.pin) { $0.error = .known(.pinTooShort, ["count": count]) }
-            form.setFocus(0)
-            return false
+    func fault(of field: FormField) -> FieldRefusal? {
+        guard prompt.purpose == .set, let pin = form[.pin]?.text else { return nil }
+        if field.id == .pin, pin.graphemes.count < prompt.minimumLength {
+            return .known(.pinTooShort, ["count": "\(prompt.minimumLength)"])
         }
-        if pin.text != form[.repeatedPIN]?.value {
-            form.change(.repeatedPIN) { $0.error = .known(.pinDiffers, [:]) }
-            form.setFocus(1)
-            return false
-        }
-        return true
+        return form.repeated(by: field).map { $0.value == field.value } == false ? .known(.pinDiffers, [:]) : nil
     }
 }
 

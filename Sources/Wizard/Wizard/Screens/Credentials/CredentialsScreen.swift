@@ -43,7 +43,7 @@ struct CredentialsScreen: WizardScreen {
             return drafts + [.cancelRun(afterStep: false)]
         case .send:
             scroll = nil
-            guard form.submit(), checkRepeats(), checkKept() else { break }
+            guard form.submit(), checkTogether() else { break }
             return send()
         case .copy:
             guard let copied else { break }
@@ -91,26 +91,20 @@ struct CredentialsScreen: WizardScreen {
         form.fields.filter { $0.kind == .text && $0.isDraft }.map { .change(.draft($0.id, $0.value)) }
     }
 
-    /// Whether the box that confirms that recovery codes are kept is ticked or absent; otherwise it gets the focus.
-    private mutating func checkKept() -> Bool {
-        guard let index = form.fields.firstIndex(where: { $0.id == .kept && $0.ticked.isEmpty }) else { return true }
-        form.setFocus(index)
-        form.change(.kept) { $0.error = .known(.recoveryNotKept, [:]) }
-        return false
+    func fault(of field: FormField) -> FieldRefusal? {
+        field.brokenRules.isEmpty ? inconsistency(of: field) : .breaks(field.brokenRules)
     }
 
-    /// Whether each repeated password equals the first; otherwise nothing is sent.
-    private mutating func checkRepeats() -> Bool {
+    /// Whether each repeated password equals the first, and recovery codes are kept; otherwise nothing is sent.
+    private mutating func checkTogether() -> Bool {
         // The chosen button may be a Cancel button.
-        if form.focused?.kind == .button { return true }
-        for (index, field) in form.fields.enumerated() {
-            let first = field.repeats.compactMap { id in form.fields.first { $0.id == id } }.first
-            guard let first, first.value != field.value else { continue }
-            form.setFocus(index)
-            form.change(field.id) { $0.error = .known(.refusedPasswordsDiffer, [:]) }
-            return false
-        }
-        return true
+        form.focused?.kind == .button || form.accept(form.fields.map(inconsistency))
+    }
+
+    private func inconsistency(of field: FormField) -> FieldRefusal? {
+        if field.id == .kept { return field.ticked.isEmpty ? .known(.recoveryNotKept, [:]) : nil }
+        return form.repeated(by: field).map { $0.value == field.value } == false
+            ? .known(.refusedPasswordsDiffer, [:]) : nil
     }
 
     /// The values to send, by field.

@@ -30,7 +30,7 @@ struct SettingsScreen: WizardScreen {
         case .back:
             return [.change(.preferences(before)), .close]
         case .send:
-            guard hasCommand() else { break }
+            guard form.accept(form.fields.map(fault)) else { break }
             return [.close, .effect(.saveSettings(context.preferences))]
         default:
             form.handle(key, command)
@@ -48,12 +48,12 @@ struct SettingsScreen: WizardScreen {
         view.explain(view.texts[.settingsAside], view.texts[.settingsAsideText])
     }
 
-    /// Whether the print command can be read, or is empty; otherwise its field gets an error.
-    private mutating func hasCommand() -> Bool {
-        let text = form[SettingRow.print.id]?.value ?? ""
-        guard !text.isEmpty, PrintCommand(parsing: text) == nil else { return true }
-        form.change(SettingRow.print.id) { $0.error = .known(.settingsPrintFault, [:]) }
-        return false
+    /// The print command must be readable, or empty.
+    func fault(of field: FormField) -> FieldRefusal? {
+        guard field.id == SettingRow.print.id, !field.isEmpty, PrintCommand(parsing: field.value) == nil else {
+            return nil
+        }
+        return .known(.settingsPrintFault, [:])
     }
 
     /// The settings from the form's values.

@@ -88,6 +88,7 @@ struct SudoAddScreen: WizardScreen {
 
     /// The task with the typed values; `nil` if a value is invalid, whose field then has an error.
     private mutating func order() -> SudoTask? {
+        guard form.accept(form.fields.map(fault)) else { return nil }
         func value(_ id: FieldID) -> String { form[id]?.value ?? "" }
         let attributes = value(.attributes).split { $0 == " " || $0 == "," }.map(String.init)
         switch subject {
@@ -99,14 +100,10 @@ struct SudoAddScreen: WizardScreen {
             return .generateIssuer(issuer: value(.issuer), folder: value(.keyFile), attributes: attributes)
         case .fingerprint: return .addFingerprint(value(.fingerprint))
         case .device:
-            guard SudoForms.isUUID(value(.vendorID)) else { return refused(.vendorID, .sudoNotUUID) }
-            let days = Int(value(.days))
-            guard value(.days).isEmpty || (1...3650).contains(days ?? 0) else { return refused(.days, .sudoNotDays) }
-            return .allowDevice(vendorID: value(.vendorID), days: days)
+            return .allowDevice(vendorID: value(.vendorID), days: Int(value(.days)))
         case .address:
             return SudoAddress.Use(rawValue: value(.use)).map { .addAddress(SudoAddress($0, value(.address))) }
         case .attestation(let kind):
-            if kind == .deviceCheck, !SudoForms.isUUID(value(.deviceID)) { return refused(.deviceID, .sudoNotUUID) }
             return .attest(
                 SimulatedToken(
                     kind: kind, deviceID: value(.deviceID), buildType: value(.buildType), package: value(.package),
@@ -115,10 +112,14 @@ struct SudoAddScreen: WizardScreen {
         }
     }
 
-    private mutating func refused(_ id: FieldID, _ sentence: TextKey) -> SudoTask? {
-        form.change(id) { $0.error = .known(sentence, [:]) }
-        if let index = form.fields.firstIndex(where: { $0.id == id }) { form.setFocus(index) }
-        return nil
+    func fault(of field: FormField) -> FieldRefusal? {
+        switch (field.id, subject) {
+        case (.vendorID, .device), (.deviceID, .attestation(.deviceCheck)):
+            SudoForms.isUUID(field.value) ? nil : .known(.sudoNotUUID, [:])
+        case (.days, .device):
+            field.isEmpty || (1...3650).contains(Int(field.value) ?? 0) ? nil : .known(.sudoNotDays, [:])
+        default: nil
+        }
     }
 
     private var words: (heading: TextKey, about: TextKey) {

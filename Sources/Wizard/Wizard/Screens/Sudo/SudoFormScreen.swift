@@ -69,15 +69,11 @@ struct SudoFormScreen: WizardScreen {
         }
     }
 
+    func fault(of field: FormField) -> FieldRefusal? { SudoForms.fault(of: field) }
+
     /// Whether the values are consistent; otherwise the first field that is not gets an error and the focus.
     private mutating func checksValues() -> Bool {
-        for (index, field) in form.fields.enumerated() {
-            guard let error = SudoForms.error(in: field, of: form) else { continue }
-            form.change(field.id) { $0.error = error }
-            form.setFocus(index)
-            return false
-        }
-        return true
+        form.accept(form.fields.map { SudoForms.error(in: $0, of: form) })
     }
 
     /// The flow with the typed values.

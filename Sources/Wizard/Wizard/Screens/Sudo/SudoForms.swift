@@ -139,9 +139,16 @@ struct SudoForms {
         case .vendorID where isFilled(.tokenFile) && field.isEmpty,
             .deviceID where isFilled(.tokenFile) && field.isEmpty:
             return .missing
-        case .attributes: return attributes(field.value) == nil ? .known(.sudoAttributesForm, [:]) : nil
-        case .vendorID: return field.isEmpty || isUUID(field.value) ? nil : .known(.sudoNotUUID, [:])
-        default: return nil
+        default: return fault(of: field)
+        }
+    }
+
+    /// Why the value of a field is wrong, whatever the others are.
+    static func fault(of field: FormField) -> FieldRefusal? {
+        switch field.id {
+        case .attributes: attributes(field.value) == nil ? .known(.sudoAttributesForm, [:]) : nil
+        case .vendorID: field.isEmpty || isUUID(field.value) ? nil : .known(.sudoNotUUID, [:])
+        default: nil
         }
     }
 
