@@ -469,7 +469,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
-    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers,
+    case lineNoUsers, lineNoUsersFound, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers,
         lineNoProviders
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere, lineNoAdministrators
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
@@ -503,7 +503,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         linePasswordApp
     case labelGroups, labelValidFrom, labelValidUntil, labelAttribute
     case lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
-    case lineNoEvents
+    case lineNoEvents, lineNoEventsFound
     case eventErrorAccessDenied, eventErrorClientDisabled, eventErrorClientNotFound, eventErrorCodeVerifierMissing
     case eventErrorEmailInUse, eventErrorExpiredCode, eventErrorIdentityProviderLoginFailure
     case eventErrorInvalidClient, eventErrorInvalidClientCredentials, eventErrorInvalidCode

@@ -6,6 +6,19 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct EmptyListTests {
     private static let lists = [
         (["users", "list"], "There are no users.", "Es gibt keine Benutzer.", "Kullanıcı yok."),
+        // A filter hides the users that there may be.
+        (
+            ["users", "list", "--search", "nobody"], "No user matches the search and the status.",
+            "Kein Benutzer passt zu Suche und Status.", "Aramaya ve duruma uyan kullanıcı yok."
+        ),
+        (
+            ["users", "list", "--status", "locked"], "No user matches the search and the status.",
+            "Kein Benutzer passt zu Suche und Status.", "Aramaya ve duruma uyan kullanıcı yok."
+        ),
+        (
+            ["events", "list", "--type", "LOGIN_ERROR"], "There are no such events.",
+            "Es gibt keine solchen Ereignisse.", "Böyle bir olay yok."
+        ),
         (
             ["runs", "list"], "There are no runs: run a flow first.",
             "Es gibt keine Läufe: Führen Sie zuerst einen Ablauf aus.",

@@ -5,6 +5,7 @@ import Localization
 import Profiles
 import Recording
 import Terminal
+import TestSupport
 import Testing
 import Wizard
 
@@ -62,5 +63,35 @@ import Wizard
         #expect(lines[1].contains("  the ␛good one  jane@example.com  register-play-integrity  "))
         #expect(lines[1].hasSuffix("  wrong-code, slow, pinned, tape"))
         #expect(lines[0].hasSuffix("  wrong-code"))
+    }
+}
+
+/// Columns of a list line up, and empty cells stand.
+@Suite(.timeLimit(.minutes(2))) struct TextTableTests {
+    @Test func emptyCellsStandAndAColumnWithoutTextIsLeftOut() {
+        var table = TextTable()
+        let rows = [
+            ["jane", "jane@example.com", nil, "locked"], ["日本", nil, nil, "disabled"], ["bob", "b@c.de", nil, nil],
+        ]
+        #expect(
+            table.lines(rows) == [
+                "jane   jane@example.com   locked", "日本                      disabled", "bob    b@c.de",
+            ])
+        // The widths of earlier pages remain.
+        #expect(table.lines([["al", "a@b.de", nil, "locked"]]) == ["al     a@b.de             locked"])
+    }
+
+    @Test func theListOfUsersLinesUp() async throws {
+        let program = try BuiltExecutable()
+        for line in [["jane.doe", "--email", "jane@example.com"], ["bob"]] {
+            #expect(try await program.run(["users", "create"] + line).status == 0)
+        }
+        #expect(try await program.run("users", "disable", "bob", "--yes").status == 0)
+        let end = try await program.run("users", "list")
+        #expect(end.status == 0 && end.lines.count == 2, "\(end.lines)")
+        let bob = try #require(end.lines.first { $0.hasPrefix("bob ") })
+        let jane = try #require(end.lines.first { $0.hasPrefix("jane.doe   jane@example.com   ") }, "\(end.lines)")
+        #expect(bob.hasPrefix("bob                           ") && bob.dropFirst(30).first != " ", "\(bob)")
+        #expect(jane.dropFirst(30).first != " ", "\(jane)")
     }
 }

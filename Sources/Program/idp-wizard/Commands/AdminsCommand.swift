@@ -80,17 +80,20 @@ enum AdminsCommand {
             let roles = try await AdminsCommand.roles(client, access)
             let found = try await asking { () throws(AdministrationError) in try await client.administrators(roles) }
             if found.isEmpty { context.console.reportEmpty(context.texts[.lineNoAdministrators]) }
-            let width = found.map { displayWidth(UsersCommand.shown($0.user.username)) }.max() ?? 0
-            for one in found {
-                let name = UsersCommand.shown(one.user.username)
-                let state = one.user.isEnabled ? "" : "   " + context.texts[.lineDisabled]
-                let shown = context.texts.list(one.roles.map(UsersCommand.shown))
-                context.console.report(
+            context.console.report(
+                found,
+                json: {
                     [
-                        "username": .string(one.user.username), "roles": .array(one.roles.map(JSONText.string)),
-                        "enabled": .boolean(one.user.isEnabled),
-                    ], name + String(repeating: " ", count: width - displayWidth(name) + 3) + shown + state)
-            }
+                        "username": .string($0.user.username), "roles": .array($0.roles.map(JSONText.string)),
+                        "enabled": .boolean($0.user.isEnabled),
+                    ]
+                },
+                cells: {
+                    [
+                        UsersCommand.shown($0.user.username), context.texts.list($0.roles.map(UsersCommand.shown)),
+                        $0.user.isEnabled ? nil : context.texts[.lineDisabled],
+                    ]
+                })
         }
     }
 

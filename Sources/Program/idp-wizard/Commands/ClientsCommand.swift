@@ -46,21 +46,22 @@ enum ClientsCommand {
         func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
             let pageSize = 100
             var first = 0
+            var table = TextTable()
             while true {
                 let from = first
                 let page = try await asking { () throws(AdministrationError) in
                     try await access.administration.listClients(first: from, max: pageSize)
                 }
                 if first == 0, page.isEmpty { context.console.reportEmpty(context.texts[.lineNoClients]) }
-                for record in page { context.console.report(json(record), line(record, context.texts)) }
+                context.console.report(page, in: &table, json: { json($0) }) { cells($0, context.texts) }
                 guard page.count == pageSize else { return }
                 first += pageSize
             }
         }
 
-        private func line(_ record: AdministeredClient, _ texts: Texts) -> String {
+        private func cells(_ record: AdministeredClient, _ texts: Texts) -> [String?] {
             let kind = kind(record, texts)
-            return "\(shown(record.clientID))   \(record.isEnabled ? kind : texts[.lineSwitchedOff, ["kind": kind]])"
+            return [shown(record.clientID), record.isEnabled ? kind : texts[.lineSwitchedOff, ["kind": kind]]]
         }
     }
 

@@ -40,10 +40,14 @@ extension UsersCommand {
 
         private func list(_ devices: [AdministeredDevice], of user: AdministeredUser, _ texts: Texts) -> UserChange {
             let name = UsersCommand.shown(user.username)
-            let lines = devices.map { device in
-                let parts = [name, device.astClientId, device.deviceName, device.linkedAt.map { texts.absolute($0) }]
-                return parts.compactMap(\.self).map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
-            }
+            var table = TextTable()
+            let lines = table.lines(
+                devices.map { device in
+                    let parts = [
+                        name, device.astClientId, device.deviceName, device.linkedAt.map { texts.absolute($0) },
+                    ]
+                    return parts.map { $0.map { UntrustedText($0).sanitised(limit: 120) } }
+                })
             let none = "\(name)   \(texts[.labelDevices]): \(texts[.lineNone])"
             return UserChange(
                 members: [JSONText.Member(name: "devices", value: .array(devices.map(Self.json)))],

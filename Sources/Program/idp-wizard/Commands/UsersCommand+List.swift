@@ -35,18 +35,20 @@ extension UsersCommand {
         func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
             var request = request
             var left = maximum ?? .max
+            var table = TextTable()
             repeat {
                 request.maximum = min(Self.pageSize, left)
                 let listing = try await page(request, access.administration)
                 if isCSV, request.after == nil { Self.print(UserColumn.header, context.console, isFirst: true) }
                 if request.after == nil, listing.users.isEmpty, !isCSV {
-                    context.console.reportEmpty(context.texts[.lineNoUsers])
+                    let isFiltered = !request.search.isEmpty || request.status != nil
+                    context.console.reportEmpty(context.texts[isFiltered ? .lineNoUsersFound : .lineNoUsers])
                 }
                 if request.after == nil, !listing.users.isEmpty, listing.match == .anywhereInstead {
                     let words = UntrustedText(request.search).sanitised(limit: 60)
                     context.console.complain(worded: context.texts[.usersAnywhere, ["search": words]])
                 }
-                for user in listing.users { report(user, context) }
+                report(listing.users, in: &table, context)
                 left -= listing.users.count
                 request.after = listing.next
             } while request.after != nil && left > 0
@@ -64,11 +66,11 @@ extension UsersCommand {
             }
         }
 
-        private func report(_ user: ListedUser, _ context: CommandContext) {
+        private func report(_ users: [ListedUser], in table: inout TextTable, _ context: CommandContext) {
             if isCSV {
-                Self.print(UserColumn.allCases.map { $0.value(of: user) }, context.console)
+                for user in users { Self.print(UserColumn.allCases.map { $0.value(of: user) }, context.console) }
             } else {
-                context.console.report(Self.json(user), Self.line(user, context.texts))
+                context.console.report(users, in: &table, json: Self.json) { Self.cells($0, context.texts) }
             }
         }
 
@@ -77,12 +79,11 @@ extension UsersCommand {
             console.printText(String(decoding: start + CSVWriter.line(values), as: UTF8.self))
         }
 
-        private static func line(_ user: ListedUser, _ texts: Texts) -> String {
+        private static func cells(_ user: ListedUser, _ texts: Texts) -> [String?] {
             let status =
                 user.status.text(hasActivationCodes: true).map { texts[$0] }
                 ?? (user.isEnabled ? nil : texts[.lineDisabled])
-            return [user.username, user.email, status].compactMap(\.self)
-                .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
+            return [user.username, user.email, status].map { $0.map { UntrustedText($0).sanitised(limit: 120) } }
         }
 
         private static func json(_ user: ListedUser) -> JSONText {

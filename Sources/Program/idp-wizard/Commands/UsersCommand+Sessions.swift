@@ -43,13 +43,15 @@ extension UsersCommand {
 
         private func list(_ sessions: [AdministeredSession], of user: AdministeredUser, _ texts: Texts) -> UserChange {
             let name = UsersCommand.shown(user.username)
-            let lines = sessions.map { session in
-                let clients = texts.list((session.clients ?? [:]).values.sorted())
-                let parts = [
-                    name, session.id, session.ipAddress, clients, session.lastUsedAt.map { texts.absolute($0) },
-                ]
-                return parts.compactMap(\.self).map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
-            }
+            var table = TextTable()
+            let lines = table.lines(
+                sessions.map { session in
+                    let clients = texts.list((session.clients ?? [:]).values.sorted())
+                    let parts = [
+                        name, session.id, session.ipAddress, clients, session.lastUsedAt.map { texts.absolute($0) },
+                    ]
+                    return parts.map { $0.map { UntrustedText($0).sanitised(limit: 120) } }
+                })
             let none = "\(name)   \(texts[.labelSessions]): \(texts[.lineNone])"
             return UserChange(
                 members: [JSONText.Member(name: "sessions", value: .array(sessions.map(Self.json)))],

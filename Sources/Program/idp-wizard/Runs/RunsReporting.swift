@@ -41,18 +41,12 @@ enum RunsReporting {
             ]
             return (columns + place).map { UntrustedText($0).sanitised(limit: 60) }
         }
-        let widths = (rows.first ?? []).indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
-        return rows.map { row in
-            let cells = zip(row, widths).filter { $0.1 > 0 }.map {
-                $0 + String(repeating: " ", count: $1 - displayWidth($0))
-            }
-            let line = cells.joined(separator: "  ").trimmingEnd
-            return width.map { clipped(line, to: $0) } ?? line
-        }.joined(separator: "\n")
+        var table = TextTable(gap: 2)
+        return table.lines(rows).map { line in width.map { clipped(line, to: $0) } ?? line }.joined(separator: "\n")
     }
 
     /// The length of the prefix that makes every ID unique; at least seven.
-    private static func shortestBeginning(of ids: [RunID]) -> Int {
+    static func shortestBeginning(of ids: [RunID]) -> Int {
         let sorted = ids.map(\.rawValue).sorted()
         let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1) }
         return max(7, (common.max() ?? 0) + 1)
@@ -71,7 +65,4 @@ enum RunsReporting {
 extension String {
     /// The number of bytes that both texts begin with.
     fileprivate func commonPrefix(with other: String) -> Int { zip(utf8, other.utf8).prefix { $0 == $1 }.count }
-
-    /// The text without trailing spaces.
-    fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -49,11 +49,12 @@ struct EventChoice: Sendable {
         }
     }
 
-    /// Why there are no events.
-    func emptiness(_ client: AdministrationClient) async throws(CommandError) -> TextKey {
+    /// Why there are no events; `isFiltered` is whether a part of the time was selected too.
+    func emptiness(_ client: AdministrationClient, isFiltered: Bool) async throws(CommandError) -> TextKey {
         let keeping = try await asking { () throws(AdministrationError) in try await client.eventKeeping() }
         return keeping.keeps(areAdministrators ? .administrators : .logins)
-            ? .lineNoEvents : areAdministrators ? .eventsNotKeptOfAdministrators : .eventsNotKept
+            ? isFiltered || user != nil || !types.isEmpty ? .lineNoEventsFound : .lineNoEvents
+            : areAdministrators ? .eventsNotKeptOfAdministrators : .eventsNotKept
     }
 
     /// Reads page after page.

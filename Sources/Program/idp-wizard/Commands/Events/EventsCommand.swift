@@ -28,7 +28,10 @@ enum EventsCommand {
             selection.maximum = maximum
             selection.since = period.map { SystemWallClock().now().addingTimeInterval(-Double($0.seconds)) }
             let lines = try await choice.lines(selection, client)
-            if lines.isEmpty { context.console.reportEmpty(context.texts[try await choice.emptiness(client)]) }
+            if lines.isEmpty {
+                let reason = try await choice.emptiness(client, isFiltered: period != nil)
+                context.console.reportEmpty(context.texts[reason])
+            }
             for line in lines { line.report(context) }
         }
     }

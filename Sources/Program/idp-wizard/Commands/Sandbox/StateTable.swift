@@ -2,7 +2,6 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import SandboxStates
-import Terminal
 
 /// The list of states for readers: name, time, users, program.
 struct StateTable {
@@ -15,9 +14,7 @@ struct StateTable {
                 texts.counted(.stateUsers, state.users), UntrustedText(state.program).sanitised(limit: 40),
             ]
         }
-        let widths = (rows.first ?? []).indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
-        text = rows.map { row in
-            zip(row, widths).map { $0 + String(repeating: " ", count: $1 - displayWidth($0)) }.joined(separator: "  ")
-        }.joined(separator: "\n")
+        var table = TextTable(gap: 2)
+        text = table.lines(rows).joined(separator: "\n")
     }
 }

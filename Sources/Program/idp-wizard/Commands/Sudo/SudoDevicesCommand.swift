@@ -22,7 +22,9 @@ enum SudoDevicesCommand {
                 try await sudo.devices.allow(id, seconds: period?.seconds)
             }
             context.console.report(
-                json(device), context.texts[.lineListed, ["name": line(device, context.texts)]])
+                json(device),
+                context.texts[
+                    .lineListed, ["name": cells(device, context.texts).compactMap(\.self).joined(separator: "   ")]])
         }
     }
 
@@ -34,7 +36,7 @@ enum SudoDevicesCommand {
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
             let listed = try await asking { () throws(AdministrationError) in try await sudo.devices.list() }
             if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoDevices]) }
-            for device in listed { context.console.report(json(device), line(device, context.texts)) }
+            context.console.report(listed, json: json) { cells($0, context.texts) }
         }
     }
 
@@ -64,8 +66,8 @@ enum SudoDevicesCommand {
         ]
     }
 
-    private static func line(_ device: SudoDevice, _ texts: Texts) -> String {
+    private static func cells(_ device: SudoDevice, _ texts: Texts) -> [String?] {
         let end = device.expiresAt.map { texts[.lineUntil, ["time": texts.short($0)]] }
-        return [UntrustedText.shown(device.deviceID), end].compactMap { $0 }.joined(separator: "   ")
+        return [UntrustedText.shown(device.deviceID), end]
     }
 }

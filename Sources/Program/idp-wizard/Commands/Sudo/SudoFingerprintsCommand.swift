@@ -29,14 +29,8 @@ enum SudoFingerprintsCommand {
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
             let listed = try await asking { () throws(AdministrationError) in try await sudo.fingerprints.list() }
             if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoFingerprints]) }
-            for fingerprint in listed {
-                context.console.report(
-                    json(fingerprint),
-                    [
-                        digits(fingerprint), UntrustedText.shown(fingerprint.owner),
-                        UntrustedText.shown(fingerprint.id),
-                    ]
-                    .joined(separator: "   "))
+            context.console.report(listed, json: json) { fingerprint in
+                [digits(fingerprint), UntrustedText.shown(fingerprint.owner), UntrustedText.shown(fingerprint.id)]
             }
         }
     }

@@ -56,15 +56,15 @@ enum SudoIssuersCommand {
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
             let listed = try await asking { () throws(AdministrationError) in try await sudo.issuers.list() }
             if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoIssuers]) }
-            for issuer in listed { context.console.report(json(issuer), line(issuer, context.texts)) }
+            context.console.report(listed, json: json) { cells($0, context.texts) }
         }
 
-        private func line(_ issuer: SudoIssuer, _ texts: Texts) -> String {
+        private func cells(_ issuer: SudoIssuer, _ texts: Texts) -> [String?] {
             let claims = issuer.attributes.map(UntrustedText.shown).joined(separator: ", ")
             return [
                 UntrustedText.shown(issuer.issuer), UntrustedText.shown(issuer.keyID),
                 claims.isEmpty ? nil : texts[.lineKeeps, ["claims": claims]],
-            ].compactMap { $0 }.joined(separator: "   ")
+            ]
         }
     }
 

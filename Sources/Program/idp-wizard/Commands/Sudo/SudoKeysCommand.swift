@@ -38,15 +38,15 @@ enum SudoKeysCommand {
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
             let listed = try await asking { () throws(AdministrationError) in try await sudo.testKeys.list() }
             if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoTestKeys]) }
-            for key in listed { context.console.report(json(key), line(key, context.texts)) }
+            context.console.report(listed, json: { json($0) }) { cells($0, context.texts) }
         }
 
-        private func line(_ key: SudoTestKey, _ texts: Texts) -> String {
+        private func cells(_ key: SudoTestKey, _ texts: Texts) -> [String?] {
             [
                 UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner),
                 texts.short(key.createdAt),
                 key.revokedAt.map { texts[.lineRevokedAt, ["time": texts.short($0)]] },
-            ].compactMap { $0 }.joined(separator: "   ")
+            ]
         }
     }
 

@@ -49,12 +49,9 @@ enum SudoProvidersCommand {
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
             let listed = try await asking { () throws(AdministrationError) in try await sudo.providers.list() }
             if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoProviders]) }
-            for provider in listed {
-                context.console.report(
-                    json(provider.name, provider.issuer, provider.clientID, hasSecret: provider.hasSecret),
-                    [provider.name, provider.issuer, provider.clientID.rawValue].map(UntrustedText.shown).joined(
-                        separator: "   "))
-            }
+            context.console.report(
+                listed, json: { json($0.name, $0.issuer, $0.clientID, hasSecret: $0.hasSecret) },
+                cells: { [$0.name, $0.issuer, $0.clientID.rawValue].map(UntrustedText.shown) })
         }
     }
 

@@ -21,18 +21,16 @@ enum SudoRegistrationsCommand {
             if found.isEmpty {
                 context.console.reportEmpty(context.texts[onlyFailed ? .lineNoneFailed : .sudoNoRegistrations])
             }
-            for registration in found {
-                context.console.report(json(registration), line(registration, context.texts))
-            }
+            context.console.report(found, json: json) { cells($0, context.texts) }
         }
 
-        private func line(_ registration: SudoRegistration, _ texts: Texts) -> String {
+        private func cells(_ registration: SudoRegistration, _ texts: Texts) -> [String?] {
             [
                 texts.short(registration.at, seconds: true),
                 registration.registrationID ?? texts[.lineNoRegistrationID],
                 registration.method ?? texts[.lineUnknownMethod], registration.failure ?? texts[.lineRegistered],
                 registration.username,
-            ].compactMap { $0 }.map(UntrustedText.shown).joined(separator: "   ")
+            ].map { $0.map(UntrustedText.shown) }
         }
     }
 

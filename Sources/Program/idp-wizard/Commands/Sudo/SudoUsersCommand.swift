@@ -14,23 +14,21 @@ enum SudoUsersCommand {
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
             let pageSize = 100
             var last: String?
+            var table = TextTable()
             while true {
                 let after = last
                 let page = try await asking { () throws(AdministrationError) in
                     try await sudo.users.list(after: after, max: pageSize)
                 }
                 if last == nil, page.isEmpty { context.console.reportEmpty(context.texts[.sudoNoUsers]) }
-                for user in page { context.console.report(json(user), line(user, context.texts)) }
+                context.console.report(page, in: &table, json: json) { cells($0, context.texts) }
                 guard page.count == pageSize else { return }
                 last = page.last?.username
             }
         }
 
-        private func line(_ user: SudoPoolUser, _ texts: Texts) -> String {
-            [user.username, user.kind, user.isEnabled ? nil : texts[.lineDisabled]].compactMap { $0 }.map(
-                UntrustedText.shown
-            )
-            .joined(separator: "   ")
+        private func cells(_ user: SudoPoolUser, _ texts: Texts) -> [String?] {
+            [user.username, user.kind, user.isEnabled ? nil : texts[.lineDisabled]].map { $0.map(UntrustedText.shown) }
         }
     }
 

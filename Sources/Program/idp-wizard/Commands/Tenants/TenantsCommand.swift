@@ -34,9 +34,8 @@ enum TenantsCommand {
                 try await access.administration.listRealms()
             }
             if realms.isEmpty { context.console.reportEmpty(context.texts[.lineNoTenants]) }
-            for realm in realms {
-                let state = realm.isEnabled ? "" : "   " + context.texts[.lineDisabled]
-                context.console.report(json(realm), shown(realm.name) + state)
+            context.console.report(realms, json: json) {
+                [shown($0.name), $0.isEnabled ? nil : context.texts[.lineDisabled]]
             }
         }
     }
