@@ -131,13 +131,18 @@ import Testing
     }
 
     /// The completions that bash offers for a partial command line.
-    private func offered(_ line: String) async throws -> Set<String> {
+    ///
+    ///   - Parameter program: what the script asks for words that change; `nil` for none.
+    private func offered(_ line: String, by program: BuiltExecutable? = nil) async throws -> Set<String> {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
         let script =
             CompletionScript.bash.text(try Language.english.help())
-            + "COMP_WORDS=(idp-wizard \(words.joined(separator: " "))); COMP_CWORD=\(words.count); _idp_wizard\n"
+            + "COMP_WORDS=('\(program == nil ? "idp-wizard" : BuiltProgram.path("idp-wizard"))' \(words.joined(separator: " ")))\n"
+            + "COMP_CWORD=\(words.count); _idp_wizard\n"
             + "printf '%s\\n' \"${COMPREPLY[@]}\""
-        let end = try await ChildProcess.run("/bin/bash", ["-c", script], environment: ["PATH": "/usr/bin:/bin"])
+        let end = try await ChildProcess.run(
+            "/bin/bash", ["-c", script],
+            environment: program?.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 } ?? ["PATH": "/usr/bin:/bin"])
         #expect(end.status == 0 && end.errors.isEmpty)
         return Set(end.lines.filter { !$0.isEmpty })
     }
@@ -153,6 +158,22 @@ import Testing
         #expect(try await offered("users create jane --field") == [])
         #expect(try await offered("completions ") == ["bash", "zsh", "fish"])
         #expect(try await offered("--tenant ") == [])
+        #expect(try await offered("play k") == ["kobil-life"])
+        #expect(try await offered("--theme h") == ["high-contrast"])
+        #expect(try await offered("users list --sort last") == ["last-login"])
+    }
+
+    @Test func aShellCompletesRunsAndProfiles() async throws {
+        let program = try BuiltExecutable()
+        #expect(try await offered("runs show ", by: program) == [])
+        #expect(try await program.run("--provider", "keycloak-example", "flow", "login").status != 0)
+        #expect(try await program.run("runs", "name", "last", "the-bad-one").status == 0)
+        let runs = try await program.run("runs", "list")
+        let id = try #require(runs.lines.first?.prefix { $0 != " " })
+        #expect(try await offered("runs show ", by: program) == ["last", "the-bad-one", String(id)])
+        #expect(try await offered("runs compare last the", by: program) == ["the-bad-one"])
+        #expect(try await offered("--provider keyc", by: program) == ["keycloak-example"])
+        #expect(try await offered("--provider sand", by: program) == ["sandbox"])
     }
 
     @Test func aNameIsThatOfOneOptionOnly() {

@@ -6,18 +6,21 @@ struct CommandDescription: Sendable, Hashable {
     let arguments: [String]
     /// The valid arguments, if they are known without a request to a provider; otherwise empty.
     let choices: [String]
+    /// What the shell completes the arguments with, besides ``choices``; `nil` for nothing.
+    let completion: ArgumentCompletion?
     /// The options in addition to ``OptionDescription/everywhere``.
     let options: [OptionDescription]
     /// The options in ``OptionDescription/everywhere`` that the command does not accept.
     private let refused: [OptionDescription]
 
     init(
-        _ name: String, arguments: [String] = [], choices: [String] = [], options: [OptionDescription] = [],
-        refusing refused: [OptionDescription] = []
+        _ name: String, arguments: [String] = [], choices: [String] = [], completion: ArgumentCompletion? = nil,
+        options: [OptionDescription] = [], refusing refused: [OptionDescription] = []
     ) {
         words = name.split(separator: " ").map(String.init)
         self.arguments = arguments
         self.choices = choices
+        self.completion = completion
         self.options = options
         self.refused = refused
     }

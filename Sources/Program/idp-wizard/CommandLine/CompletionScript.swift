@@ -43,7 +43,11 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
     private static var bashText: String {
         let values = OptionDescription.all.filter { $0.value != nil }.map(\.name).joined(separator: "|")
-        let files = OptionDescription.all.filter(\.isFile).map(\.name).joined(separator: "|")
+        let files = OptionDescription.all.filter { $0.isFile && $0 != .provider }.map(\.name).joined(separator: "|")
+        func commands(_ completion: ArgumentCompletion) -> String {
+            CommandDescription.all.filter { $0.completion == completion }
+                .flatMap { ["'\($0.name)'", "'\($0.name) '*"] }.joined(separator: "|")
+        }
         let choices = OptionDescription.all.filter { !$0.choices.isEmpty }.map {
             "        \($0.name)) next='\($0.choices.joined(separator: " "))' ;;\n"
         }.joined()
@@ -57,7 +61,7 @@ enum CompletionScript: String, CaseIterable, Sendable {
         return """
             _idp_wizard() {
                 local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
-                local words='' next='' options='' i
+                local words='' next='' options='' files='' i
                 for ((i = 1; i < COMP_CWORD; i++)); do
                     case "${COMP_WORDS[i]}" in
                     \(values)) i=$((i + 1)) ;;
@@ -67,6 +71,10 @@ enum CompletionScript: String, CaseIterable, Sendable {
                 done
                 COMPREPLY=()
                 case "$before" in
+                --provider)
+                    COMPREPLY=($(compgen -W "$("${COMP_WORDS[0]}" completions profiles 2>/dev/null)" -- "$current")
+                        $(compgen -f -- "$current"))
+                    return ;;
                     \(files)) COMPREPLY=($(compgen -f -- "$current")); return ;;
             \(choices)        \(values)) [ -n "$next" ] || return ;;
                 esac
@@ -74,11 +82,16 @@ enum CompletionScript: String, CaseIterable, Sendable {
                     case "$words" in
             \(words.prefix(followers.count).joined())        esac
                     case "$words" in
+                    \(commands(.runs))) next="$("${COMP_WORDS[0]}" completions runs 2>/dev/null)" ;;
+                    \(commands(.files))) files=yes ;;
+                    esac
+                    case "$words" in
             \(words.dropFirst(followers.count).joined())        *) options='--provider --tenant --language --json --help --version' ;;
                     esac
                     case "$current" in -*) next="$options" ;; esac
                 fi
                 COMPREPLY=($(compgen -W "$next" -- "$current"))
+                [ -z "$files" ] || COMPREPLY+=($(compgen -f -- "$current"))
             }
             complete -F _idp_wizard idp-wizard
 
@@ -98,6 +111,13 @@ enum CompletionScript: String, CaseIterable, Sendable {
             }
         }
         for command in CommandDescription.all {
+            let condition = fishCondition(command.words, not: [])
+            switch command.completion {
+            case .files: lines.append("complete -c idp-wizard -n '\(condition)' -F")
+            case .runs:
+                lines.append("complete -c idp-wizard -n '\(condition)' -a '(idp-wizard completions runs 2>/dev/null)'")
+            case nil: break
+            }
             for option in options(of: command) {
                 lines.append(
                     "complete -c idp-wizard -n '\(fishCondition(command.words, not: []))' \(fishOption(option, help))")
@@ -117,7 +137,8 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
     private static func fishOption(_ option: OptionDescription, _ help: HelpTexts) -> String {
         let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
-        let value = option.value == nil ? "" : option.isFile ? " -r -F" : " -x\(choices)"
+        let profiles = option == .provider ? " -a '(idp-wizard completions profiles 2>/dev/null)'" : ""
+        let value = option.value == nil ? "" : option.isFile ? " -r -F\(profiles)" : " -x\(choices)"
         return "-l \(option.name.dropFirst(2))\(value) -d '\(fishQuoted(help.summary(of: option)))'"
     }
 
@@ -137,7 +158,9 @@ extension OptionDescription {
             let handOuts = HandOutDocument.Format.allCases.map(\.rawValue)
             return ExportFormat.allCases.map(\.rawValue).filter { !handOuts.contains($0) } + handOuts
         }
-        guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }
+        guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" || $0 == "-" }) else {
+            return []
+        }
         return value.split(separator: "|").map(String.init)
     }
 }

@@ -1,23 +1,36 @@
 import Profiles
 import Sentences
 
-/// `completions SHELL`: prints a shell's completion script.
+/// `completions SHELL`: prints a shell's completion script; `completions runs` and `completions profiles`: what the
+/// scripts ask for at each completion.
 struct CompletionsCommand: HeadlessCommand {
     static let description = CommandDescription(
         "completions", arguments: ["SHELL"], choices: CompletionScript.allCases.map(\.rawValue),
         refusing: [.provider, .tenant, .json])
 
-    private let script: CompletionScript
+    private enum Wanted: Sendable {
+        case script(CompletionScript)
+        case words(CompletionWords)
+    }
+
+    private let wanted: Wanted
 
     init(_ line: ParsedLine) throws(UsageError) {
-        guard let script = CompletionScript(rawValue: try line.name()) else {
+        let name = try line.name()
+        if let words = CompletionWords(rawValue: name) {
+            wanted = .words(words)
+        } else if let script = CompletionScript(rawValue: name) {
+            wanted = .script(script)
+        } else {
             throw UsageError("The shell must be one of \(Self.description.choices.joined(separator: ", ")).")
         }
-        self.script = script
     }
 
     func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
-        context.console.printText(script.text(try Language.english.help()))
+        switch wanted {
+        case .script(let script): context.console.printText(script.text(try Language.english.help()))
+        case .words(let words): for word in try words.all() { context.console.print(word) }
+        }
         return .succeeded
     }
 }

@@ -7,7 +7,7 @@ extension RunsCommand {
     /// `runs name`: gives a run a name, or removes it.
     struct Name: HeadlessCommand {
         static let description = CommandDescription(
-            "runs name", arguments: ["ID", "NAME"], refusing: providerOptions)
+            "runs name", arguments: ["ID", "NAME"], completion: .runs, refusing: providerOptions)
 
         private let run: RunName
         /// The new name; `nil` to remove it.
@@ -32,7 +32,8 @@ extension RunsCommand {
 
     /// `runs pin`: keeps runs when old ones are deleted.
     struct Pin: HeadlessCommand {
-        static let description = CommandDescription("runs pin", arguments: ["ID…"], refusing: providerOptions)
+        static let description = CommandDescription(
+            "runs pin", arguments: ["ID…"], completion: .runs, refusing: providerOptions)
 
         private let runs: [RunName]
 
@@ -45,7 +46,8 @@ extension RunsCommand {
 
     /// `runs unpin`: lets runs be deleted when they are old.
     struct Unpin: HeadlessCommand {
-        static let description = CommandDescription("runs unpin", arguments: ["ID…"], refusing: providerOptions)
+        static let description = CommandDescription(
+            "runs unpin", arguments: ["ID…"], completion: .runs, refusing: providerOptions)
 
         private let runs: [RunName]
 

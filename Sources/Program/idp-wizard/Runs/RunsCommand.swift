@@ -52,7 +52,8 @@ enum RunsCommand {
     }
 
     struct Show: HeadlessCommand {
-        static let description = CommandDescription("runs show", arguments: ["ID"], refusing: providerOptions)
+        static let description = CommandDescription(
+            "runs show", arguments: ["ID"], completion: .runs, refusing: providerOptions)
 
         private let name: RunName
 
@@ -72,7 +73,7 @@ enum RunsCommand {
 
     struct Export: HeadlessCommand {
         static let description = CommandDescription(
-            "runs export", arguments: ["ID"], options: [.format, .out], refusing: providerOptions)
+            "runs export", arguments: ["ID"], completion: .runs, options: [.format, .out], refusing: providerOptions)
 
         private let name: RunName
         private let format: ExportFormat
@@ -110,7 +111,8 @@ enum RunsCommand {
 
     struct Replay: HeadlessCommand {
         static let description = CommandDescription(
-            "runs replay", arguments: ["ID"], options: [.speed, .realPauses], refusing: providerOptions)
+            "runs replay", arguments: ["ID"], completion: .runs, options: [.speed, .realPauses],
+            refusing: providerOptions)
 
         private let name: RunName
         private let speed: Double
@@ -137,7 +139,8 @@ enum RunsCommand {
 
     struct Compare: HeadlessCommand {
         static let description = CommandDescription(
-            "runs compare", arguments: ["ID", "ID"], options: [.everything], refusing: providerOptions)
+            "runs compare", arguments: ["ID", "ID"], completion: .runs, options: [.everything],
+            refusing: providerOptions)
 
         private let left: RunName
         private let right: RunName
@@ -161,7 +164,8 @@ enum RunsCommand {
 
     struct Delete: HeadlessCommand {
         static let description = CommandDescription(
-            "runs delete", arguments: ["[ID]"], options: [.everything, .yes], refusing: providerOptions)
+            "runs delete", arguments: ["[ID]"], completion: .runs, options: [.everything, .yes],
+            refusing: providerOptions)
 
         /// The run; `nil` for all.
         private let name: RunName?
@@ -214,7 +218,7 @@ enum RunsCommand {
 
     static func store() throws(CommandError) -> RunStore { RunStore(try .found()) }
 
-    private static func ids(in store: RunStore) throws(CommandError) -> [RunID] {
+    static func ids(in store: RunStore) throws(CommandError) -> [RunID] {
         try perform { () throws(RunStoreError) in try store.entries() }.map(\.id)
     }
 

@@ -20,7 +20,8 @@ import Wizard
 /// Plays a tape in the real wizard: without a terminal, and writes its pictures; or live, for a presenter.
 struct PlayCommand: ProgramCommand {
     static let description = CommandDescription(
-        "play", arguments: ["TAPE"], options: OptionDescription.tapes + [.theme])
+        "play", arguments: ["TAPE"], choices: EmbeddedFile.tapes.map(\.name), completion: .files,
+        options: OptionDescription.tapes + [.theme])
 
     /// How the tape plays live; `nil` without a terminal.
     private let live: LivePlay?
