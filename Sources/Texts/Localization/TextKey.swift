@@ -261,7 +261,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
     case noticeEnabled, noticeDisabled, noticeUnchanged, noticeRefused, noticeRangeTooLong, noticeMarkLimited,
-       
+        noticeMarking,
         noticeGroupsSet, noticeValiditySet, noticeCodeWithdrawn, noticeRestored, noticeNotRestored, noticeDeletedUndo,
         noticeUndoNothing, noticeUndoImpossible
     case noticeActionsSet, noticeSessionsEnded, noticeSessionEnded, noticeDeviceRemoved, noticeUserEdited

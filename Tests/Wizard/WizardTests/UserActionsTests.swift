@@ -69,6 +69,57 @@ struct UserActionsTests {
         #expect(try driver.text().contains("Unlock 502 users?"))
     }
 
+    /// An action before the end would be one on what was marked or selected before.
+    @Test func noActionStartsWhileTheStarReads() throws {
+        var driver = try Scenes.manyUsers()
+        var request = UserListRequest()
+        request.maximum = 500
+        driver.press(.character(" "))
+        driver.press(.character("*"), [.loadUsers(request)])
+        for key in [Key.character("d"), .character("s"), .enter, .character("P"), .function(5)] {
+            driver.press(key, [])
+            #expect(driver.shows(UsersScreen.self))
+            #expect(try driver.text().contains("The users are still being read to mark them: nothing was done."))
+        }
+        driver.send(.usersLoaded(UserPage(request, users: [UserSummary(username: UserID("y"))], total: .exactly(1))))
+        driver.press(.character("d"))
+        #expect(driver.shows(UsersQuestionScreen.self))
+    }
+
+    /// The star is for the filter that is typed, also before its answer; another filter ends it.
+    @Test func theStarWaitsForTheFilter() throws {
+        var driver = try Scenes.manyUsers()
+        driver.press(.character("/"))
+        driver.press(.character("y"), [.loadUsers(search: "y")])
+        driver.press(.enter)
+        driver.press(.character("*"), [])
+        #expect(try driver.text().contains("reading the users to mark them"))
+        let found = UserSummary(username: UserID("y"))
+        var all = UserListRequest(search: "y")
+        all.maximum = 500
+        driver.send(
+            .usersLoaded(UserPage(UserListRequest(search: "y"), users: [found], total: .exactly(1))), [.loadUsers(all)])
+        driver.send(.usersLoaded(UserPage(all, users: [found], total: .exactly(1))))
+        #expect(try driver.text().contains("1 marked"))
+    }
+
+    @Test(arguments: [Key.end, .character("G")]) func theEndOfAListIsLoaded(_ key: Key) throws {
+        var driver = try Scenes.manyUsers()
+        let list = try #require(driver.state.shown as? UsersScreen)
+        let next = try #require(list.window.next)
+        driver.press(key, [.loadUsers(next)])
+        var last = next
+        last.after = .place("400")
+        let middle = (0..<100).map { UserSummary(username: UserID("x-\($0)")) }
+        driver.send(
+            .usersLoaded(UserPage(next, users: middle, total: .exactly(9999), next: .place("400"))), [.loadUsers(last)])
+        driver.send(.usersLoaded(UserPage(last, users: [UserSummary(username: UserID("zoe"))], total: .exactly(9999))))
+        #expect(try driver.rows().contains { $0.hasPrefix(" ▸") && $0.contains("zoe") })
+        // Another key ends the search for the end.
+        driver.press(.up)
+        #expect(try !driver.rows().contains { $0.hasPrefix(" ▸") && $0.contains("zoe") })
+    }
+
     /// A list after `*`; the second and the last user are administrators.
     static func markedWithAdministrators() throws -> WizardTestDriver {
         var driver = try Scenes.users()

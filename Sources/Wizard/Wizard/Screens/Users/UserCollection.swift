@@ -2,6 +2,8 @@ import FlowModel
 
 /// All users of a list, read page by page.
 struct UserCollection: Sendable, Hashable {
+    /// The list, from its beginning.
+    let list: UserListRequest
     /// The request for the next page.
     private(set) var request: UserListRequest
     private(set) var users: [UserTarget] = []
@@ -9,6 +11,7 @@ struct UserCollection: Sendable, Hashable {
     private static let pageSize = 500
 
     init(of list: UserListRequest) {
+        self.list = list
         request = list.fromBeginning
         request.maximum = Self.pageSize
     }

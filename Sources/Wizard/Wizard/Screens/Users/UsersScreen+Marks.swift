@@ -17,10 +17,10 @@ extension UsersScreen {
         return [.notify(.text(.noticeRangeTooLong, [:]))]
     }
 
-    /// Marks all users of the list; those that are not loaded are read first.
+    /// Marks all users of the wanted list; those that are not loaded are read first.
     mutating func pickAll() -> [ScreenRequest] {
-        guard isAnswered, collection == nil else { return [] }
-        if window.isWhole {
+        guard window.newest != nil, collection == nil else { return [] }
+        if isAnswered, window.isWhole {
             marks.add(users.map(\.target))
             return []
         }

@@ -29,6 +29,8 @@ struct UsersScreen: WizardScreen {
     var marks = UserMarks()
     /// All users of a list, while they are read to be marked.
     var collection: UserCollection?
+    /// Whether the pages up to the end of the list are being loaded, where the focus goes.
+    private var seeksEnd = false
     /// The actions on users that are under way, or that ended last.
     var batch: UserActionBatch?
     /// How the last change is undone.
@@ -132,6 +134,7 @@ struct UsersScreen: WizardScreen {
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        seeksEnd = command == .moveLast
         switch command {
         case let command? where withheld(context).contains(command): break
         case .back where isFinding || !search.isEmpty:
@@ -152,16 +155,14 @@ struct UsersScreen: WizardScreen {
         case .sort: return choose(.sort)
         case .filter: return choose(.status)
         case .handOut where !context.hasActivationCodes: break
-        case .undoChange: return task == nil ? undoLast() : []
+        // An action on a part of what is to be marked would be one on other users than those meant.
+        case .choose, .newCode, .unlock, .delete, .newPassword, .toggle, .handOut, .edit, .undoChange:
+            guard collection == nil else { return [.notify(.text(.noticeMarking, [:]))] }
+            return act(command, context)
         case .pick: pick()
         case .pickRange: return pickRange()
         case .pickAll: return pickAll()
-        case .choose, .newCode, .unlock, .delete, .newPassword, .toggle, .handOut:
-            guard let user = focused, task == nil else { break }
-            return marks.isEmpty ? administer(user, command, context) : administerMarked(command)
-        case .details, .edit:
-            guard let user = focused, task == nil else { break }
-            return administer(user, command, context)
+        case .details: return act(command, context)
         case .events: return focused.map { EventsScreen.opening(for: $0.username) } ?? []
         case let command?:
             menu.handle(command, in: users.map(\.username), page: max(1, context.size.height - 12))
@@ -169,6 +170,15 @@ struct UsersScreen: WizardScreen {
             if isFinding { _ = search.handle(key) }
         }
         return load()
+    }
+
+    /// Acts on the focused user, or on the marked ones.
+    private mutating func act(_ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        guard task == nil else { return load() }
+        if command == .undoChange { return undoLast() }
+        guard let user = focused else { return load() }
+        let isForOne = marks.isEmpty || command == .details || command == .edit
+        return isForOne ? administer(user, command, context) : administerMarked(command)
     }
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
@@ -283,6 +293,7 @@ struct UsersScreen: WizardScreen {
         window.take(page, isAlone: isEverythingLoading)
         isEverythingLoading = false
         if isSameList, let focus { keepPlace(of: focus, among: names) }
+        if seeksEnd, isAnswered { menu.handle(.moveLast, in: users.map(\.username)) }
         // In a list of all users, whoever is missing is gone.
         if window.isWhole, page.request.search.isEmpty, page.request.status == nil { marks.note(window.users) }
         if page.request == UserListRequest() { all = page.users }
@@ -310,6 +321,7 @@ struct UsersScreen: WizardScreen {
 
     /// Loads what is missing unless another load is in progress.
     mutating func load() -> [ScreenRequest] {
+        if collection?.list != wanted { collection = nil }
         guard loading == nil, let request = missing else { return [] }
         // What was refused is requested again only if the user asks for it.
         guard isStale || refusal?.task != .loadUsers(request) else { return [] }
@@ -325,6 +337,7 @@ struct UsersScreen: WizardScreen {
         if isStale { return window.request(containing: focused?.id) }
         if let collection { return collection.request }
         let names = users.map(\.username)
+        if seeksEnd, let next = window.next { return next }
         guard let focus = menu.focus(in: names), let index = names.firstIndex(of: focus) else { return nil }
         if index + Self.margin >= names.count, let next = window.next { return next }
         return index < Self.margin ? window.previous : nil
