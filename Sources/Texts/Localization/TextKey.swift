@@ -239,7 +239,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmLeavePassword, confirmLeaveCodeText
     case confirmLeaveCodeKeep, confirmLeaveCodeDo, confirmLeaveCodeQuit, confirmUserHandOut, confirmUserHandOutText
     case confirmUserHandOutDo, confirmLeaveCodes, confirmLeaveCodesText, confirmQuit, confirmQuitText, confirmQuitKeep
-    case confirmQuitDo, confirmClient, confirmClientText
+    case confirmQuitDo, confirmClient, confirmGroup, confirmClientText
     // help
     case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpMode, helpModeText
     case helpFactor, helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpRealm, helpRealmText
@@ -469,7 +469,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
-    case lineNoUsers, lineNoUsersFound, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers,
+    case lineNoUsers, lineNoUsersFound, lineNoClients, lineNoGroups, lineNoTenants, lineNoTestKeys, lineNoIssuers,
         lineNoProviders
     case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere, lineNoAdministrators
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary

@@ -82,7 +82,7 @@ import Testing
         for (command, sentence) in [
             (["clients", "list"], "There are no clients."),
             (["tenants", "list"], "There are no tenants that the administrator can see."),
-            (["users", "list"], "There are no users."),
+            (["users", "list"], "There are no users."), (["groups", "list"], "There are no groups."),
         ] {
             let end = try await program.run(["--provider", program.folder.path("bank.yaml")] + command)
             #expect(end.status == 0 && end.lines.isEmpty, "\(command): \(end.lines)")

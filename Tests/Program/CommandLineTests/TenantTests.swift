@@ -133,3 +133,38 @@ import Testing
         #expect(try await program.run("tenants", "show", "sandbox", "--json").lines == before)
     }
 }
+
+/// `groups`: what the desk can list, make and delete, and the guide's example.
+@Suite(.timeLimit(.minutes(3))) struct GroupsCommandTests {
+    @Test func groupsAreMadeListedAndDeleted() async throws {
+        let program = try BuiltExecutable()
+        for name in ["jane", "john"] { #expect(try await program.run("users", "create", name).status == 0) }
+        let before = try await program.run("groups", "list").lines
+        let created = try await program.run("groups", "create", "/staff/desk")
+        #expect(
+            created.lines == ["/staff is created at the provider.", "/staff/desk is created at the provider."],
+            "\(created.errors)")
+        // The groups above exist already, and the slash at the beginning may be left out.
+        let other = try await program.run("groups", "create", "staff/lobby", "--json")
+        #expect(other.objects.map { $0["path"] as? String } == ["/staff/lobby"])
+        let after = try await program.run("groups", "list").lines
+        #expect(Set(after).subtracting(before) == ["/staff", "/staff/desk", "/staff/lobby"], "\(after)")
+        let joined = try await program.run("users", "groups", "jane", "john", "--join", "/staff/desk")
+        #expect(joined.status == 0, "\(joined.errors)")
+        #expect(
+            joined.lines.dropLast() == ["jane   groups: /staff/desk", "john   groups: /staff/desk"], "\(joined.lines)")
+
+        let again = try await program.run("groups", "create", "/staff/desk", "--language", "de")
+        #expect(again.status == 1 && again.errors.contains("Die Gruppe /staff/desk gibt es schon."), "\(again.errors)")
+        #expect(try await program.run("groups", "delete", "/staff").status == 2)
+        let deleted = try await program.run("groups", "delete", "/staff", "--yes")
+        #expect(deleted.lines == ["/staff is deleted at the provider."], "\(deleted.errors)")
+        #expect(try await program.run("groups", "list").lines == before)
+        #expect(try await program.run("users", "list").lines.count == 2)
+        let gone = try await program.run("groups", "delete", "/staff", "--yes")
+        #expect(
+            gone.status == 1 && gone.errors.contains("There is no group /staff: see groups list."), "\(gone.errors)")
+        let nameless = try await program.run("groups", "create", "//")
+        #expect(nameless.status == 2 && nameless.errors.contains("as in /staff/desk"), "\(nameless.errors)")
+    }
+}

@@ -10,7 +10,7 @@ enum CommandTable {
         UsersCommand.Sessions.self, UsersCommand.Devices.self, UsersCommand.CheckPassword.self,
         UsersCommand.Unlock.self, UsersCommand.Delete.self, UsersCommand.Restore.self, UsersCommand.ResetPassword.self,
         ClientsCommand.Create.self, ClientsCommand.List.self, ClientsCommand.Show.self, ClientsCommand.ShowSecret.self,
-        ClientsCommand.Delete.self,
+        ClientsCommand.Delete.self, GroupsCommand.Create.self, GroupsCommand.List.self, GroupsCommand.Delete.self,
         UsersCommand.IssueCode.self, UsersCommand.WithdrawCode.self, OnboardCommand.self, OffboardCommand.self,
         HandOutCommand.self,
         TenantsCommand.Create.self, TenantsCommand.List.self, TenantsCommand.Show.self, TenantsCommand.Set.self,

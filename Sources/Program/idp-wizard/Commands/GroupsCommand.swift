@@ -1,0 +1,80 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+import Sentences
+
+/// `groups …`: the groups of the provider's users.
+enum GroupsCommand {
+    struct Create: AdministrationCommand {
+        static let description = CommandDescription("groups create", arguments: ["PATH"])
+
+        private let path: String
+
+        init(_ line: ParsedLine) throws(UsageError) { path = try GroupsCommand.path(line) }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let created = try await asking { () throws(AdministrationError) in
+                try await access.administration.createGroups(toPath: path)
+            }
+            for group in created {
+                context.console.report(json(group), context.texts[.lineCreated, ["name": shown(group)]])
+            }
+        }
+    }
+
+    struct List: AdministrationCommand {
+        static let description = CommandDescription("groups list")
+
+        init(_ line: ParsedLine) {}
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let groups = try await asking { () throws(AdministrationError) in
+                try await access.administration.listGroups()
+            }
+            if groups.isEmpty { context.console.reportEmpty(context.texts[.lineNoGroups]) }
+            context.console.report(groups, json: json) { [shown($0)] }
+        }
+    }
+
+    struct Delete: AdministrationCommand {
+        static let description = CommandDescription("groups delete", arguments: ["PATH"], options: [.yes])
+
+        private let path: String
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            path = try GroupsCommand.path(line)
+            consent = try Consent(line)
+        }
+
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+            let (client, texts) = (access.administration, context.texts)
+            let group = try await asking { () throws(AdministrationError) in
+                do throws(AdministrationError) { return try await client.group(atPath: path) } catch {
+                    guard error.code == .notFound else { throw error }
+                    throw AdministrationError(.notFound, "There is no group \(path): see groups list.")
+                }
+            }
+            let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
+            try await consent.confirm(texts[.confirmGroup, ["name": shown(group), "provider": provider]], texts)
+            try await asking { () throws(AdministrationError) in try await client.deleteGroup(group) }
+            context.console.report(
+                ["id": .string(group.id), "path": .string(group.path), "deleted": .boolean(true)],
+                texts[.lineDeletedThere, ["name": shown(group)]])
+        }
+    }
+
+    /// The argument as a path, which begins with a slash.
+    private static func path(_ line: ParsedLine) throws(UsageError) -> String {
+        let names = try line.name().split(separator: "/")
+        guard !names.isEmpty else { throw UsageError("A group's path has names, as in /staff/desk.") }
+        return names.map { "/" + $0 }.joined()
+    }
+
+    private static func json(_ group: AdministeredGroup) -> JSONText {
+        ["id": .string(group.id), "path": .string(group.path)]
+    }
+
+    private static func shown(_ group: AdministeredGroup) -> String { UntrustedText(group.path).sanitised(limit: 200) }
+}
