@@ -41,7 +41,7 @@ import Testing
     @Test func theCommandsThatDeleteAreThese() {
         #expect(
             Self.destroying.map(\.name) == [
-                "users delete", "clients delete", "admins remove", "runs delete", "sandbox delete",
+                "users delete", "clients delete", "groups delete", "admins remove", "runs delete", "sandbox delete",
                 "sudo keys revoke",
                 "sudo issuers remove",
                 "sudo providers remove", "sudo fingerprints remove", "sudo devices remove", "sudo users delete",

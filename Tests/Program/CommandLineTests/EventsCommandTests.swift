@@ -99,7 +99,7 @@ import Wizard
         let other = try await program.run("events", "list", "--user", "mary")
         #expect(other.status == 1 && other.errors.contains("There is no user mary."), "\(other.errors)")
         let none = try await program.run("events", "list", "--type", "REGISTER")
-        #expect(none.status == 0 && none.errors == "idp-wizard: There are no events.\n")
+        #expect(none.status == 0 && none.errors == "idp-wizard: There are no such events.\n")
     }
 
     /// What became of a code stands in the event and in the flow's advice, because an administrator is signed in.

@@ -33,7 +33,7 @@ import Testing
         let german = try #require(Language(locale: "de")).texts()
         #expect(
             UserDescription(user, lock, [], german).lines == [
-                "Benutzer: max", "gesperrt: ja", "Fehlversuche: 2", "E-Mail: keine", "aktiv: ja",
+                "Benutzer: max", "gesperrt: ja", "Fehlversuche: 2", "E-Mail: keine", "freigegeben: ja",
                 "Pflichtaktionen: keine", "ID: 1", "Geräte: keine",
             ])
     }

@@ -35,12 +35,14 @@ import Testing
         #expect(shown.objects.first?["firstName"] as? String == "ayşe", "\(shown.lines)")
         // As a spreadsheet saves the results.
         let results = program.folder.path("results.csv")
-        let code = try #require(
-            try await program.run("code", "issue", "jane", "--json").objects.first?["activationCode"] as? String)
+        let issued = try #require(try await program.run("code", "issue", "jane", "--json").objects.first)
+        let code = try #require(issued["activationCode"] as? String)
+        let end = try #require(issued["expiresAt"] as? String)
         let id = try #require(shown.objects.first?["id"] as? String)
         try program.folder.write(
             "results.csv",
-            Array("username;firstName;outcome;userId;code\njane;".utf8) + name + Array(";created;\(id);\(code)\n".utf8))
+            Array("username;firstName;outcome;userId;code;expiresAt\njane;".utf8) + name
+                + Array(";created;\(id);\(code);\(end)\n".utf8))
         for words in [
             ["users", "unlock", "--from", results], ["handout", "--results", results],
             ["offboard", results, "--disable", "--yes"],
