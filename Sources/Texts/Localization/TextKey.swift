@@ -73,7 +73,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case credentialsPage, credentialsAsks, credentialsNothing, credentialsRule, credentialsAgain, credentialsWaiting
     case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldFirstName
     case fieldLastName, fieldEnabled, fieldValidFrom, fieldValidFromHint, fieldValidUntil, fieldValidUntilHint
-    case fieldGroups, fieldGroupsHint, fieldGroupsJoined, fieldGroupsLeft, fieldTimeHint, fieldNote, fieldNewAttribute,
+    case fieldGroups, fieldGroupsHint, fieldGroupsNone, fieldGroupsUnread, fieldGroupsJoined, fieldGroupsLeft,
+        fieldTimeHint, fieldNote, fieldNewAttribute,
         fieldNewAttributeHint
     case fieldNewAttributeFault, fieldPassword, fieldPasswordAgain
     case fieldActivationCode, fieldActivationCodeHint, fieldNewPassword, fieldCurrentPassword, fieldOneTimePassword

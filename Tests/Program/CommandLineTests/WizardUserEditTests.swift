@@ -57,6 +57,15 @@ import Wizard
         await sandbox.stop()
     }
 
+    @Test func groupsAreListedEachBeforeThoseWithinIt() async throws {
+        let sandbox = try await AdministeredSandbox()
+        for path in ["/staff/desk", "/other"] { _ = try await sandbox.client.createGroups(toPath: path) }
+        let answer = await sandbox.administration.perform(.loadGroups, as: .loadGroups)
+        guard case .groupsLoaded(let paths) = answer else { throw CancellationError() }
+        #expect(paths == ["/other", "/staff", "/staff/desk"])
+        await sandbox.stop()
+    }
+
     @Test func whatAnotherAdministratorHasChangedIsNotOverwritten() async throws {
         let sandbox = try await AdministeredSandbox()
         let id = try await sandbox.client.createUser(NewUser(username: "jane", email: "jane@example.com"))

@@ -290,7 +290,7 @@ extension GoldenScreenTests {
             driver.press(.character("*"))
             driver.press(.enter)
             for _ in 0..<7 { driver.press(.down) }
-            driver.press(.enter)
+            driver.press(.enter, [.loadGroups])
             driver.type("/staff")
             return driver
         },

@@ -80,7 +80,7 @@ struct MarkedRightsTests {
         var driver = try Scenes.users()
         driver.press(.character("*"))
         driver.press(.enter)
-        try Self.choose("Change groups", &driver)
+        try Self.choose("Change groups", &driver, [.loadGroups])
         #expect(driver.shows(UsersFormScreen.self))
         driver.type("/staff | /staff/desk")
         driver.press(.tab)
@@ -111,7 +111,7 @@ struct MarkedRightsTests {
         var driver = try Scenes.users()
         driver.press(.character("*"))
         driver.press(.enter)
-        try Self.choose("Change groups", &driver)
+        try Self.choose("Change groups", &driver, [.loadGroups])
         driver.press(.enter, [.loadUsers(search: "")])
         #expect(driver.shows(UsersScreen.self))
     }
@@ -164,10 +164,12 @@ struct MarkedRightsTests {
         #expect(driver.shows(ConfirmationScreen.self))
     }
 
-    private static func choose(_ title: String, _ driver: inout WizardTestDriver) throws {
+    private static func choose(
+        _ title: String, _ driver: inout WizardTestDriver, _ effects: [WizardEffect] = []
+    ) throws {
         for _ in 0..<13 where try !driver.rows().contains(where: { $0.contains("▸ " + title) }) {
             driver.press(.down)
         }
-        driver.press(.enter)
+        driver.press(.enter, effects)
     }
 }

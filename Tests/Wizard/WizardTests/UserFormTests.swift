@@ -23,7 +23,7 @@ struct UserFormTests {
 
     static func editing() throws -> WizardTestDriver {
         var driver = try Scenes.users()
-        driver.press(.character("e"), [.loadUser(jane)])
+        driver.press(.character("e"), [.loadUser(jane), .loadGroups])
         driver.send(.userLoaded(profile))
         return driver
     }
@@ -142,6 +142,46 @@ struct UserFormTests {
             isEnabled: false, joined: ["/desk", "/other"], left: ["/staff"], validUntil: "", note: "",
             attributes: ["phone": ["1"], "room": ["a=b"]])
         #expect(form.edit() == Self.order(expected))
+    }
+
+    /// The groups are boxes once they are known; a group that was typed before stays.
+    @Test func groupsAreChosen() throws {
+        var driver = try Self.editing()
+        driver.send(.groupsLoaded(["/desk", "/staff", "/staff/desk"]))
+        for _ in 0..<6 { driver.press(.tab) }
+        let text = try driver.text()
+        #expect(text.contains("[ ] /desk") && text.contains("[x] /staff") && text.contains("[ ] /staff/desk"))
+        driver.press(.character(" "))
+        driver.press(.down)
+        driver.press(.character(" "))
+        driver.press(.enter, [.editUser(Self.order(UserEdit(joined: ["/desk"], left: ["/staff"])))])
+    }
+
+    @Test(arguments: [
+        (WizardMessage.groupsLoaded([]), "idp-wizard groups create"),
+        (.administrationRefused(.loadGroups, AdministrationRefusal(reason: .forbidden)), "the groups were not read"),
+    ]) func withoutAChoiceOfGroupsThePathsAreTyped(_ message: WizardMessage, _ hint: String) throws {
+        var driver = try Scenes.users()
+        driver.press(.character("e"), [.loadUser(Self.jane), .loadGroups])
+        driver.send(message)
+        driver.send(.userLoaded(Self.profile))
+        for _ in 0..<6 { driver.press(.tab) }
+        #expect(try driver.text().contains(hint))
+        driver.type(" | /other")
+        driver.press(.enter, [.editUser(Self.order(UserEdit(joined: ["/other"])))])
+    }
+
+    @Test func groupsOfMarkedUsersAreChosen() throws {
+        let users = [UserTarget(id: "1", username: Self.jane)]
+        var screen = UsersFormScreen(.groups, users)
+        let context = try Scenes.users().state.context
+        #expect(screen.update(.program(.groupsLoaded(["/desk", "/staff"])), context) == [])
+        _ = screen.press(.character(" "), nil, context)
+        _ = screen.press(.tab, .nextField, context)
+        _ = screen.press(.end, nil, context)
+        _ = screen.press(.character(" "), nil, context)
+        let action = UserAction.changeGroups(joining: ["/desk"], leaving: ["/staff"])
+        #expect(screen.press(.enter, .send, context) == [.close, .open(Screen(UsersQuestionScreen(action, users)))])
     }
 
     @Test func anAttributeWithoutAValueIsTold() throws {

@@ -54,6 +54,7 @@ struct WizardAdministration: Sendable {
                 try await client.logOut(try await record(of: name).id)
                 return .sessionsEnded(name)
             case .loadTenant, .changeTenant: return try await administerTenant(order)
+            case .loadGroups: return .groupsLoaded(try await client.listGroups().map(\.path))
             case .loadUser, .editUser, .endConnection, .checkPassword:
                 if let message = try await administerUser(order, task) { return message }
             case .loadSheet(.user(let name)): return .sheetLoaded(try await userSheet(name))

@@ -243,7 +243,8 @@ final class WizardBackend: Sendable {
         case .answerPresence(let id, let presence): answer(id, .presence(presence))
         case .loadSheet(.provider): describeProvider()
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
-            .endSessions, .loadUser, .editUser, .endConnection, .checkPassword, .loadSheet, .loadTenant, .changeTenant,
+            .endSessions, .loadUser, .loadGroups, .editUser, .endConnection, .checkPassword, .loadSheet, .loadTenant,
+            .changeTenant,
             .loadClients, .createClient, .showSecret, .deleteClient, .loadEvents, .keepEvents:
             administer(order)
         case .handOut(let issued, let command): handOut(issued, command)

@@ -60,6 +60,8 @@ public enum WizardEffect: Sendable, Hashable {
     case endSessions(UserID)
     /// Load a user for the edit form; answered by `userLoaded` or `administrationRefused`.
     case loadUser(UserID)
+    /// Load the paths of all groups for a form; answered by `groupsLoaded` or `administrationRefused`.
+    case loadGroups
     /// Change a user; answered by `userEdited` or `administrationRefused`.
     case editUser(EditOrder)
     /// End a session or remove a device; answered by `connectionEnded` or `administrationRefused`.

@@ -13,6 +13,7 @@ extension AdministrationTask {
         case .changeRequiredActions(let user, _, _): self = .changeRequiredActions(user)
         case .endSessions(let user): self = .endSessions(user)
         case .loadUser(let user): self = .loadUser(user)
+        case .loadGroups: self = .loadGroups
         case .editUser(let order): self = .editUser(order.user)
         case .endConnection(let user, _): self = .endConnection(user)
         case .checkPassword(let user, _): self = .checkPassword(user)

@@ -22,6 +22,7 @@ public enum AdministrationTask: Sendable, Hashable {
     case endSessions(UserID)
     /// Load a user for the edit form.
     case loadUser(UserID)
+    case loadGroups
     case editUser(UserID)
     /// End a session or remove a device.
     case endConnection(UserID)

@@ -97,6 +97,8 @@ public enum WizardMessage: Sendable, Hashable {
     case sessionsEnded(UserID)
     /// A user was loaded for the edit form.
     case userLoaded(UserProfile)
+    /// The paths of the provider's groups, in their order.
+    case groupsLoaded([String])
     /// A user was changed; `undo` takes it back.
     case userEdited(UserID, undo: EditOrder)
     /// A session was ended, or a device removed.

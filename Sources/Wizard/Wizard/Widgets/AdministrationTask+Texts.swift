@@ -5,7 +5,7 @@ extension AdministrationTask {
     /// The name of the task's user or client; empty for lists and sheets.
     var subject: String {
         switch self {
-        case .loadUsers, .loadSheet, .loadTenant, .changeTenant, .loadClients, .loadEvents, .keepEvents:
+        case .loadUsers, .loadSheet, .loadTenant, .changeTenant, .loadClients, .loadEvents, .keepEvents, .loadGroups:
             ""
         case .createUser(let user), .issueCode(let user), .unlockUser(let user),
             .deleteUser(let user), .resetPassword(let user), .changeRequiredActions(let user),
@@ -32,6 +32,7 @@ extension AdministrationTask {
         case .loadTenant: .tenantNotLoaded
         case .changeTenant: .tenantRefused
         case .loadUser: .editUserNotLoaded
+        case .loadGroups: .fieldGroupsUnread
         case .editUser: .editUserRefused
         case .checkPassword: .checkPasswordRefused
         case .changeRequiredActions, .endSessions, .endConnection, .loadSheet, .showSecret: .sheetRefused
@@ -53,7 +54,7 @@ extension AdministrationTask {
         case .loadSheet(.provider): .sheetAsking
         case .loadTenant: .tenantLoading
         case .changeTenant: .tenantSaving
-        case .loadUser: .editUserLoading
+        case .loadUser, .loadGroups: .editUserLoading
         case .editUser: .editUserSaving
         case .loadSheet, .changeRequiredActions, .endSessions, .endConnection, .checkPassword, .showSecret:
             .sheetWorking

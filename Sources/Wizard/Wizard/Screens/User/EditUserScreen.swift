@@ -8,6 +8,7 @@ struct EditUserScreen: WizardScreen {
     let user: UserID
     /// `nil` until the user is loaded.
     private(set) var form: UserForm?
+    private var groups = GroupListing.asking
     /// What is being saved.
     private var saving: EditOrder?
     /// What contradicts somebody else's changes, as of now.
@@ -17,9 +18,9 @@ struct EditUserScreen: WizardScreen {
 
     private init(user: UserID) { self.user = user }
 
-    /// Opens the form and loads the user.
+    /// Opens the form, loads the user, and asks which groups there are.
     static func opening(_ user: UserID) -> [ScreenRequest] {
-        [.open(Screen(EditUserScreen(user: user))), .effect(.loadUser(user))]
+        [.open(Screen(EditUserScreen(user: user))), .effect(.loadUser(user)), .effect(.loadGroups)]
     }
 
     static let helpWords = HelpWords([.requiredAction, .lock, .tenant])
@@ -42,12 +43,19 @@ struct EditUserScreen: WizardScreen {
         return []
     }
 
+    func fault(of field: FormField) -> FieldRefusal? { UserForm.fault(of: field) }
+
     mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form?.form.take(paste) }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        if let listing = GroupListing(message) {
+            groups = listing
+            form?.offer(listing)
+            return []
+        }
         switch message {
         case .program(.userLoaded(let profile)) where profile.username == user && form == nil:
-            (form, refusal) = (UserForm(profile), nil)
+            (form, refusal) = (UserForm(profile, offering: groups), nil)
             return []
         case .program(.userEdited(user, _)):
             guard let saving else { return nil }
@@ -106,7 +114,7 @@ struct EditUserScreen: WizardScreen {
     /// Shows what somebody else has changed, keeps the other changes, and asks whether theirs are to be overwritten.
     private mutating func contest(_ order: EditOrder, _ now: UserProfile) -> [ScreenRequest] {
         let contradictions = order.contradictions(in: now)
-        form = UserForm(now, keeping: order.edit.without(contradictions))
+        form = UserForm(now, keeping: order.edit.without(contradictions), offering: groups)
         contested = EditOrder(user, order.edit, shown: now)
         return [.open(Screen(ConfirmationScreen(question: .overwrite(user.shown, contradictions))))]
     }

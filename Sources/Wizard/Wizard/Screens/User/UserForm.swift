@@ -10,7 +10,7 @@ struct UserForm: Sendable, Hashable {
     private let profile: UserProfile
     var form: Form
 
-    init(_ stored: UserProfile, keeping edit: UserEdit = UserEdit()) {
+    init(_ stored: UserProfile, keeping edit: UserEdit = UserEdit(), offering groups: GroupListing = .asking) {
         self.stored = stored
         profile = edit.applied(to: stored)
         var fields = [
@@ -25,7 +25,7 @@ struct UserForm: Sendable, Hashable {
             fields.append(Self.text(.validFrom, .fieldValidFrom, validity.from, .fieldValidFromHint))
             fields.append(Self.text(.validUntil, .fieldValidUntil, validity.until, .fieldValidUntilHint))
         }
-        fields.append(Self.text(.groups, .fieldGroups, profile.groups.joined(separator: " | "), .fieldGroupsHint))
+        fields.append(.groups(.groups, .fieldGroups, profile.groups))
         fields.append(Self.text(.note, .fieldNote, profile.note))
         for value in Self.values(of: profile) {
             fields.append(
@@ -35,7 +35,10 @@ struct UserForm: Sendable, Hashable {
         }
         fields.append(Self.text(.newAttribute, .fieldNewAttribute, "", .fieldNewAttributeHint))
         form = Form(fields).focused(0)
+        offer(groups)
     }
+
+    mutating func offer(_ groups: GroupListing) { form.change(.groups) { $0.offer(groups) } }
 
     private static func text(_ id: FieldID, _ label: TextKey, _ value: String, _ hint: TextKey? = nil) -> FormField {
         FormField(
@@ -67,7 +70,7 @@ struct UserForm: Sendable, Hashable {
         if isEnabled != stored.isEnabled { edit.isEnabled = isEnabled }
         edit.validFrom = changed(.validFrom, stored.validity?.from ?? "")
         edit.validUntil = changed(.validUntil, stored.validity?.until ?? "")
-        let groups = GroupPaths.list(form[.groups]?.value ?? "")
+        let groups = form[.groups]?.groups ?? []
         edit.joined = groups.filter { !stored.groups.contains($0) }
         edit.left = stored.groups.filter { !groups.contains($0) }
         edit.note = changed(.note, stored.note)
@@ -76,25 +79,31 @@ struct UserForm: Sendable, Hashable {
             let typed = values.filter { $0.name == name }.compactMap { form[$0.id]?.value }
             if typed != stored.attributes[name] ?? [] { edit.attributes[name] = typed.filter { !$0.isEmpty } }
         }
-        return addAttribute(&edit) ? EditOrder(stored.username, edit, shown: stored) : nil
+        if let field = form[.newAttribute], let fault = Self.fault(of: field) {
+            refuse(.newAttribute, fault)
+            return nil
+        }
+        if let new = Self.attribute(form[.newAttribute]?.value ?? "") {
+            edit.attributes[new.name] = (edit.attributes[new.name] ?? stored.attributes[new.name] ?? []) + [new.value]
+        }
+        return EditOrder(stored.username, edit, shown: stored)
+    }
+
+    /// What is wrong with a field before it is sent: the new attribute cannot be read.
+    static func fault(of field: FormField) -> FieldRefusal? {
+        guard field.id == .newAttribute, !field.isEmpty, attribute(field.value) == nil else { return nil }
+        return .known(.fieldNewAttributeFault, [:])
+    }
+
+    /// `name=value`; `nil` if one of the two is missing.
+    private static func attribute(_ text: String) -> (name: String, value: String)? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty ? (parts[0], parts[1]) : nil
     }
 
     /// The text of a field, if it was changed.
     private func changed(_ id: FieldID, _ before: String) -> String? {
         form[id].flatMap { $0.value == before ? nil : $0.value }
-    }
-
-    /// Adds the new attribute, if one was typed; returns whether it could be read.
-    private mutating func addAttribute(_ edit: inout UserEdit) -> Bool {
-        let text = form[.newAttribute]?.value ?? ""
-        guard !text.isEmpty else { return true }
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            refuse(.newAttribute, .known(.fieldNewAttributeFault, [:]))
-            return false
-        }
-        edit.attributes[parts[0]] = (edit.attributes[parts[0]] ?? stored.attributes[parts[0]] ?? []) + [parts[1]]
-        return true
     }
 
     /// Shows an error at a field, which gets the focus; returns false if there is no such field.

@@ -33,7 +33,7 @@ struct UserActionsScreen: WizardScreen {
         let items = items(context)
         switch command {
         case .back: return [.close]
-        case .choose: return menu.focus(in: items).map { [.close, .open(Screen(next($0)))] } ?? []
+        case .choose: return menu.focus(in: items).map { [.close] + opening($0) } ?? []
         default: menu.handle(command, in: items)
         }
         return []
@@ -68,22 +68,24 @@ struct UserActionsScreen: WizardScreen {
         }
     }
 
-    private func next(_ item: Item) -> any WizardScreen {
-        switch item {
-        case .issueCode: UsersQuestionScreen(.issueCode, users)
-        case .handOut: UsersQuestionScreen(.issueCode, users, isHandedOut: true)
-        case .withdrawCode: UsersQuestionScreen(.withdrawCode, users)
-        case .temporaryPassword: UsersQuestionScreen(.temporaryPassword, users)
-        case .unlock: UsersQuestionScreen(.unlock, users)
-        case .addActions: RequiredActionsScreen(of: users, isAdding: true)
-        case .removeActions: RequiredActionsScreen(of: users, isAdding: false)
-        case .groups: UsersFormScreen(.groups, users)
-        case .validity: UsersFormScreen(.validity, users)
-        case .endSessions: UsersQuestionScreen(.endSessions, users)
-        case .enable: UsersQuestionScreen(.enable, users)
-        case .disable: UsersQuestionScreen(.disable, users)
-        case .delete: UsersQuestionScreen(.delete, users)
-        }
+    private func opening(_ item: Item) -> [ScreenRequest] {
+        let next: any WizardScreen =
+            switch item {
+            case .issueCode: UsersQuestionScreen(.issueCode, users)
+            case .handOut: UsersQuestionScreen(.issueCode, users, isHandedOut: true)
+            case .withdrawCode: UsersQuestionScreen(.withdrawCode, users)
+            case .temporaryPassword: UsersQuestionScreen(.temporaryPassword, users)
+            case .unlock: UsersQuestionScreen(.unlock, users)
+            case .addActions: RequiredActionsScreen(of: users, isAdding: true)
+            case .removeActions: RequiredActionsScreen(of: users, isAdding: false)
+            case .groups: UsersFormScreen(.groups, users)
+            case .validity: UsersFormScreen(.validity, users)
+            case .endSessions: UsersQuestionScreen(.endSessions, users)
+            case .enable: UsersQuestionScreen(.enable, users)
+            case .disable: UsersQuestionScreen(.disable, users)
+            case .delete: UsersQuestionScreen(.delete, users)
+            }
+        return [.open(Screen(next))] + (item == .groups ? [.effect(.loadGroups)] : [])
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {

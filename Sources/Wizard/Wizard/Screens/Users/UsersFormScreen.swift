@@ -20,10 +20,7 @@ struct UsersFormScreen: WizardScreen {
         form =
             switch subject {
             case .groups:
-                Form([
-                    Self.field(.joined, .fieldGroupsJoined, .fieldGroupsHint),
-                    Self.field(.left, .fieldGroupsLeft, .fieldGroupsHint),
-                ])
+                Form([.groups(.joined, .fieldGroupsJoined), .groups(.left, .fieldGroupsLeft)])
             case .validity:
                 Form([
                     Self.field(.from, .fieldValidFrom, .fieldTimeHint),
@@ -56,13 +53,19 @@ struct UsersFormScreen: WizardScreen {
         return []
     }
 
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        guard subject == .groups, let listing = GroupListing(message) else { return nil }
+        for field in [FieldID.joined, .left] { form.change(field) { $0.offer(listing) } }
+        return []
+    }
+
     mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
 
     /// What was typed; `nil` if nothing was.
     private var action: UserAction? {
         switch subject {
         case .groups:
-            let (joined, left) = (list(.joined), list(.left))
+            let (joined, left) = (form[.joined]?.groups ?? [], form[.left]?.groups ?? [])
             return joined.isEmpty && left.isEmpty ? nil : .changeGroups(joining: joined, leaving: left)
         case .validity:
             let (from, until) = (text(.from), text(.until))
@@ -73,8 +76,6 @@ struct UsersFormScreen: WizardScreen {
     private func text(_ id: FieldID) -> String? {
         form[id].flatMap { $0.value.isEmpty ? nil : $0.value }
     }
-
-    private func list(_ id: FieldID) -> [String] { GroupPaths.list(form[id]?.value ?? "") }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts

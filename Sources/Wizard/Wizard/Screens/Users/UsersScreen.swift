@@ -346,7 +346,7 @@ struct UsersScreen: WizardScreen {
     /// Shows refusals that no other screen waits for; those about clients appear only on the clients' screen.
     private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
         switch task {
-        case .createClient, .loadClients, .deleteClient, .loadEvents, .keepEvents: return nil
+        case .createClient, .loadClients, .deleteClient, .loadEvents, .keepEvents, .loadGroups: return nil
         case .loadUsers: (loading, collection) = (nil, nil)
         default: break
         }

@@ -1,0 +1,54 @@
+import IdentityModel
+import Localization
+import TerminalUI
+
+/// A field for groups: their paths are typed, separated by `|`, until it is known which groups the provider has.
+extension FormField {
+    static func groups(_ id: FieldID, _ label: TextKey, _ paths: [String] = []) -> FormField {
+        FormField(
+            id: id, label: .own(label), text: EditableText(paths.joined(separator: " | "), limit: 2000),
+            isRequired: false, hint: .fieldGroupsHint)
+    }
+
+    /// The paths that were typed or ticked.
+    var groups: [String] {
+        guard kind == .text else { return ticked.sorted().map { choices[$0].value } }
+        return text.text.split(separator: "|").compactMap { part in
+            let name = part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+            return name.isEmpty ? nil : String(name)
+        }
+    }
+
+    /// Replaces the typed text by boxes, with those ticked that it names; the text stays where there are no groups.
+    mutating func offer(_ listing: GroupListing) {
+        guard kind == .text else { return }
+        switch listing {
+        case .asking: break
+        case .refused: hint = .fieldGroupsUnread
+        case .groups([]): hint = .fieldGroupsNone
+        case .groups(let paths):
+            let typed = groups
+            choices = (paths + typed.filter { !paths.contains($0) }).map {
+                InputField.Choice(value: $0, label: UntrustedText($0))
+            }
+            ticked = Set(choices.indices.filter { typed.contains(choices[$0].value) })
+            (kind, hint) = (.choices, nil)
+        }
+    }
+}
+
+/// What is known of the groups that the provider has.
+enum GroupListing: Sendable, Hashable {
+    case asking
+    case groups([String])
+    case refused
+
+    /// What a message says of them; `nil` for other messages.
+    init?(_ message: ScreenMessage) {
+        switch message {
+        case .program(.groupsLoaded(let paths)): self = .groups(paths)
+        case .program(.administrationRefused(.loadGroups, _)): self = .refused
+        default: return nil
+        }
+    }
+}
