@@ -49,7 +49,7 @@ import Testing
         let finding = try #require(table.findings.first)
         #expect(
             finding.sentence.english.hasPrefix(
-                "row 1, column B: there are no such 64 columns (B, C, D, E, F, G, H, I, J, K, …): it takes username,"))
+                "row 1, column B: 64 columns are unknown (B, C, D, E, F, G, H, I, J, K, …): it takes username,"))
         #expect(!finding.sentence.english.contains("secret"))
         try expectText(of: finding.sentence)
     }

@@ -80,7 +80,7 @@ public struct OnboardingHeader: Sendable, Hashable {
         }
         let letters = unknown.prefix(mostLetters).map { row.cell(at: $0.place, of: nil).letters }
         let named = letters.joined(separator: ", ") + (unknown.count > mostLetters ? ", …" : "")
-        return "there are no such \(unknown.count) columns (\(named)): it takes \(known)"
+        return "\(unknown.count) columns are unknown (\(named)): it takes \(known)"
     }
 
     private static let mostLetters = 10
