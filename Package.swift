@@ -11,7 +11,7 @@ let modules = rows(
         Localization Assets HTTPServer HTTPClient NcursesTerminal YAML QRCode PrivateFiles FlowModel Terminal
     Program/Doctor: SHARED Localization FlowModel Profiles Flows IdpSdk SudoUser IdentityAdministration CognitoProtocol
     Program/Profiles: Sentences FlowModel CognitoProtocol SudoUser DeviceStorage IdentityModel JOSE HTTPMessage Assets YAML PrivateFiles
-    Program/SandboxStates: Sentences MasterControllerSdk SudoUser DeviceStorage IdentityStorage IdentityModel SQL PrivateFiles Secrets
+    Program/SandboxStates: Sentences MasterControllerSdk SudoUser DeviceStorage IdentityStore IdentityModel SQL PrivateFiles Secrets
     Wizard/Wizard: Sentences Localization Terminal TerminalUI Recording FlowModel IdentityModel
     Wizard/TerminalUI: Sentences Localization Terminal IdentityModel
     Wizard/Tapes: Sentences Secrets Terminal RegularExpression
@@ -30,9 +30,8 @@ let modules = rows(
     Provider/OpenIDProvider: SHARED CORE PageMarkup HTTPServer OneTimePassword QRCode Assets
     Provider/AdminREST: CORE Sentences CognitoProtocol IdentityModel HTTPMessage HTTPServer JOSE OneTimePassword
     Provider/CognitoPool: SHARED CORE CognitoProtocol PageMarkup HTTPServer
-    Provider/ServerRouting: SHARED IdentityCore IdentityStorage HTTPServer
-    Provider/IdentityStorage: Sentences IdentityCore CognitoProtocol OpenID IdentityModel JOSE OneTimePassword SQL PostgreSQL PrivateFiles
-    Provider/IdentityCore: SHARED CognitoProtocol OneTimePassword RegularExpression
+    Provider/ServerRouting: SHARED IdentityStore HTTPServer
+    Provider/IdentityStore: SHARED CognitoProtocol OneTimePassword RegularExpression SQL PostgreSQL PrivateFiles
     Protocols/OpenID: Sentences IdentityModel HTTPMessage JOSE
     Protocols/CognitoProtocol: IdentityModel HTTPMessage JOSE
     Texts/PageMarkup: Sentences Localization IdentityModel HTTPMessage Assets QRCode
@@ -126,7 +125,7 @@ struct Row {
 func rows(_ table: String) -> [Row] {
     let groups = [
         "SHARED": ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE"],
-        "CORE": ["IdentityCore", "IdentityStorage", "ServerRouting"],
+        "CORE": ["IdentityStore", "ServerRouting"],
         "SQL": ["SQLDatabase", "SQLite"],
     ]
     return table.split { $0 == " " || $0 == "\n" }.map(String.init).reduce(into: []) { rows, word in

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import IdentityStorage
+import IdentityStore
 import PrivateFiles
 import SQLite
 import Secrets

@@ -1,5 +1,5 @@
 import DeviceStorage
-import IdentityStorage
+import IdentityStore
 import MasterControllerSdk
 import PrivateFiles
 import SudoUser

@@ -1,5 +1,5 @@
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import PrivateFiles
 import SQLDatabase
 package import Sentences

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import PrivateFiles
 import SQLDatabase
 import SQLite

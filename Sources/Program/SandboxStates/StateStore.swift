@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import IdentityModel
-import IdentityStorage
+import IdentityStore
 import PrivateFiles
 import SQLite
 import Secrets

@@ -1,6 +1,5 @@
 import HTTPMessage
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import ServerRouting
 
 /// An endpoint of the admin REST below `/auth/admin/realms/{realm}`; its right is the operation that it performs.

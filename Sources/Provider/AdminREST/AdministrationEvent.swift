@@ -1,5 +1,5 @@
 import HTTPMessage
-import IdentityCore
+import IdentityStore
 
 /// The log's name for a change by an administrator, in the terms of Keycloak's admin events (`OperationType`,
 /// `ResourceType`, 26.7).

@@ -1,8 +1,7 @@
 package import HTTPMessage
 package import HTTPServer
-package import IdentityCore
 package import IdentityModel
-package import IdentityStorage
+package import IdentityStore
 package import JOSE
 import ServerRouting
 

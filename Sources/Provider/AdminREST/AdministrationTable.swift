@@ -1,5 +1,5 @@
 import HTTPMessage
-import IdentityCore
+import IdentityStore
 import ServerRouting
 
 /// Every endpoint of a realm's admin REST; each resource declares its own routes.

@@ -1,4 +1,4 @@
-package import IdentityCore
+package import IdentityStore
 
 /// Decides what the holder of a bearer token may administer.
 package protocol AdministratorGate: Sendable {

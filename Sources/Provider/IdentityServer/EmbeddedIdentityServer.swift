@@ -1,9 +1,8 @@
 import Dispatch
 public import HTTPMessage
 public import HTTPServer
-import IdentityCore
 public import IdentityModel
-import IdentityStorage
+import IdentityStore
 public import JOSE
 import OpenID
 public import PostgreSQL

@@ -8,7 +8,7 @@
 /// Start with `EmbeddedIdentityServer.start`. A request passes `Gateway` (log, health paths, faults) and `Router`,
 /// which finds its API. `Provider` is the same assembly for tests, without listeners.
 
-// `ServerSettings` has properties of these types. Nothing else of these modules is public here.
-@_exported public import enum IdentityCore.PageThemeName
 @_exported public import struct IdentityModel.Secret
 @_exported public import struct IdentityModel.TenantID
+// `ServerSettings` has properties of these types. Nothing else of these modules is public here.
+@_exported public import enum IdentityStore.PageThemeName

@@ -1,6 +1,5 @@
 import HTTPServer
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import PrivateFiles
 import SQLDatabase
 import SQLite

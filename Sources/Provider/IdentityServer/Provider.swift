@@ -2,9 +2,8 @@ import AdminREST
 import CognitoPool
 import HTTPMessage
 import HTTPServer
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 import OpenIDProvider
 

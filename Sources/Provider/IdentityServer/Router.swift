@@ -2,7 +2,7 @@ import AdminREST
 import CognitoPool
 import HTTPMessage
 import HTTPServer
-import IdentityCore
+import IdentityStore
 import OpenIDProvider
 import ServerRouting
 

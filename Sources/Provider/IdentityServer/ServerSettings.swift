@@ -1,6 +1,6 @@
 public import HTTPServer
-public import IdentityCore
 public import IdentityModel
+public import IdentityStore
 
 /// The options for the start of a server.
 public struct ServerSettings: Sendable {

@@ -1,8 +1,7 @@
 package import HTTPMessage
 package import HTTPServer
-package import IdentityCore
 import IdentityModel
-import IdentityStorage
+package import IdentityStore
 import OpenID
 import Sentences
 import ServerRouting

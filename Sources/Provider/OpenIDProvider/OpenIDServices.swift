@@ -1,6 +1,5 @@
-package import IdentityCore
 package import IdentityModel
-package import IdentityStorage
+package import IdentityStore
 import OpenID
 package import ServerRouting
 

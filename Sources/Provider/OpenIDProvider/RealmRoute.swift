@@ -1,6 +1,6 @@
 import HTTPMessage
 import HTTPServer
-import IdentityCore
+import IdentityStore
 import ServerRouting
 
 /// The route of an endpoint below `/auth/realms/{realm}`.

@@ -1,7 +1,6 @@
 package import FoundationEssentials
-package import IdentityCore
 package import IdentityModel
-package import IdentityStorage
+package import IdentityStore
 import JOSE
 
 /// Verifies access tokens of this server: signature, issuer, expiry, type, and whether the session is still active.

@@ -1,7 +1,6 @@
 package import HTTPMessage
-package import IdentityCore
 import IdentityModel
-package import IdentityStorage
+package import IdentityStore
 import JOSE
 import OpenID
 

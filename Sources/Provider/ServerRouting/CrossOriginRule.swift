@@ -1,5 +1,5 @@
 package import HTTPMessage
-import IdentityCore
+import IdentityStore
 
 /// Which requests to an endpoint scripts of other origins may send.
 ///

@@ -1,6 +1,6 @@
 package import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 package import OpenID
 package import Sentences
 

@@ -1,6 +1,6 @@
 package import HTTPMessage
-package import IdentityCore
 import IdentityModel
+package import IdentityStore
 package import OpenID
 
 /// The realm of a request, with its addresses and cookies.

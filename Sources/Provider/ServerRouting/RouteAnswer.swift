@@ -1,5 +1,5 @@
 package import HTTPMessage
-package import IdentityCore
+package import IdentityStore
 package import JOSE
 package import OpenID
 

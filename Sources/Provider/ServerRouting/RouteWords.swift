@@ -1,5 +1,5 @@
 package import HTTPMessage
-package import IdentityCore
+package import IdentityStore
 
 /// How an API reports the error that ended a route.
 package protocol RouteWords: Sendable {

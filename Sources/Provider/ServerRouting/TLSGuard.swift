@@ -1,6 +1,6 @@
 package import HTTPMessage
 package import HTTPServer
-package import IdentityCore
+package import IdentityStore
 import OpenID
 import Sentences
 

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 import ServerRouting
 

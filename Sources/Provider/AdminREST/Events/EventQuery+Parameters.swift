@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTPMessage
-import IdentityCore
+import IdentityStore
 import ServerRouting
 
 extension EventQuery {

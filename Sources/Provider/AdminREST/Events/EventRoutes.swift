@@ -1,7 +1,6 @@
 import FoundationEssentials
 import HTTPMessage
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import JOSE
 import ServerRouting
 

@@ -1,5 +1,5 @@
 import HTTPMessage
-import IdentityCore
+import IdentityStore
 import JOSE
 
 /// A group as Keycloak's admin REST accepts it (`GroupRepresentation`); absent members are `nil`.

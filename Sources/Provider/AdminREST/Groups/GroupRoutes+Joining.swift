@@ -1,5 +1,4 @@
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import ServerRouting
 
 /// The checks of routes that add users to groups.

@@ -1,4 +1,4 @@
-import IdentityCore
+import IdentityStore
 import JOSE
 
 /// The representation of groups in Keycloak's admin REST.

@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import JOSE
 
 /// The default role of a realm's representation, which may have another name than this server's.

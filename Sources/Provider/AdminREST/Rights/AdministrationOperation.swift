@@ -1,4 +1,4 @@
-import IdentityCore
+import IdentityStore
 import ServerRouting
 
 /// The operation of a request to a realm's admin REST, as far as rights distinguish it; ``AdministrationRight`` lists

@@ -1,4 +1,4 @@
-import IdentityCore
+import IdentityStore
 
 /// The roles of the realm's client `realm-management` that an operation requires of a caller who administers one realm.
 ///

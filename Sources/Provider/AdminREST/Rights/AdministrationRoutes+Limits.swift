@@ -1,6 +1,5 @@
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 import ServerRouting
 

@@ -1,5 +1,5 @@
-import IdentityCore
 package import IdentityModel
+import IdentityStore
 
 /// What an administrator of one realm may do, by the roles of that realm's client `realm-management`.
 package struct AdministratorRights: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import HTTPMessage
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import JOSE
 import ServerRouting
 

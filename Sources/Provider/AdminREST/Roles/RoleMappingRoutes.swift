@@ -1,7 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 import ServerRouting
 

@@ -1,4 +1,4 @@
-import IdentityCore
+import IdentityStore
 import ServerRouting
 
 /// Required members of a representation.

@@ -1,6 +1,5 @@
 import HTTPMessage
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import ServerRouting
 
 /// `sudo/…`: the user pool of a realm, which corresponds to a project of Sudo Platform and its Admin Console.

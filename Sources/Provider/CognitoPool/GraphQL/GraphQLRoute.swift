@@ -1,8 +1,8 @@
 import CognitoProtocol
 import HTTPMessage
 import HTTPServer
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import JOSE
 import ServerRouting
 

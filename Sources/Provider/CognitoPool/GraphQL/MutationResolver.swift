@@ -1,7 +1,6 @@
 import CognitoProtocol
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Runs the mutations of the user service for the user of a valid ID token.

@@ -1,6 +1,6 @@
 import HTTPMessage
 import HTTPServer
-import IdentityCore
+import IdentityStore
 import OpenID
 import PageMarkup
 import ServerRouting

@@ -1,8 +1,7 @@
 import HTTPMessage
 import HTTPServer
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import OpenID
 import PageMarkup
 import Sentences

@@ -1,5 +1,5 @@
 import HTTPMessage
-import IdentityCore
+import IdentityStore
 import ServerRouting
 
 /// The endpoints of the hosted UI (Amazon Cognito, user pool endpoints), with which users of other OpenID providers

@@ -1,8 +1,7 @@
 import CognitoProtocol
 import HTTPMessage
 import HTTPServer
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import JOSE
 import OpenID
 import ServerRouting

@@ -2,9 +2,8 @@ import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import HTTPServer
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import OpenID
 import Sentences
 import ServerRouting

@@ -2,7 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import HTTPServer
-import IdentityCore
+import IdentityStore
 import JOSE
 import ServerRouting
 

@@ -1,8 +1,7 @@
 import CognitoProtocol
 import HTTPServer
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 
 /// A request to an operation of the JSON API.
 struct OperationCall: Sendable {

@@ -1,7 +1,6 @@
 import CognitoProtocol
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Deletes the user with everything that belongs to the user.

@@ -1,5 +1,5 @@
 import CognitoProtocol
-import IdentityCore
+import IdentityStore
 import JOSE
 
 enum GetUser {

@@ -1,7 +1,6 @@
 import CognitoProtocol
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Revokes all tokens of the user.

@@ -1,9 +1,8 @@
 import CognitoProtocol
 import FoundationEssentials
 import HTTPServer
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Starts a sign-in with a challenge, or refreshes the tokens of one.

@@ -1,5 +1,5 @@
 import CognitoProtocol
-import IdentityCore
+import IdentityStore
 import JOSE
 
 /// The attributes of a user as the JSON API lists them.

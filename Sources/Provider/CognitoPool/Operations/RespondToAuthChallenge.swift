@@ -1,8 +1,7 @@
 import CognitoProtocol
 import FoundationEssentials
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Completes a sign-in: verifies the answer to a challenge and issues tokens.

@@ -1,7 +1,6 @@
 import CognitoProtocol
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Revokes a refresh token and the access tokens of its sign-in; unknown tokens are accepted silently.

@@ -1,7 +1,6 @@
 import CognitoProtocol
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 
 /// Exchanges a refresh token for new tokens, for both operations that refresh.
 struct TokenRefresh: Sendable {

@@ -1,5 +1,5 @@
 import CognitoProtocol
-import IdentityCore
+import IdentityStore
 
 /// The public addresses of a user pool; their paths begin at the server's root, outside `/auth`.
 struct PoolEndpoints: Sendable, Hashable {

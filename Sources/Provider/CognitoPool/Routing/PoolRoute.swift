@@ -1,6 +1,6 @@
 import HTTPMessage
 import HTTPServer
-import IdentityCore
+import IdentityStore
 import ServerRouting
 
 /// The route of an endpoint of the user pools that is found by its path.

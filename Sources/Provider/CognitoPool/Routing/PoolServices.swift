@@ -1,8 +1,7 @@
 package import HTTPMessage
 import HTTPServer
-import IdentityCore
 package import IdentityModel
-package import IdentityStorage
+package import IdentityStore
 package import PageMarkup
 
 /// The stores and services that the endpoints of the user pools use.

@@ -1,8 +1,7 @@
 import CognitoProtocol
 import HTTPMessage
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 
 /// Checks that a request is signed with the AWS credentials that the server created at its first start.
 struct AdministratorSignature: Sendable {

@@ -1,8 +1,7 @@
 import CognitoProtocol
 import FoundationEssentials
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Verifies the pools' own tokens: signature, issuer, expiry, use, and whether the grant and the user still exist.

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 public import IdentityModel
+import IdentityStore
 import Synchronization
 
 /// Makes an embedded server misbehave for the requests of one run.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import JOSE
 import ServerRouting
 

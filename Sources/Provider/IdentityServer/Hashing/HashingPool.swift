@@ -1,6 +1,6 @@
 import Dispatch
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import Synchronization
 
 /// Computes password hashes on one thread per core, in order of arrival.

@@ -1,7 +1,7 @@
 import HTTPMessage
 import HTTPServer
-import IdentityCore
 import IdentityModel
+import IdentityStore
 
 /// Records each request and its failures in a log.
 struct RequestLog: Sendable {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 public import PostgreSQL
 
 /// An entry of the server's log: an answered request, a failure, a start or stop of the server, a store that is lost or

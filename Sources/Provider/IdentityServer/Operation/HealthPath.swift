@@ -1,5 +1,5 @@
 import HTTPMessage
-import IdentityCore
+import IdentityStore
 import JOSE
 import ServerRouting
 

@@ -1,6 +1,5 @@
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import ServerRouting
 
 /// Determines whether the user must consent before a client gets a code.

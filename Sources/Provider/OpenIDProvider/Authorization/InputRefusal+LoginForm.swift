@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import Sentences
 
 /// Errors that concern the whole login and are not in KOBIL's table.

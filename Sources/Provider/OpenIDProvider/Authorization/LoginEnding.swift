@@ -1,6 +1,6 @@
 import FoundationEssentials
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import ServerRouting
 
 /// The end of a login that has passed all pages: the data for the store, and the authorization code.

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import ServerRouting
 
 /// The user name that a browser remembers after *remember me*, in Keycloak's cookie.

@@ -1,9 +1,8 @@
 import FoundationEssentials
 import HTTPMessage
 import HTTPServer
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import ServerRouting
 
 /// The authorization request of the browser's latest login, sealed in a cookie.

@@ -1,7 +1,7 @@
 import Assets
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// A tenant's pages as responses, with headers against caching, framing and indexing.

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// The texts and inputs of a page, which do not depend on the theme.

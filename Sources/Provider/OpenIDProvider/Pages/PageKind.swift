@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 
 /// The kinds of page, without their content.
 enum PageKind: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Converts pages to markup with the elements, IDs and input names that KOBIL's or Keycloak's clients expect.

@@ -1,4 +1,4 @@
-import IdentityCore
+import IdentityStore
 import PageMarkup
 
 extension PasswordPolicy {

@@ -1,7 +1,6 @@
 import HTTPMessage
 import HTTPServer
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import PageMarkup
 import ServerRouting
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import OpenID
 import ServerRouting
 

@@ -3,8 +3,7 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Who may use the admin REST API, and what it says of what is not there.
 @Suite struct AccessTests {

@@ -4,8 +4,7 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The bounds of a realm's activation codes, in the admin REST API.
 @Suite struct ActivationCodeBoundsTests {

@@ -6,9 +6,8 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 extension Walk {
     /// The walks of a file in the folder `Walks`.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The rights that each operation of the admin REST API requires of an administrator of one realm, per route.
 @Suite struct AdministratorRightsTests {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import HTTPClient
 import HTTPMessage
 import IdentityAdministration
-import IdentityCore
 import IdentityModel
 import IdentityServer
+import IdentityStore
 import TestSupport
 import Testing
 

@@ -3,8 +3,7 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 @Suite struct CredentialRoutesTests {
     @Test(arguments: Walk.all("CredentialRoutes")) func walk(_ walk: Walk) async throws { try await walk.run() }

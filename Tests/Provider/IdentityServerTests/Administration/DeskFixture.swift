@@ -3,8 +3,8 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// A server whose sandbox has users with everything that a help desk meets.
 struct DeskFixture: Sendable {

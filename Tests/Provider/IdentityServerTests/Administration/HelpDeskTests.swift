@@ -4,9 +4,8 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The role `helpdesk`: what it allows, and that there is no second way to anything else.
 ///

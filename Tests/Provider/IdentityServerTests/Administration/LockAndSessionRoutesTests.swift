@@ -4,8 +4,7 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 @Suite struct LockAndSessionRoutesTests {
     @Test(arguments: Walk.all("LockAndSessionRoutes")) func walk(_ walk: Walk) async throws { try await walk.run() }

@@ -5,8 +5,7 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Accounts that have more rights at a realm than the administrator who acts on them.
 @Suite struct StrongerAccountTests {

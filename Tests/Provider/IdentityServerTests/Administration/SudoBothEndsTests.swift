@@ -7,9 +7,8 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The program's client of a Sudo pool's administration, with the server.
 @Suite struct SudoBothEndsTests {

@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// `sudo/…`: the administration of a realm's user pool.
 @Suite struct SudoRoutesTests {

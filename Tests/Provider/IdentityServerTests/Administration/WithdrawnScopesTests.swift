@@ -5,8 +5,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// What was taken away stays away, in every use of a token.
 @Suite struct WithdrawnScopesTests {

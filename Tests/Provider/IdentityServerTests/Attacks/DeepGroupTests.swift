@@ -5,8 +5,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Groups nested thousands of levels deep.
 @Suite struct DeepGroupTests {

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Request parameters that are too long to be stored or repeated.
 @Suite struct ParameterBoundsTests {

@@ -5,8 +5,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Regular expressions in a realm's password policy that could overload or crash the server.
 @Suite struct PasswordPatternTests {

@@ -7,8 +7,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Input of administrators that is too long, too deeply nested or too large.
 @Suite struct StoredBoundsTests {

@@ -9,8 +9,7 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Failed logins under names that do not exist.
 @Suite struct StrangerFailureTests {

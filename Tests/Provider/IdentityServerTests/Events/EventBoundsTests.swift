@@ -4,8 +4,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Kept events are bounded in age and number, and are read by an index.
 @Suite struct EventBoundsTests {

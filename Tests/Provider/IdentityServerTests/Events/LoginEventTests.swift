@@ -6,8 +6,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The events that the store keeps of logins, and of what else users do.
 @Suite struct LoginEventTests {

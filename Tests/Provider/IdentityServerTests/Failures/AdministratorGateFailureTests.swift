@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// A failure of the store during the check of a token does not become 401 or 403.
 @Suite struct AdministratorGateFailureTests {

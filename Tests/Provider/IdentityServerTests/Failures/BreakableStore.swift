@@ -1,8 +1,7 @@
 import SQLDatabase
 import Synchronization
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A store that a test can make fail.
 final class BreakableStore: Sendable {

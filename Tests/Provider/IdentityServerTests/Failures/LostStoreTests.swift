@@ -7,9 +7,8 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A server whose store is lost while it runs.
 @Suite struct LostStoreTests {

@@ -6,8 +6,8 @@ import Sentences
 import ServerRouting
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// The responses of OpenID endpoints to failures that the request has not caused.

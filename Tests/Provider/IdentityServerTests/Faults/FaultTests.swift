@@ -7,8 +7,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// Each fault over HTTP: the requests of its trace are affected, other requests are not, and the store is unchanged.

@@ -6,7 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// The alternate flows that a browser's login page links to: registration and forgotten password.

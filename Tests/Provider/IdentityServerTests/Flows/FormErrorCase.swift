@@ -6,7 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// One error of the tables: its cause, and its text in each theme.

@@ -6,8 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// Every error of the tables over HTTP, in each theme.

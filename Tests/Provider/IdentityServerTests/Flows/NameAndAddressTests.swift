@@ -4,8 +4,7 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// Usernames that look like another user's e-mail address, and addresses that are another user's name.

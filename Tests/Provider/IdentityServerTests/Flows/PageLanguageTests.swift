@@ -4,7 +4,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 @Suite struct PageLanguageTests {

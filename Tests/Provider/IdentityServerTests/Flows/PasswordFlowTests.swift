@@ -6,9 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// The flows that set a password: three-page enrolment, forced change, change, forgotten password.

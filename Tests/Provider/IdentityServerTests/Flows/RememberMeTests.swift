@@ -5,7 +5,7 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// *Remember me*: the checkbox, the cookies and the sessions.

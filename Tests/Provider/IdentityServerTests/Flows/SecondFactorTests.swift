@@ -7,9 +7,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// Authenticator apps: set up as a required action, requested at each login, each password accepted once (RFC 6238).

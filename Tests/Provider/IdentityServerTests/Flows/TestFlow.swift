@@ -7,7 +7,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// One login in a browser: sends exactly what a test specifies.

@@ -8,9 +8,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// The clients of the web views (Sources/KOBIL.md, Client data and headers): registration, first login on a new

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 @testable import ServerRouting
 
 /// The event, the user and the reason that the log contains for a request.

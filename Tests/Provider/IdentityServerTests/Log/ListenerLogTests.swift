@@ -6,8 +6,8 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// The log of a server that listens: requests that reach a route, and requests that the listener refuses.
 @Suite struct ListenerLogTests {

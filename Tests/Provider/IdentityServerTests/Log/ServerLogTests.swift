@@ -7,8 +7,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// The lines of the log, by kind.
 @Suite struct ServerLogTests {

@@ -5,8 +5,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// Settings of realms and clients that have an effect.
 @Suite struct BuiltSettingsTests {

@@ -2,7 +2,7 @@ import HTTPMessage
 import JOSE
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// A setting without an effect is accepted only with its inert values, so that none is shown as active.
 @Suite struct MemberTableTests {

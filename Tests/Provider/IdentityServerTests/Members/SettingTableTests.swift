@@ -2,7 +2,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// What the settings of realms and clients change, and what is stored of them.
 @Suite struct SettingTableTests {

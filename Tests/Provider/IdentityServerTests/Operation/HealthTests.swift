@@ -6,8 +6,8 @@ import ServerRouting
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// The health endpoints for service managers and load balancers.
 @Suite struct HealthTests {

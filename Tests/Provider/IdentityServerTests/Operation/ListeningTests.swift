@@ -5,8 +5,8 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// A server listens only once it can answer.
 @Suite struct ListeningTests {

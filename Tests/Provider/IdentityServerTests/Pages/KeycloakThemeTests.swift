@@ -4,7 +4,7 @@ import IdentityModel
 import Sentences
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// This server's pages contain the elements of Keycloak 26.7.3's pages.

@@ -4,7 +4,7 @@ import IdentityModel
 import Sentences
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 @testable import PageMarkup
 

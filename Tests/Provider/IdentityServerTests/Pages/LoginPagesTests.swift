@@ -4,7 +4,7 @@ import HTTPMessage
 import IdentityModel
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 @testable import PageMarkup
 

@@ -6,7 +6,7 @@ import Sentences
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 @testable import PageMarkup
 

@@ -5,7 +5,7 @@ import QRCode
 import Sentences
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 @testable import PageMarkup
 

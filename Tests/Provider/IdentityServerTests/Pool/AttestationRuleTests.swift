@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The simulated attestation: accepted tokens, and each reason for a refusal.
 @Suite struct AttestationRuleTests {

@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The answers to a challenge that sign a user in.
 @Suite struct ChallengeAnswerRuleTests {

@@ -5,8 +5,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A login at an upstream provider: its response is accepted once, the first login registers the user, and its code is
 /// redeemed once.

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The addresses that a pool's apps can have, and their effects.
 @Suite struct PoolAddressesTests {

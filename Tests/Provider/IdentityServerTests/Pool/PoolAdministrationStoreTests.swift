@@ -3,8 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The admin REST API's operations on a pool: settings, TEST keys, issuers, providers, fingerprints, devices, users.
 @Suite struct PoolAdministrationStoreTests {

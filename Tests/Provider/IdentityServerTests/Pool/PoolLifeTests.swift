@@ -7,8 +7,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The creation and removal of pools: with their realm, and after changes by their administrators.
 @Suite struct PoolLifeTests {

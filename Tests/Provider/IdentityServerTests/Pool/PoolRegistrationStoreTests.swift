@@ -3,8 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A registration in the store: one transaction, a record for support, and the first response for a repetition.
 @Suite struct PoolRegistrationStoreTests {

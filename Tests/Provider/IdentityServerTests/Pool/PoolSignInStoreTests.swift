@@ -6,8 +6,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Challenges that are answered once, and grants whose revocation revokes everything issued for them.
 @Suite struct PoolSignInStoreTests {

@@ -2,7 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The rules that the stores of a user pool evaluate in their transactions.
 @Suite struct PoolStoreRuleTests {

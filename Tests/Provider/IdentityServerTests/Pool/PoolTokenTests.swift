@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The tokens of a pool: their claims, and when they stop being valid.
 @Suite struct PoolTokenTests {

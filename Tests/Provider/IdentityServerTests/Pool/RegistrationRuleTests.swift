@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The accepted registrations, and the errors of the others.
 @Suite struct RegistrationRuleTests {

@@ -6,9 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Activation codes: when they are refused, and that each is consumed once.
 @Suite struct ActivationTests {

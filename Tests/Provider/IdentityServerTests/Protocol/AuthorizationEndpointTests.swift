@@ -6,9 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Requests that the authorization endpoint refuses, on a page or by redirect.
 @Suite struct AuthorizationEndpointTests {

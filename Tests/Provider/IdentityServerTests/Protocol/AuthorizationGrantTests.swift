@@ -6,8 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The grant with a device's signed assertion (RFC 7523): accepted once, and only with the key of the user's device.
 @Suite struct AuthorizationGrantTests {

@@ -7,9 +7,8 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Clients with a secret, and disabled clients.
 @Suite struct ConfidentialClientTests {

@@ -7,8 +7,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The device grant (RFC 8628): from the device's request to its tokens, and every refusal.
 @Suite struct DeviceGrantTests {

@@ -6,8 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The devices that may start a login.
 @Suite struct DeviceTests {

@@ -9,9 +9,8 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The server as a program uses it, with sockets and files.
 @Suite struct EmbeddedIdentityServerTests {

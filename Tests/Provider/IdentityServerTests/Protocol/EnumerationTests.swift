@@ -5,8 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// An unauthenticated client cannot determine which names exist.
 @Suite struct EnumerationTests {

@@ -1,7 +1,7 @@
 import IdentityModel
 import Synchronization
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// A hasher with readable hashes, whose pool a test can fill.
 final class GatedHasher: PasswordHasher {

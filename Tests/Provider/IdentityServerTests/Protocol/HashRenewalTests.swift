@@ -4,9 +4,8 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A password hash with lower costs than the current ones is replaced at the user's next login, in every flow.
 @Suite struct HashRenewalTests {

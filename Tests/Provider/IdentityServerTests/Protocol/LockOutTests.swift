@@ -5,8 +5,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A temporary lock-out stops every new login, whatever proves it.
 ///

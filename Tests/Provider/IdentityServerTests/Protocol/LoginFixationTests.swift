@@ -4,7 +4,7 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import OpenIDProvider
 @testable import ServerRouting
 

@@ -6,9 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import ServerRouting
 
 /// Pages that are answered late, twice, by another browser, or with wrong passwords.

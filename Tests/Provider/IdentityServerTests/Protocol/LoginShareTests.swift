@@ -4,8 +4,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Which logins the store removes at its limit: those of the network with the most logins, unanswered ones first.
 @Suite struct LoginShareTests {

@@ -5,8 +5,8 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// The start page, at the address that the program prints.
 @Suite struct StartPageTests {

@@ -9,9 +9,8 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 extension TestProvider {
     /// Sends requests over HTTP to a server that listens.

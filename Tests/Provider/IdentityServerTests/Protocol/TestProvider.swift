@@ -11,9 +11,8 @@ import Testing
 
 @testable import AdminREST
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// A provider over its own store, called directly or over a socket, with a clock that the test sets and cheap hashes.

@@ -6,8 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Activation, login, refresh and logout, one after another.
 @Suite struct ThinPathTests {

@@ -6,8 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Requests that the token endpoint refuses, and reuse of codes and refresh tokens.
 @Suite struct TokenEndpointTests {

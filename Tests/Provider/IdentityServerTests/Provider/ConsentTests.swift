@@ -4,8 +4,7 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import ServerRouting
 
 /// The consent question and the stored answer.

@@ -4,8 +4,8 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 @testable import OpenIDProvider
 @testable import ServerRouting
 

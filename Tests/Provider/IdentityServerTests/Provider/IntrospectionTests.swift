@@ -4,8 +4,8 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// The clients that may introspect a token (RFC 7662).
 @Suite struct IntrospectionTests {

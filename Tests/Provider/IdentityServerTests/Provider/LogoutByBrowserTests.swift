@@ -6,7 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// Logout in the browser (OpenID Connect RP-Initiated Logout 1.0), and requests that must not cause one.
 @Suite struct LogoutByBrowserTests {

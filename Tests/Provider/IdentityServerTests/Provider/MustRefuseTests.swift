@@ -6,8 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Requests that OAuth 2.1 and RFC 9700 require a server to refuse, each with its exact error and status, never with 500.
 @Suite struct MustRefuseTests {

@@ -8,9 +8,8 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A plain OpenID client, independent of the project's own, with its settings at a server.
 struct RelyingParty: Sendable {

@@ -6,8 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// One login for several clients in one browser, and every parameter with which a client requests more.
 @Suite struct SingleSignOnTests {

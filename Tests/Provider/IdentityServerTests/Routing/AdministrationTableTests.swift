@@ -5,7 +5,7 @@ import JOSE
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
+@testable import IdentityStore
 @testable import ServerRouting
 
 /// Every endpoint of a realm's admin REST API, as declared in the table.

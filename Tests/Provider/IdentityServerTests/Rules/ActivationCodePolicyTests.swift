@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 @Suite struct ActivationCodePolicyTests {
     @Test func aRealmWithoutAttributesHasTheDefaults() throws {

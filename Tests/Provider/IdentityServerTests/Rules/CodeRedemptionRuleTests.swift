@@ -4,7 +4,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// Each check of an authorization code, in isolation and at its limit.
 @Suite struct CodeRedemptionRuleTests {

@@ -1,7 +1,7 @@
 import IdentityModel
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// Every combination of the flow's requirement, the device's headers and the store's record.
 @Suite struct DeviceAdmissionTests {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The count of failed logins and the resulting locks.
 @Suite struct FailurePolicyTests {

@@ -3,7 +3,7 @@ import IdentityModel
 import OneTimePassword
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// Whether a login is completed: each row of facts with its outcome.
 @Suite struct LoginCompletionRuleTests {

@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The rules about names, keys, service accounts and single use that the stores evaluate in their transactions.
 @Suite struct RecordRuleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The redirect URIs that a registered one matches.
 ///

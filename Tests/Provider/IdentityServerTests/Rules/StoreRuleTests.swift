@@ -4,7 +4,7 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The rules that the stores evaluate in their transactions.
 @Suite struct StoreRuleTests {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 @Suite struct UserValidityRuleTests {
     @Test(arguments: [

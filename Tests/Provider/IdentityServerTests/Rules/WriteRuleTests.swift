@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The rules that decide whether a group is valid, and what the use of a refresh token changes.
 @Suite struct WriteRuleTests {

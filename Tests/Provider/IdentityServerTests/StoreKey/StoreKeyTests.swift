@@ -11,9 +11,8 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The key file of a store, and what a copy of the store reveals without it.
 @Suite struct StoreKeyTests {

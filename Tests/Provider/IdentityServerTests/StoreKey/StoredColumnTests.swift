@@ -6,8 +6,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The storage class of each column of the schema: a new column must be classified here before the tests pass.
 @Suite struct StoredColumnTests {

@@ -7,8 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A database in memory that also runs each statement of the stores on PostgreSQL, the first time a test runs it.
 ///

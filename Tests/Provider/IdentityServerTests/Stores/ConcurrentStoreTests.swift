@@ -6,8 +6,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The invariants of the stores of two programs over one database under concurrency.
 @Suite struct ConcurrentStoreTests {

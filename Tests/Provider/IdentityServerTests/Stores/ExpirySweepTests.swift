@@ -7,9 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Expired rows are deleted in small steps, concurrently with other work.
 @Suite struct ExpirySweepTests {

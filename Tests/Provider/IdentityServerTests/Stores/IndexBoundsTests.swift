@@ -10,8 +10,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// PostgreSQL rejects index rows longer than 2,704 bytes, so the length of indexed values is limited.
 @Suite struct IndexBoundsTests {

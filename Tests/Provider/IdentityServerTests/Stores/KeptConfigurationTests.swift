@@ -7,8 +7,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Configuration is cached in memory, and a change by any program applies to the next request.
 @Suite struct KeptConfigurationTests {

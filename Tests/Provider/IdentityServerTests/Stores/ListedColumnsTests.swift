@@ -4,8 +4,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The columns of users that lists show equal what the other tables contain, whatever was done before.
 @Suite struct ListedColumnsTests {

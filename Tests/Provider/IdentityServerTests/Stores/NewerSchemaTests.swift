@@ -8,9 +8,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A program runs while a newer one migrates the schema; the migration is the test's own.
 @Suite struct NewerSchemaTests {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Stores of development versions are refused and remain unchanged.
 @Suite struct OlderVersionTests {

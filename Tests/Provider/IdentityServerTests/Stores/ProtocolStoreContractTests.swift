@@ -9,9 +9,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The OpenID endpoints' requirements of the store: each completion happens once and atomically, even
 /// with several programs on the file.

@@ -4,8 +4,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A deleted user comes back with every row that the user had.
 @Suite struct RestoredUserTests {

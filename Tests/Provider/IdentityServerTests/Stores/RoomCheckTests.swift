@@ -5,8 +5,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Which insertions are preceded by a count, and how accurate the limits are.
 @Suite struct RoomCheckTests {

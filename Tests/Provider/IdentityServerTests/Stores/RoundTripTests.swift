@@ -6,9 +6,8 @@ import PostgreSQL
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The number of round trips to PostgreSQL per request, once statements are prepared and the configuration is cached.
 @Suite struct RoundTripTests {

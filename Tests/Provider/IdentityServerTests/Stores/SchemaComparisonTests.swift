@@ -3,7 +3,7 @@ import PostgreSQLCluster
 import SQLDatabase
 import Testing
 
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The tables derived for PostgreSQL have the same columns, and sort texts in the same order.
 @Suite struct SchemaComparisonTests {

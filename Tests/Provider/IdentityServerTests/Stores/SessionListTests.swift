@@ -7,9 +7,8 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Sessions by client: found and counted through an index, with a number of statements that does not depend on their
 /// count.

@@ -8,9 +8,8 @@ import PostgreSQLCluster
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Servers over one PostgreSQL database.
 @Suite struct SharedStoreTests {

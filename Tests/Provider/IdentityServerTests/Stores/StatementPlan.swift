@@ -1,7 +1,7 @@
 import PostgreSQL
 import SQLDatabase
 
-@testable import IdentityStorage
+@testable import IdentityStore
 
 extension DatabaseStore {
     /// Runs a statement and returns its query plan; on PostgreSQL, the connection's prepared plan.

@@ -3,8 +3,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Every statement runs on both databases.
 @Suite struct StatementTests {

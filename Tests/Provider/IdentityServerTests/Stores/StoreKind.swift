@@ -6,8 +6,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The databases for which the contracts of the stores hold.
 enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {

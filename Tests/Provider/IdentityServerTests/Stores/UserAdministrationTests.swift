@@ -2,8 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The admin REST API's requirements of the store, on each database.
 @Suite struct UserAdministrationTests {

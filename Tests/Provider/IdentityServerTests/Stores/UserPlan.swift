@@ -1,6 +1,6 @@
 import SQLDatabase
 
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// SQLite's plan of a statement that reads users.
 struct UserPlan {

@@ -8,8 +8,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Searches in the database find the same users as ``UserQuery/matches(_:)``, whichever index they use.
 @Suite struct UserSearchTests {

@@ -4,8 +4,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The conditions in SQL find the users whose status the rule computes.
 @Suite struct UserStatusTests {

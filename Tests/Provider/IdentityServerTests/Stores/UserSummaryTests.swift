@@ -4,8 +4,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Pages of users as lists show them: the right ones in the right order, found with an index.
 @Suite struct UserSummaryTests {

@@ -6,8 +6,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A store with a user who has a row in every table of the schema that can have one.
 struct WholeUser: Sendable {

@@ -5,9 +5,8 @@ import JOSE
 import TestSupport
 import Testing
 
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The begin of an activation code, its tries, and its end by a newer one.
 @Suite struct ActivationCodeLifeTests {

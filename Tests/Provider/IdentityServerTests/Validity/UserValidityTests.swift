@@ -6,8 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 @testable import OpenIDProvider
 
 /// Outside of the validity, every place refuses a user that would refuse a disabled one.

@@ -2,8 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A moment relative to a user's validity, with the attributes that make the present such a moment.
 enum ValidityMoment: String, CaseIterable, Sendable, CustomTestStringConvertible {

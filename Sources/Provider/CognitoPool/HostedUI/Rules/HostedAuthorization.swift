@@ -1,7 +1,7 @@
 import CognitoProtocol
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import OpenID
 import ServerRouting
 

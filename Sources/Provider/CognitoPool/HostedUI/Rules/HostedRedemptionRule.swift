@@ -1,6 +1,6 @@
 import FoundationEssentials
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import OpenID
 
 /// Decides whether a code of the hosted UI is exchanged for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.6).

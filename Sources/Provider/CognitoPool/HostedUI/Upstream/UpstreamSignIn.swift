@@ -1,8 +1,8 @@
 import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import JOSE
 import OpenID
 import Sentences

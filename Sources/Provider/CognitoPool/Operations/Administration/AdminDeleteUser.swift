@@ -1,6 +1,5 @@
 import CognitoProtocol
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Deletes a user with everything that belongs to the user.

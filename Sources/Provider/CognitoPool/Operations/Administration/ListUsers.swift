@@ -1,6 +1,5 @@
 import CognitoProtocol
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 import JOSE
 
 /// Lists the users of a pool, ordered by name, page by page.

@@ -1,6 +1,5 @@
 import CognitoProtocol
-import IdentityCore
-import IdentityStorage
+import IdentityStore
 
 extension OperationCall {
     /// The user that an administrator's request names, with the user's pool.

@@ -1,6 +1,6 @@
 import CognitoProtocol
 import FoundationEssentials
-import IdentityCore
+import IdentityStore
 import JOSE
 
 /// A user as administrative operations describe it.

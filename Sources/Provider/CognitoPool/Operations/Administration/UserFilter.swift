@@ -1,5 +1,5 @@
 import CognitoProtocol
-import IdentityCore
+import IdentityStore
 
 /// The condition of a list of users: an attribute, `=` or `^=`, and a value in quotation marks (Amazon Cognito,
 /// ListUsers).

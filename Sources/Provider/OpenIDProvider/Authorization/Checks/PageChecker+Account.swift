@@ -1,6 +1,5 @@
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 
 /// Checks the user's profile against Keycloak's default user profile, in which every field is required.
 extension PageChecker {

@@ -1,6 +1,5 @@
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 
 /// Checks a password or an activation code.
 extension PageChecker {

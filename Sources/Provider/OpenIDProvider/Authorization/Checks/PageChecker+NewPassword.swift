@@ -1,6 +1,5 @@
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 
 extension PageChecker {
     /// Whether the password satisfies the realm's policy; its hash is added to the proof.

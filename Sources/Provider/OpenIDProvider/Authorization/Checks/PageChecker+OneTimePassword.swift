@@ -1,7 +1,6 @@
 import FoundationEssentials
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 import OneTimePassword
 
 /// Checks the digits of an authenticator app (RFC 6238).

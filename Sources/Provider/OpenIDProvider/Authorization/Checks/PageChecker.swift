@@ -1,8 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
-import IdentityCore
 import IdentityModel
-import IdentityStorage
+import IdentityStore
 
 /// Checks the answers to a page, in the order of the flow's table; changes nothing in the store.
 struct PageChecker: Sendable {

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 
 /// The answers to a page as they were typed, by field rather than by the theme's input names.
 struct TypedAnswers: Sendable {

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Asks for the user's consent to a client's scopes.

@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Asks for the code that a device without a keyboard shows (RFC 8628, section 3.3).

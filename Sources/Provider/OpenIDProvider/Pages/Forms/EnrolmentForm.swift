@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Asks for name, new password and activation code, all on one page.

@@ -1,4 +1,4 @@
-import IdentityCore
+import IdentityStore
 import PageMarkup
 
 /// Reports that the flow has ended with an error.

@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Asks twice for a new password: the third of the three pages, and after a login if the password must be changed.

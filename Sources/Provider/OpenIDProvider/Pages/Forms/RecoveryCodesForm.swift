@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Shows recovery codes once and asks whether the user has saved them.

@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Asks for the data of a new account.

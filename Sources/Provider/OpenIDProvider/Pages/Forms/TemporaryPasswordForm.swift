@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Asks a known user for the temporary password: the second of the three pages.

@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// One input of a form with its label and the element for its error, as in Keycloak's theme.

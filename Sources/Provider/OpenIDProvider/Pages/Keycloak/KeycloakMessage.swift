@@ -1,5 +1,5 @@
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// An error with Keycloak's text and position on the page.

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Pages with the page IDs, form IDs, input names, error elements and alerts of Keycloak 26's login theme

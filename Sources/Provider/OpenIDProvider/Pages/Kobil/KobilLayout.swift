@@ -1,5 +1,5 @@
 import HTTPMessage
-import IdentityCore
+import IdentityStore
 import PageMarkup
 
 /// The layout of a page in KOBIL's theme: the tenant's name at the top, and one card with the content.

@@ -1,6 +1,6 @@
 import HTTPMessage
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import PageMarkup
 
 /// Pages with the IDs of KOBIL's theme `kobil-lite` (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).

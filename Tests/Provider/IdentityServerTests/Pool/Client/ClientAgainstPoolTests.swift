@@ -9,8 +9,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Both ends of the protocol: the client's operations with the pool's own responses.
 @Suite struct ClientAgainstPoolTests {

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 
 @testable import CognitoPool
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// The project's own client on the routes of a pool, without a socket.
 final class PoolClient: Sendable {

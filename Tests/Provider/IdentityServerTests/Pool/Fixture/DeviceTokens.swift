@@ -5,7 +5,7 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// Tokens that clients sign, each with at most one fault.
 struct DeviceTokens {

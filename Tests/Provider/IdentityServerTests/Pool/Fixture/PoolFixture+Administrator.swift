@@ -8,8 +8,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 extension PoolFixture {
     /// Sends an operation with the signature of the server's own key pair, or a modified one.

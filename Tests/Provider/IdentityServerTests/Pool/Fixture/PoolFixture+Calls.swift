@@ -7,9 +7,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 extension PoolFixture {
     func logging(to log: any ServerLog) -> PoolFixture {

@@ -1,7 +1,7 @@
 import CognitoProtocol
 import FoundationEssentials
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import JOSE
 import TestSupport
 import Testing

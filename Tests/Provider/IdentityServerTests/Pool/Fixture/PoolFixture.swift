@@ -7,9 +7,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A provider whose hashes a test can read, and the user pool of its sandbox.
 struct PoolFixture: Sendable {

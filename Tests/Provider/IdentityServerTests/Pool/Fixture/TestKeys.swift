@@ -1,6 +1,6 @@
 import CognitoProtocol
-import IdentityCore
 import IdentityModel
+import IdentityStore
 import JOSE
 
 /// RSA keys that all tests share, because generating one takes long.

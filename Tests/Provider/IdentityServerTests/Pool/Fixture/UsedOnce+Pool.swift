@@ -9,8 +9,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// What counts once in a user pool.
 extension UsedOnce {

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 
 @testable import CognitoPool
-@testable import IdentityCore
+@testable import IdentityStore
 
 /// An OpenID provider whose responses a test can falsify individually.
 final class FakeProvider: Sendable {

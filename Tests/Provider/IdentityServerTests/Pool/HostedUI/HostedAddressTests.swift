@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The hosted UI of a pool with configured addresses.
 @Suite struct HostedAddressTests {

@@ -11,9 +11,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// A server that listens, whose user pool federates to its own realm, and the requests of an app of the pool.
 struct HostedFixture: Sendable {

@@ -10,8 +10,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// The pages of the hosted UI as the IdpSdk parses them for an app without a browser.
 @Suite struct HostedPageReadingTests {

@@ -9,9 +9,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Sign-ins through the hosted UI at a provider that fails or sends false responses, and responses without a request.
 @Suite struct HostedProviderTests {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
+@testable import IdentityStore
 
 @Suite struct HostedRulesTests {
     static let redirectURI = "http://127.0.0.1:8400/cb"

@@ -9,9 +9,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Sign-ins through the hosted UI, over HTTP, with the server's own realm as the provider.
 @Suite struct HostedSignInTests {

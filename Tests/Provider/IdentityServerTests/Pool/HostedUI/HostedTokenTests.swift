@@ -9,8 +9,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The token endpoint of the hosted UI: its client's credentials, and unreadable keys.
 @Suite struct HostedTokenTests {

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
+@testable import IdentityStore
 
 @Suite struct UpstreamSignInTests {
     static let redirectURI = "https://pool.example/oauth2/idpresponse"

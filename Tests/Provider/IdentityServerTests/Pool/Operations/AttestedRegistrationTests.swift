@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// SignUp with the simulated DeviceCheck and Play Integrity.
 @Suite struct AttestedRegistrationTests {

@@ -7,9 +7,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The faults of a user pool: the response of an operation, while the user, the challenge and the records are
 /// unchanged.

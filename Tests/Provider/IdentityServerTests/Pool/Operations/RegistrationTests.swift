@@ -7,9 +7,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// SignUp: valid registrations, and each reason for a refusal.
 @Suite struct RegistrationTests {

@@ -7,9 +7,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// InitiateAuth and RespondToAuthChallenge: sign-in with the key and with an issuer's token.
 @Suite struct SignInTests {

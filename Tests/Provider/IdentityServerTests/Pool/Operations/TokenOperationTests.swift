@@ -7,9 +7,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// Refreshing, revoking and using a user's tokens.
 @Suite struct TokenOperationTests {

@@ -7,9 +7,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The GraphQL endpoint: the four mutations, and AppSync's errors.
 @Suite struct GraphQLEndpointTests {

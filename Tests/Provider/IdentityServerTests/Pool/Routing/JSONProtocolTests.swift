@@ -9,9 +9,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// How requests to the JSON API are dispatched, answered and logged.
 @Suite struct JSONProtocolTests {

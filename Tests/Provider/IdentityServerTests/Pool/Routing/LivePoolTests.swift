@@ -9,8 +9,7 @@ import SQLDatabase
 import TestSupport
 import Testing
 
-@testable import IdentityCore
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The endpoints over sockets, at a server that listens.
 @Suite struct LivePoolTests {

@@ -5,9 +5,8 @@ import JOSE
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The events of a user pool in the log.
 @Suite struct PoolEventLogTests {

@@ -6,9 +6,8 @@ import TestSupport
 import Testing
 
 @testable import CognitoPool
-@testable import IdentityCore
 @testable import IdentityServer
-@testable import IdentityStorage
+@testable import IdentityStore
 
 /// The endpoints at the server's root: methods, cross-origin scripts, discovery.
 @Suite struct PoolRoutesTests {

@@ -1,0 +1,99 @@
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+extension DatabaseStore {
+    /// All client scopes of the realm, oldest first.
+    package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            return try Self.clientScopes(in: realm, at: version, configuration, connection)
+        }
+    }
+
+    /// Adds a client scope, unless its name is taken.
+    package func createClientScope(
+        _ scope: ClientScopeRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let outcome = try Self.outcome(ofWriting: scope, isNew: true, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try Self.insert(scope, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    /// Changes a client scope.
+    ///
+    /// If the name changes, the clients are updated too.
+    package func updateClientScope(
+        id: String, in realm: RealmRecord, change: @escaping @Sendable (inout ClientScopeRecord) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM client_scope WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            guard let row else { return .notFound }
+            let old = try Self.clientScope(row)
+            var new = old
+            change(&new)
+            let outcome = try Self.outcome(ofWriting: new, isNew: false, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try connection.execute(
+                "UPDATE client_scope SET name = ?, assignment = ?, representation = ? WHERE id = ?",
+                [.text(new.name), .text(new.assignment.rawValue), .json(.object(new.details)), .text(id)])
+            if new.name != old.name { try Self.rename(old.name, to: new.name, realmID: realm.id, connection) }
+            return .written
+        }
+    }
+
+    /// Removes a client scope from the realm and its clients; returns false if there is none.
+    package func deleteClientScope(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let row = try connection.first(
+                "DELETE FROM client_scope WHERE id = ? AND realm_id = ? RETURNING name", [.text(id), .text(realm.id)])
+            guard let row else { return false }
+            try Self.rename(try row.string("name"), to: nil, realmID: realm.id, connection)
+            return true
+        }
+    }
+
+    private static func outcome(
+        ofWriting scope: ClientScopeRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
+    ) throws -> RecordWriteOutcome {
+        let holders = try connection.query(
+            "SELECT id FROM client_scope WHERE id = ? OR (realm_id = ? AND name = ?)",
+            [.text(scope.id), .text(realmID), .text(scope.name)]
+        ).map { try $0.string("id") }
+        return RecordNameRule.outcome(ofWriting: scope.id, isNew: isNew, holders: holders)
+    }
+
+    static func insert(_ scope: ClientScopeRecord, realmID: String, _ connection: StoreConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO client_scope (id, realm_id, name, assignment, position, representation)
+            VALUES (?, ?, ?, ?, (SELECT count(*) FROM client_scope), ?)
+            """,
+            [
+                .text(scope.id), .text(realmID), .text(scope.name), .text(scope.assignment.rawValue),
+                .json(.object(scope.details)),
+            ])
+    }
+
+    static func clientScope(_ row: Row) throws -> ClientScopeRecord {
+        ClientScopeRecord(
+            id: try row.string("id"), name: try row.string("name"),
+            assignment: ClientScopeRecord.Assignment(rawValue: try row.string("assignment")) ?? .none,
+            details: try row.json("representation").object ?? [:])
+    }
+
+    /// Renames a scope in all clients that have it, or, if `new` is `nil`, removes it from them.
+    private static func rename(_ name: String, to new: String?, realmID: String, _ connection: StoreConnection) throws {
+        let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
+        for var client in try clients.map({ try ClientRows.client($0, connection) }) {
+            let before = client
+            client.defaultScopes = client.defaultScopes.compactMap { $0 == name ? new : $0 }
+            client.optionalScopes = client.optionalScopes.compactMap { $0 == name ? new : $0 }
+            if client != before { _ = try ClientRows.update(client, realmID: realmID, connection) }
+        }
+    }
+}

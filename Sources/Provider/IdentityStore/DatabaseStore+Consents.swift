@@ -1,0 +1,71 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+extension DatabaseStore {
+    /// The consents of a user, ordered by client.
+    package func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT consent.*, client.client_id AS name FROM consent JOIN client ON client.id = consent.client_id
+                WHERE consent.user_id = ? AND client.realm_id = ? ORDER BY client.client_id
+                """, [.text(id), .text(realm.id)]
+            ).map { row in
+                ConsentRecord(
+                    clientID: ClientID(try row.string("name")), scopes: try row.strings("scopes"),
+                    createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
+            }
+        }
+    }
+
+    /// Revokes a user's consent for a client, and everything issued for it; returns false if there is none.
+    package func revokeConsent(
+        ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
+            let keys: [SQLValue] = [.text(client.id), .text(id)]
+            // Deleting the row invalidates the client's tokens in the session. An offline session of one client ends with it.
+            let left = try connection.execute(
+                """
+                DELETE FROM session_client WHERE client_id = ? AND session_id IN (SELECT id FROM session WHERE user_id = ?)
+                """, keys)
+            let taken = try connection.execute("DELETE FROM consent WHERE client_id = ? AND user_id = ?", keys)
+            return taken == 1 || left > 0
+        }
+    }
+
+    /// The scopes to which a user has consented for a client; `nil` if there is no consent.
+    package func consentedScopes(
+        ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> [String]? {
+        try await readBriefly { try Self.consentedScopes(ofUser: id, toClient: client.id, $0) }
+    }
+
+    private static func consentedScopes(
+        ofUser userID: String, toClient clientRecordID: String, _ connection: StoreConnection
+    ) throws -> [String]? {
+        try connection.first(
+            "SELECT scopes FROM consent WHERE user_id = ? AND client_id = ?", [.text(userID), .text(clientRecordID)]
+        )?.strings("scopes")
+    }
+
+    /// Adds scopes to a user's consent for a client.
+    static func keepConsent(
+        to scopes: [String], ofUser userID: String, toClient clientRecordID: String, at now: Date,
+        _ connection: StoreConnection
+    ) throws {
+        let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes)
+            .sorted()
+        try connection.perform(
+            """
+            INSERT INTO consent (user_id, client_id, scopes, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, updated_at = excluded.updated_at
+            """,
+            [
+                .text(userID), .text(clientRecordID), .json(.array(all.map(JSONValue.string))), .time(now), .time(now),
+            ])
+    }
+}

@@ -1,0 +1,173 @@
+package import FoundationEssentials
+package import IdentityModel
+import SQLDatabase
+
+extension DatabaseStore {
+    /// All realms, ordered by name.
+    package func realms() async throws(StoreError) -> [RealmRecord] {
+        try await read { connection in
+            try connection.query("SELECT id, name, display_name, is_enabled FROM realm ORDER BY name")
+                .map { try RealmRows.record($0, connection) }
+        }
+    }
+
+    /// Adds a user with credentials and group memberships, unless the user name or e-mail address is taken.
+    package func createUser(
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [], in realm: RealmRecord
+    ) async throws(StoreError) -> UserWriteOutcome {
+        recorder?.concerns(user)
+        return try await write { connection in
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
+            try Self.join(groups, userID: user.id, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    /// The user with this ID; `nil` for none in the realm.
+    package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
+        let user = try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
+        // A request that changes a user reads it first, so its event gets the user's name here.
+        if let user { recorder?.concerns(user) }
+        return user
+    }
+
+    /// The matching users, ordered by user name.
+    package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { try UserRows.users(search.page(first: query.first, maximum: query.maximum, $0), $0) }
+    }
+
+    /// The number of matching users, ignoring `first` and `maximum`.
+    package func countUsers(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> Int {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { try search.count($0) }
+    }
+
+    /// A page of users as lists show them.
+    package func userSummaries(
+        matching query: UserSummaryQuery, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> UserSummaryPage {
+        let search = SummarySearch(query, in: realm, at: now)
+        return try await read { try search.page($0) }
+    }
+
+    /// Changes a user, and replaces the stored credentials of the given kinds.
+    ///
+    /// `change` is passed the stored user. It runs at most once and must have no side effects. If it throws, nothing is
+    /// changed.
+    package func updateUser(
+        id: String, in realm: RealmRecord, credentials: [CredentialRecord],
+        change: @escaping @Sendable (inout UserRecord) throws(StoreError) -> Void
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await write { connection in
+            guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            let before = user
+            let validity = user.validity
+            recorder?.concerns(before)
+            try change(&user)
+            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: user.administeredMembers))
+            let isLimited =
+                user.validity != validity && (user.validity.from != nil || user.validity.until != nil)
+            if isLimited || (before.isEnabled && !user.isEnabled),
+                try AdministratorQuery.isOnly(user.id, in: realm, connection)
+            {
+                return .onlyAdministrator
+            }
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.update(user, realmID: realm.id, connection)
+            for credential in credentials {
+                try UserRows.set(
+                    credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
+            }
+            return .written
+        }
+    }
+
+    /// The user's credentials, oldest first.
+    package func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord] {
+        try await readBriefly { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try UserRows.credentials(ofUser: id, connection)
+        }
+    }
+
+    /// Removes a credential; returns false if the user has none with this ID.
+    ///
+    /// Throws `exceedsRights` for a credential of another kind than `kinds`.
+    package func deleteCredential(
+        id: String, ofUser user: String, of kinds: [CredentialRecord.Kind] = CredentialRecord.Kind.allCases,
+        in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        let recorder = recorder
+        return try await write { connection in
+            guard let record = try UserRows.user(id: user, realmID: realm.id, connection) else { return false }
+            let stored = try UserRows.credentials(ofUser: user, connection).first { $0.id == id }
+            guard let stored else { return false }
+            guard kinds.contains(stored.kind) else {
+                throw StoreError(code: .exceedsRights, detail: "the caller may not delete a \(stored.kind.rawValue)")
+            }
+            recorder?.concerns(record)
+            recorder?.removes(stored.kind)
+            return try UserRows.removeCredential(id, ofUser: user, connection)
+        }
+    }
+
+    /// The failed logins of a user or of an unknown name.
+    package func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
+        try await readBriefly { try FailureRows.record(of: subject, realmID: realm.id, $0) }
+    }
+
+    /// Deletes failed logins, and with them the lock-out, also a permanent one; whether the user is enabled stays.
+    package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            try FailureRows.clear(subject, realmID: realm.id, connection)
+            guard case .user(let id) = subject else { return }
+            try connection.perform(
+                "UPDATE account SET is_locked_out = 0 WHERE id = ? AND realm_id = ? AND is_locked_out = 1",
+                [.text(id), .text(realm.id)])
+        }
+    }
+
+    /// Deletes all failed logins of the realm, and with them the temporary lock-outs.
+    package func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
+        try await write { try FailureRows.clearAll(ofRealm: realm.id, $0) }
+    }
+
+    /// The devices that are linked to the user, oldest first.
+    package func devices(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [DeviceRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT device.ast_client_id, device.name, device_user.linked_at FROM device_user
+                    JOIN device USING (realm_id, ast_client_id)
+                WHERE device_user.realm_id = ? AND user_id = ? ORDER BY linked_at, device.ast_client_id
+                """, [.text(realm.id), .text(id)]
+            ).map { row in
+                DeviceRecord(
+                    astClientID: AstClientID(try row.string("ast_client_id")), name: try row.optionalString("name"),
+                    linkedAt: try row.time("linked_at"))
+            }
+        }
+    }
+
+    /// Unlinks a device and ends everything issued to the user on it; returns false if it is not linked.
+    package func unlinkDevice(
+        _ device: AstClientID, fromUser id: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let unlinked = try connection.execute(
+                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
+                [.text(realm.id), .text(device.rawValue), .text(id)])
+            guard unlinked == 1 else { return false }
+            try ListedRows.noteDevices(ofUser: id, connection)
+            try connection.execute(
+                "DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", [.text(id), .text(device.rawValue)])
+            return true
+        }
+    }
+}

@@ -1,0 +1,278 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+package import PostgreSQL
+import PrivateFiles
+package import SQLDatabase
+import SQLite
+
+/// The provider's store in one database.
+///
+/// Each call is one transaction. Where a decision is needed, the caller passes a pure rule, which runs inside the
+/// transaction. Several programs can use the database at once. Safe to use from any task; never blocks the calling
+/// thread.
+package struct DatabaseStore: Sendable {
+    package let database: any Database
+    /// Opens and seals the secrets in the rows.
+    let key: StoreKey
+    /// Hashes and compares activation codes with the store's key.
+    package let activationCodes: ActivationCodeHash
+    /// The real path of the key file; `nil` for a store in memory.
+    package let keyFile: String?
+    /// Notifies the sweep of writes.
+    let writes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let roomChecks = RoomChecks()
+    let limits: PendingLimits
+    /// The file in which the first start stores the administrator's password; `nil` for a store in memory.
+    package let administratorPasswordFile: String?
+    /// The file in which the first start stores the AWS key pair; `nil` for a store in memory.
+    package let awsCredentialsFile: String?
+    let configuration = ConfigurationCache()
+    /// Detects when the database is lost.
+    package let availability = StoreAvailability()
+    /// A check that each call runs first, in its own transaction; `nil` for none.
+    var admission: (@Sendable (StoreConnection) throws -> Void)?
+    /// Keeps the event of an administrator's request with the first transaction that changes something; `nil` for none.
+    package var recorder: AdminEventRecorder?
+
+    /// Opens the store in a database that has the schema and the check of its key, and reads the key.
+    ///
+    /// The files of the first start are beside the database's own, or at `administratorPasswordFile` and beside that.
+    /// `keyFile` is `nil` only for a store in memory. Blocks the calling thread. Throws ``StoreKeyError`` if the store
+    /// needs another key, `FileError` if others can use the file.
+    package init(
+        _ database: any Database, keyFile: String?, limits: PendingLimits = PendingLimits(),
+        administratorPasswordFile: String? = nil
+    ) throws {
+        let file = try keyFile.map { (path) throws(FileError) in try StoreKeyFile(path) }
+        let opening = try StoreKeyOpening(database, file: file)
+        self.database = database
+        self.limits = limits
+        self.keyFile = file?.path
+        key = opening.key
+        activationCodes = ActivationCodeHash(key: opening.key.codes)
+        self.administratorPasswordFile = administratorPasswordFile ?? database.filePath.map { $0 + ".admin" }
+        awsCredentialsFile = (administratorPasswordFile ?? database.filePath).map { $0 + ".aws" }
+        try (database as? SQLiteDatabase)?.overwriteWithoutExtraWrites()
+    }
+
+    /// Opens a file with SQLite, migrates its schema, and reads its key, which is created with the store; `:memory:`
+    /// creates a store that ends with this object.
+    ///
+    /// Blocks the calling thread. The key is in `keyFile`, by default in the file beside the store that ends in `.key`.
+    /// `maximumPages` limits the store's size, in pages of 4 KiB. Throws `DatabaseError`, `FileError` and
+    /// ``StoreKeyError``.
+    package init(
+        path: String, keyFile: String? = nil, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()
+    ) throws {
+        let isInMemory = path == ":memory:"
+        let database = try SQLiteDatabase(
+            path: path, migrations: Schema.steps(.sqlite), readsBesideWrites: true, maximumPages: maximumPages
+        ) { connection in
+            guard !isInMemory else { return }
+            try StoreKeyOpening.write(connection, file: StoreKeyFile(keyFile ?? path + ".key"))
+        }
+        do {
+            try self.init(
+                database, keyFile: database.filePath.map { keyFile ?? $0 + ".key" }, limits: limits)
+        } catch {
+            database.close()
+            throw error
+        }
+    }
+
+    /// Connects to a PostgreSQL database, migrates its schema, and reads its key, which is created with the store.
+    ///
+    /// `check` is called before an empty database is changed; if it throws, the database stays empty. Blocks the
+    /// calling thread. Throws `DatabaseError`, `FileError` and ``StoreKeyError``, also if no key file is named.
+    package init(
+        _ location: PostgreSQLLocation, keyFile: String?, administratorPasswordFile: String? = nil,
+        connections: Int = 8, limits: PendingLimits = PendingLimits(),
+        beforeMaking check: @Sendable () throws -> Void = {}
+    ) throws {
+        guard let keyFile else { throw StoreKeyError.unnamed }
+        let database = try PostgreSQLDatabase(
+            location, migrations: Schema.steps(.postgreSQL), connections: connections
+        ) { connection in
+            try check()
+            try StoreKeyOpening.write(connection, file: StoreKeyFile(keyFile))
+        }
+        do {
+            try self.init(
+                database, keyFile: keyFile, limits: limits, administratorPasswordFile: administratorPasswordFile)
+        } catch {
+            database.close()
+            throw error
+        }
+    }
+
+    /// Checks the files written by the first start.
+    ///
+    /// Throws if other users own one or may write to it.
+    package func checkCredentialFiles() throws(DatabaseError) {
+        for file in [administratorPasswordFile, awsCredentialsFile].compactMap({ $0 }) {
+            do throws(FileError) { try PrivateFile.check(file) } catch { throw DatabaseError(error) }
+        }
+    }
+
+    /// Reads a row that every store has, and the version of the schema.
+    ///
+    /// Throws if the store cannot be read, or if a newer program has migrated it.
+    package func checkReadable() async throws(StoreError) {
+        let baseURL = try await noting { [key] in
+            try await database.read {
+                let connection = StoreConnection($0, key)
+                try admission?(connection)
+                try database.checkSchema($0)
+                return try FirstStart.baseURL(connection)
+            }
+        }
+        guard baseURL != nil else {
+            throw StoreError(code: .damaged, detail: "the store has no base URL")
+        }
+    }
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
+    ) async throws(StoreError) -> Result {
+        try await noting { [key] in
+            try await database.read {
+                let connection = StoreConnection($0, key)
+                try admission?(connection)
+                return try body(connection)
+            }
+        }
+    }
+
+    /// Reads a few rows by their keys from one snapshot; may run on the calling thread.
+    func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
+    ) async throws(StoreError) -> Result {
+        try await noting { [key] in
+            try await database.readBriefly {
+                let connection = StoreConnection($0, key)
+                try admission?(connection)
+                return try body(connection)
+            }
+        }
+    }
+
+    /// Changes the store in one transaction.
+    ///
+    /// The body may be repeated, so it must have no effect except on the database.
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
+    ) async throws(StoreError) -> Result {
+        guard let recorder, recorder.isPending else {
+            let result = try await change(body)
+            noteWrite()
+            return result
+        }
+        let recorded = try await change { connection in
+            let result = try body(connection)
+            guard connection.hasChanged else { return Recorded(result: result, isKept: false) }
+            try recorder.keep(connection)
+            return Recorded(result: result, isKept: true)
+        }
+        if recorded.isKept { recorder.noteKept() }
+        noteWrite()
+        return recorded.result
+    }
+
+    private struct Recorded<Result: Sendable>: Sendable {
+        let result: Result
+        let isKept: Bool
+    }
+
+    /// Like ``write(_:)``, but does not notify the sweep.
+    func change<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
+    ) async throws(StoreError) -> Result {
+        try await noting { [key] in
+            try await database.write {
+                let connection = StoreConnection($0, key)
+                try admission?(connection)
+                return try body(connection)
+            }
+        }
+    }
+
+    func noteWrite() { writes.continuation.yield() }
+
+    /// Runs work on the database.
+    ///
+    /// If a statement fails that a newer schema can have made invalid, that is reported as the reason.
+    private func noting<Result: Sendable>(_ work: () async throws -> Result) async throws(StoreError) -> Result {
+        try await availability.noting {
+            do { return try await work() } catch let error as DatabaseError {
+                switch error.code {
+                case .other, .constraint, .notPermitted, .unexpectedShape:
+                    try await database.read { try database.checkSchema($0) }
+                default: break
+                }
+                throw error
+            }
+        }
+    }
+}
+
+extension StoreError {
+    /// Converts an error of the database.
+    ///
+    /// Its message contains no stored values.
+    init(translating error: any Error) {
+        if let error = error as? StoreError {
+            self = error
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self.init(code: .failed, detail: "\(type(of: error))")
+            return
+        }
+        let code: Code =
+            switch error.code {
+            case .busy: .busy
+            case .cannotOpen, .outcomeUnknown, .closed: .lost
+            case .newerSchema: .outdated
+            case .full: .full
+            case .corrupt, .notADatabase, .olderSchema, .unexpectedShape: .damaged
+            default: .failed
+            }
+        self.init(code: code, detail: error.message)
+    }
+}
+
+extension SQLValue {
+    /// A time in milliseconds since 1970.
+    static func time(_ date: Date) -> SQLValue { .integer(Int64((date.timeIntervalSince1970 * 1000).rounded())) }
+    static func time(_ date: Date?) -> SQLValue { date.map { time($0) } ?? .null }
+    static func json(_ value: JSONValue) -> SQLValue { .text(value.text) }
+}
+
+extension Row {
+    /// The time in a column that is not `NULL`.
+    func time(_ name: String) throws(DatabaseError) -> Date { Self.date(try integer(name)) }
+
+    /// The time in a column; `nil` for `NULL`.
+    func optionalTime(_ name: String) throws(DatabaseError) -> Date? { try optionalInteger(name).map(Self.date) }
+
+    /// The JSON value in a text column.
+    func json(_ name: String) throws(DatabaseError) -> JSONValue {
+        let text = try string(name)
+        do { return try JSONValue(parsing: Array(text.utf8)) } catch {
+            throw DatabaseError(.unexpectedShape, message: "column \(name) is not JSON")
+        }
+    }
+
+    /// The list of strings in a text column with JSON.
+    func strings(_ name: String) throws(DatabaseError) -> [String] {
+        guard let strings = try json(name).strings else {
+            throw DatabaseError(.unexpectedShape, message: "column \(name) is not a list of strings")
+        }
+        return strings
+    }
+
+    private static func date(_ milliseconds: Int64) -> Date {
+        Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    }
+}

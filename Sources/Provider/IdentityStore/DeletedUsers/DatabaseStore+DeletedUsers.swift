@@ -1,0 +1,71 @@
+package import FoundationEssentials
+import SQLDatabase
+
+extension DatabaseStore {
+    /// Removes a user and everything that belongs to the user; returns false if there is none.
+    ///
+    /// The user can be restored for a quarter of an hour, unless `isFinal`. The user's signing-certificate fingerprints
+    /// are removed too, and the user's TEST registration keys are revoked.
+    package func deleteUser(
+        id: String, in realm: RealmRecord, isFinal: Bool = false, at now: Date
+    ) async throws(StoreError) -> Bool {
+        let most =
+            isFinal
+            ? nil : roomChecks.rowsToKeep(in: "deleted_user \(realm.id)", most: limits.maximumDeletedUsers)
+        return try await write { connection in
+            let rows = try connection.queries(
+                [UserRows.query(.known(id), realmID: realm.id)] + (isFinal ? [] : UserSnapshot.queries(ofUser: id)))
+            guard let user = try rows[0].first.map(UserRows.record) else { return false }
+            recorder?.concerns(user)
+            if isFinal {
+                try DeletedUserRows.remove(id, connection)
+            } else {
+                if let most { try DeletedUserRows.trim(to: most, realmID: realm.id, connection) }
+                let record = DeletedUserRecord(
+                    id: id, username: user.username, deletedAt: now,
+                    expiresAt: now.addingTimeInterval(DeletedUserRecord.restoreTime))
+                try DeletedUserRows.insert(
+                    UserSnapshot(Array(rows.dropFirst())), record, realmID: realm.id, connection)
+            }
+            try PoolOwnership.end(of: id, at: now, connection)
+            return try connection.execute(
+                "DELETE FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+        }
+    }
+
+    /// Adds a deleted user again, with everything except sessions and TEST registration keys.
+    ///
+    /// Returns `notFound` if no such user can be restored: none was deleted in the last quarter of an hour, or a user
+    /// has the ID again.
+    package func restoreUser(
+        id: String, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await write { connection in
+            guard let snapshot = try DeletedUserRows.snapshot(id: id, realmID: realm.id, at: now, connection),
+                case .text(let username) = snapshot["username"], try !UserRows.exists(id: id, connection)
+            else { return .notFound }
+            var email: String?
+            if case .text(let text) = snapshot["email"] { email = text }
+            let names = AccountNames(username: username, email: email)
+            let others = try UserRows.names(equalTo: names, ofOthersThan: id, realmID: realm.id, connection)
+            if let conflict = AccountNameRule.conflict(of: names, with: others) { return conflict.writeOutcome }
+            guard try snapshot.insert(realmID: realm.id, connection),
+                let user = try UserRows.user(id: id, realmID: realm.id, connection)
+            else { return .notFound }
+            recorder?.concerns(user)
+            try DeletedUserRows.remove(id, connection)
+            // Before, there was no account whose rights could exceed the caller's.
+            try admission?(connection)
+            return .written
+        }
+    }
+
+    /// The users who can be restored, the last deleted one first; those with a name if one is given.
+    package func deletedUsers(
+        named username: String? = nil, atMost count: Int, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> [DeletedUserRecord] {
+        try await read {
+            try DeletedUserRows.list(named: username, atMost: count, realmID: realm.id, at: now, $0)
+        }
+    }
+}

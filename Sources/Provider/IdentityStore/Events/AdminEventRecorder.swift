@@ -1,0 +1,82 @@
+package import FoundationEssentials
+import IdentityModel
+import Synchronization
+
+/// Keeps the event of an administrator's request: with the first transaction of the request that changes something.
+///
+/// What the route finds out about the change is added before that transaction, or in it. Safe to use from any task.
+package final class AdminEventRecorder: Sendable {
+    private struct State {
+        var event: AdminEvent
+        var isKept = false
+    }
+
+    private let realmID: String
+    /// The path of the request, which is that of a refusal: nothing was created.
+    private let requestedPath: String
+    private let now: Date
+    private let state: Mutex<State>
+
+    /// - Parameter realm: the realm whose events contain this one.
+    package init(_ event: AdminEvent, in realm: RealmRecord, at now: Date) {
+        realmID = realm.id
+        requestedPath = event.path
+        self.now = now
+        state = Mutex(State(event: event))
+    }
+
+    /// Sets the path of the resource that the request creates.
+    package func creates(_ path: [String]) { state.withLock { $0.event.path = path.joined(separator: "/") } }
+
+    /// Sets the user who is changed; only the first call has an effect.
+    func concerns(_ user: UserRecord) {
+        state.withLock { state in
+            guard state.event.details["target_user_id"] == nil else { return }
+            state.event.details["target_username"] = user.username
+            state.event.details["target_user_id"] = user.id
+        }
+    }
+
+    /// Sets the kind of the credential that is removed.
+    func removes(_ kind: CredentialRecord.Kind) {
+        state.withLock { $0.event.details["credential_type"] = kind.rawValue }
+    }
+
+    /// Adds what a change has changed.
+    ///
+    /// A transaction may call it, although it may be repeated.
+    func changes(_ changed: ChangedMembers) {
+        state.withLock { $0.event.details.merge(changed.details) { $1 } }
+    }
+
+    var isPending: Bool { state.withLock { !$0.isKept } }
+
+    func noteKept() { state.withLock { $0.isKept = true } }
+
+    func keep(_ connection: StoreConnection) throws {
+        try AdminEventRows.insert(state.withLock { $0.event }, realmID: realmID, at: now, connection)
+    }
+
+    /// Deletes the event of a change that the request undoes, because it fails later.
+    func withdraw(_ connection: StoreConnection) throws {
+        guard !isPending else { return }
+        try AdminEventRows.delete(state.withLock { $0.event }, realmID: realmID, at: now, connection)
+    }
+
+    /// Keeps the event of a request that has changed nothing, or that was refused, in a transaction of its own.
+    ///
+    /// - Parameter error: why the request was refused; `nil` for a success, whose event may be kept already.
+    package func end(refusedBecause error: String?, _ store: DatabaseStore) async throws(StoreError) {
+        guard error != nil || isPending else { return }
+        var event = state.withLock { $0.event }
+        event.error = error
+        if error != nil {
+            event.path = requestedPath
+            // Nothing has become so.
+            event.details = event.details.filter { !$0.key.hasPrefix("previous_") && !$0.key.hasPrefix("updated_") }
+        }
+        let (ended, realmID, now) = (event, realmID, now)
+        try await store.write { try AdminEventRows.insert(ended, realmID: realmID, at: now, $0) }
+        noteKept()
+    }
+}

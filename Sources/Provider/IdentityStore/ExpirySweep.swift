@@ -1,0 +1,79 @@
+import FoundationEssentials
+import SQLDatabase
+
+/// Deletes expired rows in small steps, so that requests without credentials cannot fill the store.
+///
+/// It only frees space: the code that reads a row checks whether it has expired.
+enum ExpirySweep {
+    /// The maximum number of rows per step, without rows deleted by cascade.
+    static let mostRows = 1_000
+
+    /// The rows of a table that are deleted at an age; `time` is the column with an index, after those of `condition`.
+    struct Rule: Sendable {
+        let table: String
+        let key: String
+        var time = "expires_at"
+        var condition = ""
+        let age: Double
+
+        /// Deletes the oldest of the rows, at most `most`.
+        func statement(at now: Date, most: Int) -> Query {
+            Query(
+                """
+                DELETE FROM \(table) WHERE (\(key)) IN
+                    (SELECT \(key) FROM \(table) WHERE \(condition)\(time) < ? ORDER BY \(time) LIMIT ?)
+                """, [.time(now.addingTimeInterval(-age)), .integer(Int64(most))])
+        }
+    }
+
+    private static let hour = 3600.0
+    private static let day = 24 * hour
+
+    static let rules = [
+        // Kept after its expiry, so that a late answer can restart the login.
+        Rule(table: "login", key: "browser, tab", age: LoginRecord.restartTime),
+        Rule(table: "client_data_seen", key: "realm_id, statement", age: 0),
+        Rule(table: "deleted_user", key: "id", age: 0),
+        Rule(table: "revoked_token", key: "realm_id, token_id", age: 0),
+        Rule(table: "assertion_used", key: "realm_id, ast_client_id, assertion_id", age: 0),
+        // Kept after its expiry, so that a device that polls late gets the right error.
+        Rule(table: "device_grant", key: "device_code", age: hour),
+        // A second use of a code ends its session as long as the code is stored.
+        Rule(table: "authorization_code", key: "hash", age: day),
+        Rule(table: "user_failure", key: "user_id", time: "last_failure", age: 2 * day),
+        Rule(table: "stranger_failure", key: "realm_id, digest", time: "last_failure", age: 2 * day),
+        Rule(
+            table: "session", key: "id, is_offline", time: "last_access_at", condition: "is_offline = 0 AND ",
+            age: 7 * day),
+        Rule(
+            table: "session", key: "id, is_offline", time: "last_access_at", condition: "is_offline = 1 AND ",
+            age: 120 * day),
+        // Kept after their expiry, so that a late answer gets the right error.
+        Rule(table: "pool_challenge", key: "session", age: hour),
+        Rule(table: "pool_token_used", key: "pool_id, token", age: 0),
+        Rule(table: "pool_grant", key: "id", age: day),
+        // A second use of a replaced token revokes its grant as long as the token is stored.
+        Rule(
+            table: "pool_refresh_token", key: "hash", time: "issued_at", condition: "is_replaced = 1 AND ",
+            age: 30 * day),
+        Rule(table: "pool_registration", key: "number", age: 0),
+        Rule(table: "pool_allowed_device", key: "pool_id, device_id", age: 30 * day),
+        Rule(table: "hosted_login", key: "state", age: 0),
+        // A second use of a code revokes its grant as long as the code is stored.
+        Rule(table: "hosted_code", key: "hash", age: day),
+        Rule(table: "hosted_session", key: "cookie", age: 0),
+    ]
+
+    /// Deletes expired rows; returns whether there may be more.
+    static func step(at now: Date, _ connection: StoreConnection) throws -> Bool {
+        var room = mostRows
+        for rule in rules where room > 0 {
+            let statement = rule.statement(at: now, most: room)
+            let deleted = try connection.execute(statement.sql, statement.bindings)
+            if deleted > 0, rule.table == "user_failure" { try ListedRows.noteSweptFailures(connection) }
+            room -= deleted
+        }
+        if room > 0 { room -= try EventBounds.step(at: now, most: room, connection) }
+        return room == 0
+    }
+}

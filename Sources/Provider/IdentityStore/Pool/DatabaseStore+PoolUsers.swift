@@ -1,0 +1,122 @@
+package import CognitoProtocol
+package import FoundationEssentials
+package import IdentityModel
+import SQLDatabase
+
+extension DatabaseStore {
+    /// The user with this name; `nil` for none.
+    package func poolUser(named name: PoolUsername, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
+        try await read { try PoolUserRows.user(named: name, pool.poolID, $0) }
+    }
+
+    /// The user with this ID, `sub`; `nil` for none.
+    package func poolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
+        try await read { try PoolUserRows.user(subject: subject, pool.poolID, $0) }
+    }
+
+    /// The matching users, ordered by name.
+    package func poolUsers(matching query: PoolUserQuery, in pool: PoolRecord) async throws(StoreError) -> [PoolUser] {
+        var condition = "pool_id = ?"
+        var values: [SQLValue] = [.text(pool.poolID.rawValue)]
+        func match(_ column: String, _ text: String, isPrefix: Bool) {
+            // LIKE would interpret `%` and `_` in the text as patterns, and its treatment of case differs between
+            // databases.
+            condition += isPrefix ? " AND substr(\(column), 1, length(CAST(? AS TEXT))) = ?" : " AND \(column) = ?"
+            values += isPrefix ? [.text(text), .text(text)] : [.text(text)]
+        }
+        switch query.filter {
+        case .username(let text, let isPrefix): match("username", text, isPrefix: isPrefix)
+        case .subject(let text, let isPrefix): match("id", text, isPrefix: isPrefix)
+        case .isEnabled(let isEnabled):
+            condition += " AND is_enabled = ?"
+            values.append(.bool(isEnabled))
+        case nil: break
+        }
+        if let after = query.after {
+            condition += " AND username > ?"
+            values.append(.text(after.rawValue))
+        }
+        let sql = "SELECT * FROM pool_user WHERE \(condition) ORDER BY username LIMIT ?"
+        let bindings = values + [.integer(Int64(query.maximum))]
+        return try await read { try $0.query(sql, bindings).map(PoolUserRows.user) }
+    }
+
+    /// Returns the user's identity ID; stores the proposed one if the user has none.
+    ///
+    /// Returns `nil` if there is no such user.
+    package func identityID(
+        ofUser subject: String, proposing proposed: String, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> String? {
+        try await write { connection in
+            guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return nil }
+            guard let changed = PoolUserRule.identified(user, as: proposed, at: now) else { return user.identityID }
+            try connection.execute(
+                "UPDATE pool_user SET identity_id = ?, modified_at = ? WHERE id = ?",
+                [.optional(changed.identityID), .time(changed.modifiedAt), .text(subject)])
+            return changed.identityID
+        }
+    }
+
+    /// Enables or disables a user; returns false if there is none.
+    ///
+    /// Disabling revokes all grants of the user, and ends the sessions and codes of the hosted UI.
+    package func setPoolUser(
+        subject: String, isEnabled: Bool, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
+            let change = PoolUserRule.set(user, isEnabled: isEnabled, at: now)
+            try connection.execute(
+                "UPDATE pool_user SET is_enabled = ?, modified_at = ? WHERE id = ?",
+                [.bool(change.user.isEnabled), .time(change.user.modifiedAt), .text(subject)])
+            if change.endsAccess {
+                try PoolGrantRows.revokeAll(ofUser: subject, at: now, connection)
+                try connection.execute("DELETE FROM hosted_session WHERE user_id = ?", [.text(subject)])
+                try connection.execute("DELETE FROM hosted_code WHERE user_id = ?", [.text(subject)])
+            }
+            return true
+        }
+    }
+
+    /// Deletes a user and everything that belongs to the user; returns false if there is none.
+    ///
+    /// - Parameter now: the time if the user asks for it, which is an event of the user.
+    package func deletePoolUser(
+        subject: String, in pool: PoolRecord, byUserAt now: Date? = nil
+    ) async throws(StoreError) -> Bool {
+        var journal: EventJournal?
+        if let now { journal = try await EventJournal(of: pool, at: now, self) }
+        let kept = journal
+        return try await write { connection in
+            guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
+            try connection.execute(
+                "DELETE FROM pool_user WHERE id = ? AND pool_id = ?",
+                [.text(subject), .text(pool.poolID.rawValue)])
+            try kept?.keep(.accountDeletion, of: EventJournal.User(user), connection)
+            return true
+        }
+    }
+
+    /// Deletes the data that services store for a user; returns false if there is no such user.
+    ///
+    /// This server has no such services, so it stores only the time of the change. The registration, the identity ID
+    /// and the grants are not deleted.
+    package func resetData(
+        ofPoolUser subject: String, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "UPDATE pool_user SET modified_at = ? WHERE id = ? AND pool_id = ?",
+                [.time(now), .text(subject), .text(pool.poolID.rawValue)]) == 1
+        }
+    }
+}
+
+extension DatabaseStore {
+    /// The secret key of an AWS access key of this store; `nil` for an unknown one.
+    ///
+    /// It verifies the signatures (SigV4) of the administrative operations.
+    package func awsSecretKey(forAccessKey id: String) async throws(StoreError) -> Secret? {
+        try await read { try AWSKeyRows.secretKey(forAccessKey: id, $0) }
+    }
+}

@@ -1,0 +1,94 @@
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// A connection of the store's database with the store's key, without which rows with secrets can be neither read nor
+/// written.
+struct StoreConnection {
+    private let connection: Connection
+    private let key: StoreKey
+    private let changes = ChangeNote()
+
+    init(_ connection: Connection, _ key: StoreKey) {
+        self.connection = connection
+        self.key = key
+    }
+
+    /// Runs one statement that changes rows and returns the number of rows changed.
+    @discardableResult
+    func execute(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Int {
+        let count = try connection.execute(sql, bindings)
+        if count > 0 { changes.hasChanged = true }
+        return count
+    }
+
+    /// Whether a statement has changed rows.
+    var hasChanged: Bool { changes.hasChanged }
+
+    /// Runs one statement that changes rows, without reporting their number; see `Connection.perform`.
+    func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
+        try connection.perform(sql, bindings)
+        changes.hasChanged = true
+    }
+
+    /// Runs one statement and returns every row.
+    func query(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> [Row] {
+        try connection.query(sql, bindings)
+    }
+
+    /// Runs statements that do not need each other's rows, and returns the rows of each.
+    func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] { try connection.queries(statements) }
+
+    /// Runs one statement and returns its first row, or `nil` if there is none.
+    func first(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Row? {
+        try connection.first(sql, bindings)
+    }
+
+    /// The value to store for the SHA-256 digest of a token, code or cookie that the server issues.
+    ///
+    /// The digest is hashed again with the store's key.
+    func hashed(_ digest: [UInt8]) -> SQLValue { .blob(keyedDigest(digest)) }
+
+    /// The value to store for an optional digest.
+    func hashed(_ digest: [UInt8]?) -> SQLValue { digest.map { hashed($0) } ?? .null }
+
+    /// The bytes that ``hashed(_:)`` stores, for comparing them with a stored value.
+    func keyedDigest(_ digest: [UInt8]) -> [UInt8] { key.tokens.code(of: digest) }
+
+    /// The value to store in a text column for the ID of a statement that a client has sent.
+    func hashed(id: String) -> SQLValue { .text(Base64URL.encode(keyedDigest(SHA256.digest(id.utf8)))) }
+
+    /// The digest of an unknown name, or of an address.
+    func strangerDigest(_ message: String) -> [UInt8] { key.strangers.code(of: Array(message.utf8)) }
+
+    /// The value to store for a secret; `row` contains the values of the column's ``SealedColumn/rowID``.
+    func sealed(_ secret: Secret?, in column: SealedColumn, of row: [String]) -> SQLValue {
+        guard let secret else { return .null }
+        let sealed = key.sealing.seal(secret, context: column.context(row))
+        return column.isText ? .text(Base64URL.encode(sealed)) : .blob(sealed)
+    }
+
+    /// Opens the secret in a sealed column; the row must also contain the columns of ``SealedColumn/rowID``.
+    func opened(_ column: SealedColumn, of row: Row) throws -> Secret {
+        guard let secret = try optionallyOpened(column, of: row) else {
+            throw DatabaseError(.unexpectedShape, message: "column \(column.name) is NULL")
+        }
+        return secret
+    }
+
+    /// Opens the secret in a sealed column; returns `nil` for `NULL`.
+    func optionallyOpened(_ column: SealedColumn, of row: Row) throws -> Secret? {
+        guard let sealed = try column.stored(row) else { return nil }
+        let context = column.context(try column.id(of: row))
+        do throws(SecretsError) {
+            return try key.sealing.open(sealed, context: context)
+        } catch {
+            throw DatabaseError(.unexpectedShape, message: "a value of \(column.table).\(column.name) does not open")
+        }
+    }
+}
+
+/// Whether a transaction has changed rows; used by its thread only.
+private final class ChangeNote {
+    var hasChanged = false
+}

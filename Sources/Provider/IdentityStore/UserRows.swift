@@ -1,0 +1,255 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// Reads and writes rows of users and credentials.
+enum UserRows {
+    static let columns =
+        """
+        account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
+        account.created_at, account.required_actions, account.attributes, account.not_before, account.locked_until,
+        account.is_locked_out, account.code_end,
+        (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
+        """
+
+    static func record(_ row: Row) throws -> UserRecord {
+        UserRecord(
+            id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
+            firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
+            isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
+            createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
+            attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
+            notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"),
+            isLockedPermanently: try row.bool("is_locked_out"), lockedUntil: try row.optionalTime("locked_until"),
+            codeEnd: try row.optionalString("code_end").flatMap(CodeEnd.init))
+    }
+
+    /// A page of users ordered by name; `source` is the part of the statement after FROM.
+    ///
+    /// Data of other tables is read only for the users of the page, hence the inner query. It is a count, because
+    /// PostgreSQL evaluates EXISTS for many rows by reading a whole index.
+    static func page(_ source: String, _ values: [SQLValue], first: Int, maximum: Int) -> Query {
+        Query(
+            """
+            SELECT \(columns) FROM
+                (SELECT account.* FROM \(source) ORDER BY account.username LIMIT ? OFFSET ?) AS account
+            ORDER BY account.username
+            """, values + [.integer(Int64(maximum)), .integer(Int64(first))])
+    }
+
+    /// The users in the rows of a ``page(_:_:first:maximum:)``.
+    static func users(_ page: Query, _ connection: StoreConnection) throws -> [UserRecord] {
+        try connection.query(page.sql, page.bindings).map(record)
+    }
+
+    static func query(_ id: SelectedID, realmID: String) -> Query {
+        Query(
+            "SELECT \(columns) FROM account WHERE id = \(id.sql) AND realm_id = ?", id.bindings + [.text(realmID)])
+    }
+
+    static func user(id: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
+        try connection.queries([query(.known(id), realmID: realmID)])[0].first.map(record)
+    }
+
+    /// Whether any realm has a user with this ID.
+    static func exists(id: String, _ connection: StoreConnection) throws -> Bool {
+        try connection.first("SELECT 1 FROM account WHERE id = ?", [.text(id)]) != nil
+    }
+
+    static func user(named name: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(columns) FROM account WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
+        ).map(record)
+    }
+
+    /// The ID of the user with a typed name.
+    ///
+    /// As in Keycloak, e-mail addresses are searched before user names.
+    static func id(typed name: String, in realm: RealmRecord) -> SelectedID {
+        let key: [SQLValue] = [.text(name), .text(realm.id)]
+        let named = "(SELECT id FROM account WHERE username = ? AND realm_id = ?)"
+        guard realm.allowsEmailLogin, name.contains("@") else { return SelectedID(sql: named, bindings: key) }
+        return SelectedID(
+            sql: "coalesce((SELECT id FROM account WHERE email = ? AND realm_id = ?), \(named))", bindings: key + key)
+    }
+
+    /// Adds a user, whose names must be free, with credentials of different kinds and the default groups.
+    static func insert(
+        _ user: UserRecord, with credentials: [CredentialRecord] = [], realmID: String, _ connection: StoreConnection
+    ) throws {
+        let code = credentials.first { $0.kind == .activationCode }
+        try connection.perform(
+            """
+            INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
+                created_at, required_actions, attributes, not_before, first_name_search, last_name_search,
+                valid_from, valid_until, is_locked_out, must_change_password, has_password, code_expires_at,
+                device_count, last_login_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+            """,
+            [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true) + [
+                .bool(credentials.contains { $0.kind == .password }),
+                .time(code.map { $0.expiresAt ?? .distantFuture }),
+            ])
+        for credential in credentials { try insert(credential, ofUser: user.id, connection) }
+        try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
+        try WordRows.insert(UserWords(user), ofUser: user.id, realmID: realmID, connection)
+        try connection.perform(
+            """
+            INSERT INTO group_member (user_id, group_id)
+                SELECT CAST(? AS TEXT), id FROM user_group WHERE realm_id = ? AND is_default = 1
+            """, [.text(user.id), .text(realmID)])
+    }
+
+    /// Replaces the stored user with the same ID; the names must be free.
+    static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
+        try connection.perform(
+            """
+            UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
+                is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?,
+                first_name_search = ?, last_name_search = ?, valid_from = ?, valid_until = ?, is_locked_out = ?,
+                must_change_password = ?
+            WHERE id = ? AND realm_id = ?
+            """,
+            changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
+        try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
+        try WordRows.replace(UserWords(user), ofUser: user.id, realmID: realmID, connection)
+    }
+
+    /// Replaces the hash of a credential.
+    static func setHash(
+        _ hash: String, ofCredential id: String, ofUser user: String, _ connection: StoreConnection
+    ) throws {
+        try connection.perform(
+            "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?",
+            [connection.sealed(Secret(hash), in: .credentialHash, of: [user, id]), .text(id), .text(user)])
+    }
+
+    /// Deletes a credential; returns false if the user has none with this ID.
+    ///
+    /// - Parameter end: why an activation code ends; without effect for other credentials.
+    @discardableResult
+    static func removeCredential(
+        _ id: String, ofUser user: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
+    ) throws -> Bool {
+        let removed = try connection.execute(
+            "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)])
+        guard removed == 1 else { return false }
+        try ListedRows.noteCredentials(ofUser: user, codeEnd: end, connection)
+        return true
+    }
+
+    /// Counts a wrong code in place of the user's activation code, which is deleted after `tries` of them.
+    static func countWrongCode(
+        insteadOf id: String, ofUser user: String, tries: Int, _ connection: StoreConnection
+    ) throws {
+        try connection.perform(
+            "UPDATE credential SET wrong_tries = wrong_tries + 1 WHERE id = ? AND user_id = ?",
+            [.text(id), .text(user)])
+        try connection.perform(
+            "DELETE FROM credential WHERE id = ? AND user_id = ? AND wrong_tries >= ?",
+            [.text(id), .text(user), .integer(Int64(tries))])
+        try ListedRows.noteCredentials(ofUser: user, connection)
+    }
+
+    /// Sets a credential, which replaces the user's credential of the same kind.
+    ///
+    /// `history` is the number of earlier password hashes to keep, including the replaced one.
+    static func set(
+        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0,
+        _ connection: StoreConnection
+    ) throws {
+        if credential.kind == .password {
+            try PasswordHistoryRows.keep(history, ofUser: id, at: credential.createdAt, connection)
+        }
+        try connection.perform(
+            "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
+        try insert(credential, ofUser: id, connection)
+        if credential.kind != .oneTimePassword { try ListedRows.noteCredentials(ofUser: id, connection) }
+    }
+
+    private static func insert(
+        _ credential: CredentialRecord, ofUser id: String, _ connection: StoreConnection
+    ) throws {
+        try connection.perform(
+            """
+            INSERT INTO credential
+                (id, user_id, kind, created_at, hash, expires_at, label, period, starts_at, wrong_tries)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+            """,
+            [
+                .text(credential.id), .text(id), .text(credential.kind.rawValue), .time(credential.createdAt),
+                connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
+                .time(credential.expiresAt), .optional(credential.label), .optional(credential.period),
+                .time(credential.startsAt),
+            ])
+        if let app = credential.oneTimePassword {
+            try OneTimePasswordRows.insert(app, ofCredential: credential.id, connection)
+        }
+    }
+
+    static func credentials(ofUser id: String, _ connection: StoreConnection) throws -> [CredentialRecord] {
+        try credentials(connection.queries([credentialsQuery(ofUser: .known(id))])[0], connection)
+    }
+
+    static func credentialsQuery(ofUser id: SelectedID) -> Query {
+        Query(
+            """
+            SELECT credential.*, one_time_password.credential_id, one_time_password.secret,
+                one_time_password.algorithm, one_time_password.digits,
+                one_time_password.period AS seconds, one_time_password.last_step
+            FROM credential LEFT JOIN one_time_password ON one_time_password.credential_id = credential.id
+            WHERE credential.user_id = \(id.sql) ORDER BY credential.created_at, credential.kind
+            """, id.bindings)
+    }
+
+    /// The credentials in the rows of ``credentialsQuery(ofUser:)``.
+    static func credentials(_ rows: [Row], _ connection: StoreConnection) throws -> [CredentialRecord] {
+        try rows.compactMap { row in
+            // A newer version may have stored other kinds, which are skipped.
+            guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
+            return CredentialRecord(
+                id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
+                hash: try connection.opened(.credentialHash, of: row).exposedText,
+                startsAt: try row.optionalTime("starts_at"), expiresAt: try row.optionalTime("expires_at"),
+                label: try row.optionalString("label"),
+                period: try row.optionalString("period"),
+                oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
+        }
+    }
+
+    /// The names of the realm's other users that equal one of these, each as user name or as e-mail address.
+    static func names(
+        equalTo names: AccountNames, ofOthersThan id: String, realmID: String, _ connection: StoreConnection
+    ) throws -> [AccountNames] {
+        let both: [SQLValue] = [.text(names.username), .text(names.email ?? names.username)]
+        return try connection.query(
+            """
+            SELECT username, email FROM account WHERE realm_id = ? AND username IN (?, ?) AND id <> ?
+            UNION SELECT username, email FROM account WHERE realm_id = ? AND email IN (?, ?) AND id <> ?
+            """, [.text(realmID)] + both + [.text(id), .text(realmID)] + both + [.text(id)]
+        ).map { AccountNames(username: try $0.string("username"), email: try $0.optionalString("email")) }
+    }
+
+    /// The field of a user's names that another user has; `nil` for none.
+    static func conflict(of user: UserRecord, realmID: String, _ connection: StoreConnection) throws -> AccountConflict?
+    {
+        let names = AccountNames(user)
+        return AccountNameRule.conflict(
+            of: names, with: try Self.names(equalTo: names, ofOthersThan: user.id, realmID: realmID, connection))
+    }
+
+    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLValue] {
+        let validity = user.validity
+        let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
+        return [
+            .text(user.username), .optional(user.email), .optional(user.firstName), .optional(user.lastName),
+            .bool(user.isEnabled), .bool(user.isEmailVerified),
+        ] + (includingCreation ? [.time(user.createdAt)] : []) + [
+            .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
+            .integer(Int64(user.notBefore)), .optional(user.firstName?.lowercased()),
+            .optional(user.lastName?.lowercased()), .time(validity.from), .time(validity.until),
+            .bool(user.isLockedPermanently), .bool(user.mustChangePassword),
+        ]
+    }
+}
