@@ -278,9 +278,7 @@ extension DatabaseStore {
     }
 
     /// Counts a grant; for an offline grant, also creates the offline session.
-    static func keep(
-        _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: StoreConnection
-    ) throws {
+    static func keep(_ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: StoreConnection) throws {
         if grant.isOffline {
             try SessionRows.makeOffline(session, at: now, connection)
             try SessionRows.join(grant.clientRecordID, sessionID: session.id, isOffline: true, connection)

@@ -39,9 +39,7 @@ extension DatabaseStore {
 
     /// The login with this key, even if it has expired; `nil` if there is none in the realm, or it can no longer be
     /// restarted.
-    package func login(
-        _ key: LoginKey, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> LoginRecord? {
+    package func login(_ key: LoginKey, in realm: RealmRecord, at now: Date) async throws(StoreError) -> LoginRecord? {
         let login = try await readBriefly { try LoginRows.login(key, realmID: realm.id, $0) }
         guard let login, now < login.expiresAt.addingTimeInterval(LoginRecord.restartTime) else { return nil }
         return login

@@ -35,9 +35,7 @@ enum ListedRows {
     }
 
     /// The end of a user's lock-out after failed logins has changed; `nil` for none.
-    static func noteLock(
-        ofUser id: String, until end: Date?, realmID: String, _ connection: StoreConnection
-    ) throws {
+    static func noteLock(ofUser id: String, until end: Date?, realmID: String, _ connection: StoreConnection) throws {
         // Most failures lock nobody, and an update that changes nothing would still write the row.
         try connection.perform(
             """

@@ -4,9 +4,7 @@ import SQLDatabase
 
 /// Reads and writes rows of authenticator apps, each beside its credential.
 enum OneTimePasswordRows {
-    static func insert(
-        _ record: OneTimePasswordRecord, ofCredential id: String, _ connection: StoreConnection
-    ) throws {
+    static func insert(_ record: OneTimePasswordRecord, ofCredential id: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO one_time_password (credential_id, secret, algorithm, digits, period, last_step)

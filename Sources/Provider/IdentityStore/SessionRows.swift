@@ -104,9 +104,7 @@ enum SessionRows {
     }
 
     /// The clients that take part in a session.
-    static func clients(
-        ofSession id: String, isOffline: Bool, _ connection: StoreConnection
-    ) throws -> Set<String> {
+    static func clients(ofSession id: String, isOffline: Bool, _ connection: StoreConnection) throws -> Set<String> {
         let rows = try connection.query(
             "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?",
             [.text(id), .bool(isOffline)])
@@ -120,9 +118,7 @@ enum SessionRows {
     }
 
     /// Starts a new session or renews an existing one.
-    static func insert(
-        _ session: NewSession, userID: String, at now: Date, _ connection: StoreConnection
-    ) throws {
+    static func insert(_ session: NewSession, userID: String, at now: Date, _ connection: StoreConnection) throws {
         if let replaced = session.replacedID { _ = try end(id: replaced, isOffline: false, connection) }
         if session.isRenewal {
             try connection.perform(

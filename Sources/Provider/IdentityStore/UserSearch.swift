@@ -73,11 +73,6 @@ struct UserSearch: Sendable {
     private(set) var filters: [Part] = []
     private(set) var conditions: [Condition] = []
 
-    init(realmID: String, mostSorted: Int64) {
-        self.realmID = realmID
-        self.mostSorted = mostSorted
-    }
-
     /// A range of the users of the realm.
     func range(_ condition: Part, test: Part? = nil) -> Range {
         Range(

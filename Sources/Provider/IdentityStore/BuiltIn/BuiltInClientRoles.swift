@@ -8,7 +8,7 @@ package struct BuiltInClientRoles: Sendable {
     /// The composites: the IDs of the contained roles, by the ID of the composite role.
     package private(set) var composites: [String: [String]] = [:]
     /// The IDs of the roles that the realm's default role contains.
-    package private(set) var defaultRoleIDs: [String] = []
+    private(set) var defaultRoleIDs: [String] = []
 
     /// The client whose roles grant rights to administer the realm.
     package static let administration = "realm-management"

@@ -1,12 +1,11 @@
-package import IdentityModel
+import IdentityModel
 import JOSE
 
 /// The clients with which every realm is created.
-package enum BuiltInClients {
+enum BuiltInClients {
     /// Returns the clients of a new realm: `admin-cli` in realm `master`; in all others Keycloak's clients and those of
     /// the KOBIL flows.
-    package static func clients(of realm: TenantID, redirectURIs: [String], random: any RandomSource) -> [ClientRecord]
-    {
+    static func clients(of realm: TenantID, redirectURIs: [String], random: any RandomSource) -> [ClientRecord] {
         if realm == MasterRealm.name {
             return [
                 client("admin-cli", random) {

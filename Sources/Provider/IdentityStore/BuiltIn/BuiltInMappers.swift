@@ -1,10 +1,10 @@
-package import IdentityModel
-package import JOSE
+import IdentityModel
+import JOSE
 
 /// The protocol mappers of Keycloak's built-in client scopes.
-package enum BuiltInMappers {
+enum BuiltInMappers {
     /// Creates the mappers of a built-in scope; returns `nil` for a scope without mappers.
-    package static func mappers(ofScope name: String, random: any RandomSource) -> JSONValue? {
+    static func mappers(ofScope name: String, random: any RandomSource) -> JSONValue? {
         guard let rows = table[name] else { return nil }
         return .array(
             rows.map { row in

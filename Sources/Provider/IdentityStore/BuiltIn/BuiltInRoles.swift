@@ -15,7 +15,7 @@ package enum BuiltInRoles {
     }
 
     /// The names of the realm roles that the default role contains.
-    package static let defaultComposites: Set = ["offline_access", "uma_authorization"]
+    static let defaultComposites: Set = ["offline_access", "uma_authorization"]
 
     /// The name of the composite role that every user of a realm has.
     package static func defaultRole(of realm: TenantID) -> String { "default-roles-\(realm.rawValue.lowercased())" }

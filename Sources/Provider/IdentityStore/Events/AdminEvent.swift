@@ -48,11 +48,6 @@ package struct AdminEvent: Sendable, Hashable {
 package struct AdminEventRecord: Sendable, Hashable {
     package let id: EventID
     package let event: AdminEvent
-
-    package init(id: EventID, event: AdminEvent) {
-        self.id = id
-        self.event = event
-    }
 }
 
 /// Which events of administrators are listed; a property that is `nil` or empty selects all.

@@ -2,14 +2,14 @@ package import JOSE
 
 /// The members that a change has changed, for the details of an event: `previous_NAME` and `updated_NAME`, as Keycloak
 /// names them.
-package struct ChangedMembers: Sendable, Hashable {
+struct ChangedMembers: Sendable, Hashable {
     /// The maximum length of all values, in bytes.
     static let longest = 4_000
 
-    package let details: [String: String]
+    let details: [String: String]
 
     /// Compares two representations; members that may contain a secret are left out.
-    package init(from before: [String: JSONValue], to after: [String: JSONValue]) {
+    init(from before: [String: JSONValue], to after: [String: JSONValue]) {
         var details: [String: String] = [:]
         var room = Self.longest
         for name in Set(before.keys).union(after.keys).sorted() where !RepresentationSecrets.areIn(name) {
@@ -37,7 +37,7 @@ package enum RepresentationSecrets {
     }
 
     /// Whether a member with this name may contain a secret.
-    package static func areIn(_ name: String) -> Bool {
+    static func areIn(_ name: String) -> Bool {
         let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
         return words.contains { letters.contains($0) } || endings.contains { letters.hasSuffix($0) }
     }

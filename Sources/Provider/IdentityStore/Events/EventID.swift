@@ -8,11 +8,6 @@ package struct EventID: Sendable, Hashable {
     package let time: Date
     package let number: Int64
 
-    package init(time: Date, number: Int64) {
-        self.time = time
-        self.number = number
-    }
-
     package var text: String {
         let digits = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
         return UUIDText.make(of: UUIDText.bytes(of: time) + [0, 0] + digits, version: 7)

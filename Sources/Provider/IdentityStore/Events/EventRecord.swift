@@ -16,20 +16,6 @@ package struct EventRecord: Sendable, Hashable {
     package let error: String?
     /// The user's name at that time, the request's trace ID, and what changed.
     package let details: [String: String]
-
-    package init(
-        id: EventID, name: String, clientID: String?, userID: String?, sessionID: String?, address: String,
-        error: String?, details: [String: String]
-    ) {
-        self.id = id
-        self.name = name
-        self.clientID = clientID
-        self.userID = userID
-        self.sessionID = sessionID
-        self.address = address
-        self.error = error
-        self.details = details
-    }
 }
 
 /// Which events are listed; a property that is `nil` or empty selects all.

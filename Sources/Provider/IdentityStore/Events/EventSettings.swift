@@ -3,9 +3,9 @@ package struct EventSettings: Sendable, Hashable {
     /// Whether events of logins are kept.
     package var isEnabled = false
     /// The age in seconds at which events of logins are deleted; 0 for no limit of age.
-    package var expiration = 0
+    var expiration = 0
     /// The names of the kept events; empty for those that Keycloak keeps by default.
-    package var enabledNames: [String] = []
+    var enabledNames: [String] = []
     /// Whether events of administrators are kept.
     package var isEnabledForAdministrators = false
     /// Whether an event of an administrator contains the request's representation, without secrets.
@@ -17,7 +17,7 @@ package struct EventSettings: Sendable, Hashable {
     package init() {}
 
     /// The settings of realms that this program's own commands create.
-    package static var ofOwnRealms: EventSettings {
+    static var ofOwnRealms: EventSettings {
         var settings = EventSettings()
         settings.isEnabled = true
         settings.expiration = 30 * 86_400
@@ -38,5 +38,5 @@ extension RealmRecord {
     /// The realm attribute with the age in seconds at which events of administrators are deleted.
     package static let adminEventsExpiration = "adminEventsExpiration"
     /// ``adminEventsExpiration`` in realms that this program's own commands create.
-    package static let ownAdminEventsExpiration = 365 * 86_400
+    static let ownAdminEventsExpiration = 365 * 86_400
 }

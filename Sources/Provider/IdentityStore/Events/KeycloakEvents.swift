@@ -1,5 +1,5 @@
 /// The events of Keycloak 26.7 (`EventType`), each without its `_ERROR`.
-package enum KeycloakEvents {
+enum KeycloakEvents {
     /// The names of the events that Keycloak keeps if a realm names none, with their errors.
     static let namesByDefault: [String] = keptByDefault.flatMap { [$0, $0 + error] }.filter {
         !withoutError.contains($0)
@@ -9,7 +9,7 @@ package enum KeycloakEvents {
     static func areKept(_ name: String) -> Bool { byDefault.contains(name) }
 
     /// Whether the name is that of a refusal, which is always kept with its reason.
-    package static func isRefusal(_ name: String) -> Bool { name.hasSuffix(error) }
+    static func isRefusal(_ name: String) -> Bool { name.hasSuffix(error) }
 
     private static let byDefault = Set(namesByDefault)
     private static let error = "_ERROR"

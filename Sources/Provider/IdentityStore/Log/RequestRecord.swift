@@ -25,23 +25,23 @@ package final class RequestRecord: Sendable {
         /// The name of that user, if it is known.
         package var username: String?
         /// Whether the store has kept the event of this request.
-        package var isEventKept = false
+        var isEventKept = false
         /// The requested event; `nil` for a request that has no event.
         package var event: EventName?
         /// The lock-out that the request has caused; `nil` for none.
-        package var lockOut: EventName?
+        var lockOut: EventName?
         /// The resource that an administrator changes; `nil` for any other request.
         package var resource: String?
         /// Why the request was refused; `nil` if it was not, or if its status is enough.
         package var reason: RefusalReason?
         /// Which rule has refused it, if several share the reason.
-        package var ruleOfReason: RefusalCause?
+        var ruleOfReason: RefusalCause?
         /// The unregistered redirect URI that the request was refused for, as it may be logged.
         package var redirectURI: String?
         /// The client's registered redirect URIs, for the event of such a refusal; the log does not contain them.
         package var registeredRedirectURIs: [String] = []
         /// Whether scripts of the request's origin may not read the answer, which may be a success.
-        package var isOriginRefused = false
+        var isOriginRefused = false
         /// Why the user may not log in; `nil` if the user may, or if that was not examined.
         package var unusable: UnusableReason?
         package var failures: [FailureCause] = []
@@ -99,7 +99,7 @@ package final class RequestRecord: Sendable {
     }
 
     /// Notes that the store has kept the event of this request, so that its refusal is not kept once more.
-    package func keptEvent() { known.withLock { $0.isEventKept = true } }
+    func keptEvent() { known.withLock { $0.isEventKept = true } }
 
     package func asks(for event: EventName) { known.withLock { $0.event = event } }
 

@@ -29,7 +29,7 @@ extension DatabaseStore {
     }
 
     /// Stores the pool's keys unless it has keys, and returns the stored ones.
-    package func setKeys(_ keys: [RealmKey], of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
+    func setKeys(_ keys: [RealmKey], of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
         try await write { connection in
             // Another program may have stored keys meanwhile, or deleted the pool.
             let known = try PoolRows.keys(ofPool: pool.poolID, connection)

@@ -14,7 +14,7 @@ package struct NewPool: Sendable, Hashable {
     package static let region = "us-east-1"
 
     /// Creates a pool with new IDs.
-    package init(random: any RandomSource) {
+    init(random: any RandomSource) {
         let lower = "0123456789abcdefghijklmnopqrstuvwxyz"
         poolID = UserPoolID("\(Self.region)_" + random.text(of: lower + "ABCDEFGHIJKLMNOPQRSTUVWXYZ", count: 9))
         clientID = ClientID(random.text(of: lower, count: 26))

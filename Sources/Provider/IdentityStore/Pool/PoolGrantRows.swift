@@ -29,9 +29,7 @@ enum PoolGrantRows {
         return new.grant(ofUser: user.subject)
     }
 
-    static func insertToken(
-        _ hash: [UInt8], ofGrant id: String, at now: Date, _ connection: StoreConnection
-    ) throws {
+    static func insertToken(_ hash: [UInt8], ofGrant id: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO pool_refresh_token (hash, grant_id, is_replaced, issued_at) VALUES (?, ?, 0, ?)",
             [connection.hashed(hash), .text(id), .time(now)])

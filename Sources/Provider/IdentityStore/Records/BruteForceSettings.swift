@@ -7,17 +7,17 @@ package struct BruteForceSettings: Sendable, Hashable, Codable {
     /// The length of the first lock-out in seconds.
     ///
     /// Each further `failureFactor` failures add this length again.
-    package var waitIncrementSeconds = 60
+    var waitIncrementSeconds = 60
     /// The maximum length of a temporary lock-out, in seconds.
-    package var maximumWaitSeconds = 900
+    var maximumWaitSeconds = 900
     /// Whether a lock-out can be permanent.
     ///
     /// Only an administrator removes a permanent one.
-    package var locksPermanently = false
+    var locksPermanently = false
     /// The number of temporary lock-outs before the permanent one.
-    package var maximumTemporaryLockouts = 0
+    var maximumTemporaryLockouts = 0
     /// The seconds without a failure after which the count starts again at zero.
-    package var resetAfterSeconds = 43200
+    var resetAfterSeconds = 43200
 
     package init(isEnabled: Bool = true, failureFactor: Int = 5) {
         self.isEnabled = isEnabled

@@ -5,19 +5,9 @@ package struct ClaimsSource: Sendable, Hashable {
     /// The user's groups, ordered by path.
     package var groups: [MemberGroup] = []
     /// The IDs of the roles that the scope mappings allow in tokens for the client; `nil` for all roles.
-    package var mappedRoleIDs: Set<String>?
+    var mappedRoleIDs: Set<String>?
     /// The user's effective roles, with composite roles expanded.
     package var roles: [EffectiveRole] = []
-
-    package init(
-        scopes: [ClientScopeRecord] = [], groups: [MemberGroup] = [], mappedRoleIDs: Set<String>? = nil,
-        roles: [EffectiveRole] = []
-    ) {
-        self.scopes = scopes
-        self.groups = groups
-        self.mappedRoleIDs = mappedRoleIDs
-        self.roles = roles
-    }
 
     /// The user's effective roles that the scope mappings allow in tokens for the client.
     package var mappedRoles: [EffectiveRole] { roles.filter { mappedRoleIDs?.contains($0.id) ?? true } }
@@ -30,12 +20,6 @@ package struct MemberGroup: Sendable, Hashable {
     package let path: String
     /// The group's attributes, and those inherited from its ancestors for names that it does not have.
     package let attributes: [String: [String]]
-
-    package init(name: String, path: String, attributes: [String: [String]]) {
-        self.name = name
-        self.path = path
-        self.attributes = attributes
-    }
 }
 
 /// A role that a user has directly, through a group, or through a composite role.
@@ -44,10 +28,4 @@ package struct EffectiveRole: Sendable, Hashable {
     /// The `client_id` of the client that owns the role; `nil` for a realm role.
     package let clientID: String?
     package let name: String
-
-    package init(id: String, clientID: String?, name: String) {
-        self.id = id
-        self.clientID = clientID
-        self.name = name
-    }
 }

@@ -6,11 +6,4 @@ package struct ClientSessionCounts: Sendable, Hashable {
     package let clientID: ClientID
     package let online: Int
     package let offline: Int
-
-    package init(clientRecordID: String, clientID: ClientID, online: Int, offline: Int) {
-        self.clientRecordID = clientRecordID
-        self.clientID = clientID
-        self.online = online
-        self.offline = offline
-    }
 }

@@ -12,11 +12,4 @@ package struct ConsentRecord: Sendable, Hashable {
     package let createdAt: Date
     /// The time of the latest consent.
     package let updatedAt: Date
-
-    package init(clientID: ClientID, scopes: [String], createdAt: Date, updatedAt: Date) {
-        self.clientID = clientID
-        self.scopes = scopes
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-    }
 }

@@ -3,18 +3,11 @@ package import FoundationEssentials
 /// A deleted user who can be restored.
 package struct DeletedUserRecord: Sendable, Hashable {
     /// How long a deleted user can be restored, in seconds.
-    package static let restoreTime = 15.0 * 60
+    static let restoreTime = 15.0 * 60
 
     package let id: String
     package let username: String
     package let deletedAt: Date
     /// The user can be restored before this time.
     package let expiresAt: Date
-
-    package init(id: String, username: String, deletedAt: Date, expiresAt: Date) {
-        self.id = id
-        self.username = username
-        self.deletedAt = deletedAt
-        self.expiresAt = expiresAt
-    }
 }

@@ -9,10 +9,4 @@ package struct DeviceRecord: Sendable, Hashable {
     package let name: String?
     /// The time when device and user were linked.
     package let linkedAt: Date
-
-    package init(astClientID: AstClientID, name: String?, linkedAt: Date) {
-        self.astClientID = astClientID
-        self.name = name
-        self.linkedAt = linkedAt
-    }
 }

@@ -19,7 +19,7 @@ package struct LoginKey: Sendable, Hashable {
 /// A login in progress, as stored.
 package struct LoginRecord: Sendable, Hashable {
     /// How long after its expiry a login can still be restarted by a late answer, in seconds; then it is deleted.
-    package static let restartTime = 12.0 * 3600
+    static let restartTime = 12.0 * 3600
 
     /// The key.
     ///

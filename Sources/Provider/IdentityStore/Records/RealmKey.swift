@@ -9,10 +9,4 @@ package struct RealmKey: Sendable, Hashable {
     package let algorithm: SigningAlgorithm?
     /// A signing key as PEM, or the 32 bytes of an X25519 key.
     package let privateKey: Secret
-
-    package init(keyID: String, algorithm: SigningAlgorithm?, privateKey: Secret) {
-        self.keyID = keyID
-        self.algorithm = algorithm
-        self.privateKey = privateKey
-    }
 }

@@ -8,7 +8,7 @@ package struct RealmRecord: Sendable, Hashable {
     /// The version of the realm's keys when the record was read.
     ///
     /// Equal versions mean equal keys.
-    package var keySetVersion = ""
+    var keySetVersion = ""
     /// The name, which is part of the realm's URLs.
     package var name: TenantID
     /// The name displayed on pages.
@@ -27,7 +27,7 @@ package struct RealmRecord: Sendable, Hashable {
     package var lifetimes = TokenLifetimes()
     package var allowsRegistration = false
     /// Whether users may log in with their e-mail address (Keycloak's `loginWithEmailAllowed`).
-    package var allowsEmailLogin = true
+    var allowsEmailLogin = true
     /// Whether the login page has a link for a forgotten password.
     package var allowsPasswordReset = false
     /// Whether each refresh invalidates the used refresh token (RFC 9700, section 4.14).
@@ -37,17 +37,11 @@ package struct RealmRecord: Sendable, Hashable {
     package var attributes: [String: String] = [:]
     /// The members of Keycloak's representation that have no property here.
     package var details: [String: JSONValue] = [:]
-
-    package init(id: String, name: TenantID, displayName: String) {
-        self.id = id
-        self.name = name
-        self.displayName = displayName
-    }
 }
 
 extension RealmRecord {
     /// The name of the attribute behind ``hasVerboseErrors``.
-    package static let verboseErrors = "verbose-errors"
+    static let verboseErrors = "verbose-errors"
 
     /// Whether error messages distinguish an unknown user from a wrong password.
     ///

@@ -18,19 +18,4 @@ package struct SessionRecord: Sendable, Hashable {
     package let isRemembered: Bool
     /// The clients that take part: client IDs by internal ID.
     package var clients: [String: String]
-
-    package init(
-        id: String, userID: String, username: String, address: String, startedAt: Date, lastAccessAt: Date,
-        isOffline: Bool, isRemembered: Bool, clients: [String: String]
-    ) {
-        self.isRemembered = isRemembered
-        self.id = id
-        self.userID = userID
-        self.username = username
-        self.address = address
-        self.startedAt = startedAt
-        self.lastAccessAt = lastAccessAt
-        self.isOffline = isOffline
-        self.clients = clients
-    }
 }

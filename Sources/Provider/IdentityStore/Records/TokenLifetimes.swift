@@ -12,13 +12,13 @@ package struct TokenLifetimes: Sendable, Hashable {
     /// Maximum length of a session.
     package var sessionMaximum = 36000
     /// Idle timeout of an offline session.
-    package var offlineSessionIdle = 2_592_000
+    var offlineSessionIdle = 2_592_000
     /// Maximum length of an offline session.
     ///
     /// Applies only if ``limitsOfflineSessions`` is true.
-    package var offlineSessionMaximum = 5_184_000
+    var offlineSessionMaximum = 5_184_000
     /// Whether offline sessions have a maximum length.
-    package var limitsOfflineSessions = false
+    var limitsOfflineSessions = false
     /// Whether the login page offers *remember me*; if not, sessions that began with it are not active.
     package var remembersUsers = false
 

@@ -45,7 +45,7 @@ package struct UserRecord: Sendable, Hashable {
     /// What became of the user's last activation code; `nil` if none was issued, or if one is open.
     ///
     /// Like ``hasOneTimePassword``, only the store writes it.
-    package var codeEnd: CodeEnd?
+    var codeEnd: CodeEnd?
 
     package init(
         id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
@@ -71,5 +71,5 @@ package struct UserRecord: Sendable, Hashable {
     }
 
     /// Whether the next login demands another password.
-    package var mustChangePassword: Bool { requiredActions.contains(RequiredAction.updatePassword.rawValue) }
+    var mustChangePassword: Bool { requiredActions.contains(RequiredAction.updatePassword.rawValue) }
 }

@@ -4,9 +4,9 @@ package import FoundationEssentials
 package struct UserSummaryRecord: Sendable, Hashable {
     package let id: String
     package let username: String
-    package let email: String?
-    package let firstName: String?
-    package let lastName: String?
+    package var email: String?
+    package var firstName: String?
+    package var lastName: String?
     package let createdAt: Date
     /// The administrator's switch.
     package var isEnabled = true
@@ -25,19 +25,7 @@ package struct UserSummaryRecord: Sendable, Hashable {
     package var lockedUntil: Date?
     package var hasPassword = false
     /// Whether the next login demands another password.
-    package var mustChangePassword = false
+    var mustChangePassword = false
     /// Whether the user effectively has a role that administers the realm, in `master` the server.
     package var isAdministrator = false
-
-    package init(
-        id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
-        createdAt: Date
-    ) {
-        self.id = id
-        self.username = username
-        self.email = email
-        self.firstName = firstName
-        self.lastName = lastName
-        self.createdAt = createdAt
-    }
 }

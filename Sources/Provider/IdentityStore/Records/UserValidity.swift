@@ -7,11 +7,11 @@ package struct UserValidity: Sendable, Hashable {
     /// The first moment after the validity; `nil` for no end.
     package let until: Date?
 
-    package static let fromAttribute = "validFrom"
-    package static let untilAttribute = "validUntil"
+    static let fromAttribute = "validFrom"
+    static let untilAttribute = "validUntil"
 
     /// Reads the attributes; ``UserProfileRules`` lets no other value than a time be stored.
-    package init(_ attributes: [String: [String]]) {
+    init(_ attributes: [String: [String]]) {
         func time(_ name: String) -> Date? { attributes[name]?.first.flatMap(Self.time) }
         (from, until) = (time(Self.fromAttribute), time(Self.untilAttribute))
     }

@@ -1,24 +1,24 @@
 import FoundationEssentials
 
 /// The names by which an account is found: the user name and the e-mail address, both in lower case.
-package struct AccountNames: Sendable, Hashable {
-    package let username: String
-    package let email: String?
+struct AccountNames: Sendable, Hashable {
+    let username: String
+    let email: String?
 
-    package init(username: String, email: String?) {
+    init(username: String, email: String?) {
         self.username = username
         self.email = email
     }
 
-    package init(_ user: UserRecord) { self.init(username: user.username, email: user.email) }
+    init(_ user: UserRecord) { self.init(username: user.username, email: user.email) }
 }
 
 /// Decides whether an account can have its names, given the names of the realm's other accounts.
-package enum AccountNameRule {
+enum AccountNameRule {
     /// The field that another account already has; `nil` if both are free.
     ///
     /// For names that an administrator sets.
-    package static func conflict(of names: AccountNames, with others: [AccountNames]) -> AccountConflict? {
+    static func conflict(of names: AccountNames, with others: [AccountNames]) -> AccountConflict? {
         if others.contains(where: { $0.username == names.username }) { return .username }
         if let email = names.email, others.contains(where: { $0.email == email }) { return .email }
         return nil
@@ -31,7 +31,7 @@ package enum AccountNameRule {
     /// values set by them stay valid.
     ///
     /// - Parameter own: the stored names of the account; `nil` for a new one.
-    package static func conflict(
+    static func conflict(
         ofChosen names: AccountNames, own: AccountNames?, with others: [AccountNames]
     ) -> AccountConflict? {
         if let taken = conflict(of: names, with: others) { return taken }
@@ -45,7 +45,7 @@ package enum AccountNameRule {
 
 extension AccountConflict {
     /// The result of writing a user with this conflict.
-    package var writeOutcome: UserWriteOutcome {
+    var writeOutcome: UserWriteOutcome {
         switch self {
         case .username: .usernameTaken
         case .email: .emailTaken

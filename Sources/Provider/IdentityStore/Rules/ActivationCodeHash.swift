@@ -10,7 +10,7 @@ package struct ActivationCodeHash: Sendable {
 
     private static let prefix = "$blake2b$"
 
-    package init(key: KeyedHash) {
+    init(key: KeyedHash) {
         self.key = key
     }
 

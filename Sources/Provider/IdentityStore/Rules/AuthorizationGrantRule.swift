@@ -12,9 +12,7 @@ package struct AuthorizationGrantRule: Sendable {
     package let locks: BruteForceSettings
     package let now: Date
 
-    package init(
-        assertion: UnverifiedFirstFactorAssertion, audiences: [String], locks: BruteForceSettings, now: Date
-    ) {
+    package init(assertion: UnverifiedFirstFactorAssertion, audiences: [String], locks: BruteForceSettings, now: Date) {
         self.assertion = assertion
         self.audiences = audiences
         self.locks = locks

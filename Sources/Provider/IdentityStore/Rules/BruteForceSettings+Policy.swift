@@ -26,7 +26,7 @@ extension BruteForceSettings {
     ///
     /// A failure during a lock-out is not counted, because otherwise anyone who knows a user name could lock the user
     /// out permanently.
-    package func afterFailure(_ record: FailureRecord, at now: Date, from address: String) -> FailureRecord {
+    func afterFailure(_ record: FailureRecord, at now: Date, from address: String) -> FailureRecord {
         guard isEnabled, !isLocked(record, at: now) else { return record }
         var next = record
         if let last = record.lastFailure, now.timeIntervalSince(last) > Double(resetAfterSeconds) {
@@ -50,7 +50,7 @@ extension BruteForceSettings {
     }
 
     /// Whether the user is locked out until an administrator enables the account.
-    package func hasLockedPermanently(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedPermanently == true }
+    func hasLockedPermanently(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedPermanently == true }
 
     /// The number of failures until the next lock-out; `nil` while locked out, or if failures lock nobody out.
     package func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {

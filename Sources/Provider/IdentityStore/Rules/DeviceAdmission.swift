@@ -7,13 +7,7 @@ package struct KnownDevice: Sendable, Hashable {
     /// The thumbprint of the device's public key (RFC 7638).
     package let keyThumbprint: String
     /// The names of the linked users.
-    package let usernames: Set<String>
-
-    package init(astClientID: AstClientID, keyThumbprint: String, usernames: Set<String>) {
-        self.astClientID = astClientID
-        self.keyThumbprint = keyThumbprint
-        self.usernames = usernames
-    }
+    let usernames: Set<String>
 }
 
 /// Why a device is refused.

@@ -38,14 +38,14 @@ package enum DeviceCodeRule {
     }
 
     /// Whether a grant waits for the user's decision.
-    package static func isWaiting(_ grant: PendingDeviceGrant, at now: Date) -> Bool {
+    static func isWaiting(_ grant: PendingDeviceGrant, at now: Date) -> Bool {
         grant.state == .pending && now < grant.expiresAt
     }
 
     /// Whether the authorization code of a login approves a grant.
     ///
     /// The code must be that of the grant's client, for this redirect URI and PKCE challenge.
-    package static func isApproved(
+    static func isApproved(
         _ grant: PendingDeviceGrant, by code: ApprovingCode, redirectURI: String, challenge: String, at now: Date
     ) -> Bool {
         !code.isUsed && now < code.expiresAt && code.clientRecordID == grant.clientRecordID
@@ -61,23 +61,11 @@ package enum DeviceCodeRule {
 }
 
 /// The authorization code of a login that approves a device grant, as stored.
-package struct ApprovingCode: Sendable, Hashable {
-    package let clientRecordID: String
-    package let sessionID: String
-    package let redirectURI: String
-    package let challenge: String?
-    package let expiresAt: Date
-    package let isUsed: Bool
-
-    package init(
-        clientRecordID: String, sessionID: String, redirectURI: String, challenge: String?, expiresAt: Date,
-        isUsed: Bool
-    ) {
-        self.clientRecordID = clientRecordID
-        self.sessionID = sessionID
-        self.redirectURI = redirectURI
-        self.challenge = challenge
-        self.expiresAt = expiresAt
-        self.isUsed = isUsed
-    }
+struct ApprovingCode: Sendable, Hashable {
+    let clientRecordID: String
+    let sessionID: String
+    let redirectURI: String
+    let challenge: String?
+    let expiresAt: Date
+    let isUsed: Bool
 }

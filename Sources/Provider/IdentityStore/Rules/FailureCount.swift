@@ -3,16 +3,16 @@ package import FoundationEssentials
 /// The effect of one more failed login.
 package struct FailureCount: Sendable, Hashable {
     /// Whether the subject was already locked out; failures during a lock-out are not counted.
-    package let wasLocked: Bool
+    let wasLocked: Bool
     /// The record after the failure.
     package let failures: FailureRecord
     /// Whether the record differs from the stored one.
     package let isChanged: Bool
     /// The user, locked out by a permanent lock-out that begins with this failure; `nil` for none.
-    package let lockedUser: UserRecord?
+    let lockedUser: UserRecord?
 
     /// The lock-out that begins with this failure; `nil` for none, and for a name without a user.
-    package func lockOut(of subject: FailureSubject) -> EventName? {
+    func lockOut(of subject: FailureSubject) -> EventName? {
         guard case .user = subject, isChanged, !wasLocked, failures.lockedUntil != nil else { return nil }
         return failures.isPermanent ? .permanentLockOut : .temporaryLockOut
     }

@@ -1,26 +1,26 @@
 /// The stored groups around a group that is written.
-package struct GroupSurroundings: Sendable, Hashable {
+struct GroupSurroundings: Sendable, Hashable {
     /// The IDs of the stored ancestors, the parent first.
     ///
     /// At most one more than ``StoredBounds/groupDepth``.
-    package var ancestors: [String] = []
-    package var lacksAncestor = false
+    var ancestors: [String] = []
+    var lacksAncestor = false
     /// The number of levels of the group and its subgroups.
-    package var levels = 1
+    var levels = 1
     /// Whether another group with the same parent has the name.
-    package var hasNamesake = false
+    var hasNamesake = false
 
-    package init() {}
+    init() {}
 }
 
 /// Decides whether a group can be stored with its parent and name.
-package enum GroupRule {
+enum GroupRule {
     /// The result of writing the group.
     ///
     /// It succeeds if no sibling has the name, no ancestor is a subgroup of it, and it is not nested too deeply.
     ///
     /// A pure function.
-    package static func outcome(of group: GroupRecord, in surroundings: GroupSurroundings) -> GroupWriteOutcome {
+    static func outcome(of group: GroupRecord, in surroundings: GroupSurroundings) -> GroupWriteOutcome {
         var levels = surroundings.levels
         for id in surroundings.ancestors {
             levels += 1

@@ -61,7 +61,7 @@ package struct GroupTree: Sendable {
     }
 
     /// The group's attributes, and those inherited from its ancestors for names that it does not have.
-    package func inheritedAttributes(of group: GroupRecord) -> [String: [String]] {
+    func inheritedAttributes(of group: GroupRecord) -> [String: [String]] {
         line(to: group).reduce(into: [:]) { all, group in all.merge(group.attributes) { $1 } }
     }
 }

@@ -22,9 +22,7 @@ package struct InputRefusal: Sendable, Hashable {
         self.init(subsystem: IdpSdkError.formSubsystem, code: code, sentence, parameters: parameters, field: field)
     }
 
-    package init(
-        subsystem: Int, code: Int, _ sentence: Sentence, parameters: [String] = [], field: FieldID? = nil
-    ) {
+    package init(subsystem: Int, code: Int, _ sentence: Sentence, parameters: [String] = [], field: FieldID? = nil) {
         self.subsystem = subsystem
         self.code = code
         self.sentence = sentence

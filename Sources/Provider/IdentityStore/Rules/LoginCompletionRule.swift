@@ -1,27 +1,27 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// Why a login is not completed; then nothing is written.
-package struct CompletionError: Error, Sendable, Hashable {
-    package let outcome: CompletionOutcome
+struct CompletionError: Error, Sendable, Hashable {
+    let outcome: CompletionOutcome
 
-    package init(_ outcome: CompletionOutcome) { self.outcome = outcome }
+    init(_ outcome: CompletionOutcome) { self.outcome = outcome }
 }
 
 /// The changes of a completed login, except the session and the code.
-package struct CompletedLogin: Sendable, Hashable {
+struct CompletedLogin: Sendable, Hashable {
     /// The user after the login.
-    package var user: UserRecord
+    var user: UserRecord
     /// What happens to the user's row.
-    package var userWrite = UserWrite.none
+    var userWrite = UserWrite.none
     /// The IDs of the consumed credentials.
-    package var consumedCredentials: [String] = []
+    var consumedCredentials: [String] = []
     /// The new hashes of credentials, by ID.
-    package var renewedHashes: [String: String] = [:]
+    var renewedHashes: [String: String] = [:]
     /// Whether the device and the user are linked now, for the first time or again.
-    package var linksDevice = false
+    var linksDevice = false
 
     /// What happens to the row of the user.
-    package enum UserWrite: Sendable, Hashable {
+    enum UserWrite: Sendable, Hashable {
         case none
         case insert
         case update
@@ -32,19 +32,19 @@ package struct CompletedLogin: Sendable, Hashable {
 ///
 /// Pure. The transaction that reads the facts also writes the result, so nothing changes between the decision and its
 /// effect: a page is answered once, a code is consumed once, and no credential is accepted during a lock-out.
-package struct LoginCompletionRule: Sendable {
-    package let completion: LoginCompletion
-    package let realm: RealmRecord
-    package let now: Date
+struct LoginCompletionRule: Sendable {
+    let completion: LoginCompletion
+    let realm: RealmRecord
+    let now: Date
 
-    package init(_ completion: LoginCompletion, in realm: RealmRecord, at now: Date) {
+    init(_ completion: LoginCompletion, in realm: RealmRecord, at now: Date) {
         self.completion = completion
         self.realm = realm
         self.now = now
     }
 
     /// Returns the changes of the login, or throws the first reason to refuse it.
-    package func completed(_ facts: LoginCompletionFacts) throws(CompletionError) -> CompletedLogin {
+    func completed(_ facts: LoginCompletionFacts) throws(CompletionError) -> CompletedLogin {
         guard facts.isPageCurrent else { throw CompletionError(.stale) }
         guard !realm.bruteForce.isLocked(facts.failures, at: now) else { throw CompletionError(.locked) }
         var login = CompletedLogin(user: try user(facts))

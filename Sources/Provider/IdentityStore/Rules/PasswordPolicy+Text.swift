@@ -120,7 +120,7 @@ extension PasswordPolicy {
     }
 
     /// The policy without the rules that this server does not implement.
-    package static func withoutUnsupportedRules(_ keycloakText: String) -> String {
+    static func withoutUnsupportedRules(_ keycloakText: String) -> String {
         split(keycloakText).filter(isSupported).joined(separator: " and ")
     }
 

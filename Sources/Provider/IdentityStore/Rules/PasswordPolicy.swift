@@ -19,11 +19,11 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     /// The minimum number of characters that are neither letters nor digits.
     package var special = 0
     /// Whether the user name is rejected as a password.
-    package var refusesUsername = true
+    var refusesUsername = true
     /// Whether passwords that contain the user name are rejected.
-    package var refusesContainedUsername = false
+    var refusesContainedUsername = false
     /// Whether the e-mail address is rejected as a password.
-    package var refusesEmail = true
+    var refusesEmail = true
     /// The number of the user's latest passwords, including the current one, that are rejected; 0 for none.
     ///
     /// This rule compares hashes, so ``violation(of:username:email:)`` does not check it.
@@ -31,7 +31,7 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     /// Regular expressions, each of which must match the whole password.
     ///
     /// They are slower than the other rules, so ``violation(of:username:email:)`` does not check them.
-    package var patterns: [String] = []
+    var patterns: [String] = []
     /// The text that the policy was read from.
     var sent: String?
 
@@ -92,7 +92,7 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     }
 
     /// The number of earlier passwords to store, besides the current one.
-    package var passwordsKept: Int { max(0, history - 1) }
+    var passwordsKept: Int { max(0, history - 1) }
 
     /// The violation for a password that was one of the latest ones.
     package var historyViolation: Violation { Violation(rule: .history, parameter: history) }

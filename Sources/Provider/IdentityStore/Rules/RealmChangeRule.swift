@@ -10,11 +10,9 @@ package enum RealmChangeOutcome: Sendable, Hashable {
 
 /// Judges a realm's change in the transaction that writes it, because another one may have changed the realm since it
 /// was read.
-package enum RealmChangeRule {
+enum RealmChangeRule {
     /// Why the changed attributes cannot be; `nil` if they can, or are not changed.
-    package static func contradiction(
-        from before: RealmRecord, to realm: RealmRecord
-    ) -> ActivationCodePolicyError? {
+    static func contradiction(from before: RealmRecord, to realm: RealmRecord) -> ActivationCodePolicyError? {
         guard realm.attributes != before.attributes else { return nil }
         do throws(ActivationCodePolicyError) {
             _ = try ActivationCodePolicy(realm.attributes)

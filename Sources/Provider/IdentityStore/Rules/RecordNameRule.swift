@@ -2,7 +2,7 @@
 ///
 /// Unique indexes of the database enforce the same for concurrent decisions: a transaction that would violate one is
 /// repeated or fails.
-package enum RecordNameRule {
+enum RecordNameRule {
     /// The result of writing a record.
     ///
     /// A pure function.
@@ -11,7 +11,7 @@ package enum RecordNameRule {
     ///   - id: the ID of the record.
     ///   - isNew: whether the record is created; its ID must then be free too.
     ///   - holders: the IDs of the stored records with the name in the same place, or with the ID.
-    package static func outcome(ofWriting id: String, isNew: Bool, holders: [String]) -> RecordWriteOutcome {
+    static func outcome(ofWriting id: String, isNew: Bool, holders: [String]) -> RecordWriteOutcome {
         holders.contains { isNew || $0 != id } ? .nameTaken : .written
     }
 }

@@ -29,7 +29,7 @@ package struct RedirectRule: Sendable, Hashable {
 
     /// Whether the URI has no fragment (RFC 6749, section 3.1.2), no user info, no dot segments, and nothing that
     /// browsers parse differently.
-    package static func isUnambiguous(_ uri: String) -> Bool {
+    static func isUnambiguous(_ uri: String) -> Bool {
         guard uri.utf8.count <= 2000, uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             !uri.utf8.contains(where: { "#\\*".utf8.contains($0) })
         else { return false }

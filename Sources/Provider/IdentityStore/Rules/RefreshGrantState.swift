@@ -3,14 +3,9 @@
 /// The first token has the number 0. There is no row per token, but each later use of a replaced token is detected.
 package struct RefreshGrantState: Sendable, Hashable {
     /// The used token that stays valid until one of its successors is used; `nil` for none.
-    package private(set) var predecessor: Int64?
+    private(set) var predecessor: Int64?
     /// The numbers of the first and the last token issued for the latest use.
     package private(set) var current: ClosedRange<Int64>
-
-    package init(predecessor: Int64?, current: ClosedRange<Int64>) {
-        self.predecessor = predecessor
-        self.current = current
-    }
 
     /// The state of a grant whose first token was not used; it needs no row.
     package static let initial = RefreshGrantState(predecessor: nil, current: 0...0)

@@ -1,14 +1,14 @@
 /// One term of a search in Keycloak's syntax: a prefix, `*` as a wildcard, or the whole value in double quotes.
-package struct SearchTerm: Sendable, Hashable {
+struct SearchTerm: Sendable, Hashable {
     /// The literal pieces, which must occur in this order with anything between them.
-    package let pieces: [String]
+    let pieces: [String]
     /// Whether the value must start with the first piece.
-    package let isAnchoredAtStart: Bool
+    let isAnchoredAtStart: Bool
     /// Whether the value must end with the last piece.
-    package let isAnchoredAtEnd: Bool
+    let isAnchoredAtEnd: Bool
 
     /// Parses a search text into terms, in lower case.
-    package static func terms(in text: String) -> [SearchTerm] {
+    static func terms(in text: String) -> [SearchTerm] {
         let trimmed = text.lowercased().trimmingWhitespace
         if trimmed.count >= 2, trimmed.hasPrefix("\""), trimmed.hasSuffix("\"") {
             let exact = String(trimmed.dropFirst().dropLast())
@@ -18,13 +18,13 @@ package struct SearchTerm: Sendable, Hashable {
     }
 
     /// The terms of a search without wildcards and quotes as infixes; `nil` for any other text.
-    package static func anywhere(in text: String) -> [SearchTerm]? {
+    static func anywhere(in text: String) -> [SearchTerm]? {
         guard !text.contains(where: { "*\"".contains($0) }) else { return nil }
         return terms(in: text).map { SearchTerm(pieces: $0.pieces, isAnchoredAtStart: false, isAnchoredAtEnd: false) }
     }
 
     /// Whether the term is compared with the words of a value too, and not only with the whole value.
-    package var findsWords: Bool { isAnchoredAtStart && !isAnchoredAtEnd }
+    var findsWords: Bool { isAnchoredAtStart && !isAnchoredAtEnd }
 
     private init(pieces: [String], isAnchoredAtStart: Bool, isAnchoredAtEnd: Bool) {
         self.pieces = pieces

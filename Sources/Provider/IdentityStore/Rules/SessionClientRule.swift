@@ -1,9 +1,9 @@
 /// Decides about a client's part of a session.
 ///
 /// Pure.
-package enum SessionClientRule {
+enum SessionClientRule {
     /// What is removed when a client leaves a session.
-    package enum Departure: Sendable, Hashable {
+    enum Departure: Sendable, Hashable {
         /// The client is not part of the session.
         case nothing
         case client
@@ -12,15 +12,13 @@ package enum SessionClientRule {
     }
 
     /// What is removed when `client` leaves a session of `clients`.
-    package static func departure(of client: String, from clients: Set<String>) -> Departure {
+    static func departure(of client: String, from clients: Set<String>) -> Departure {
         guard clients.contains(client) else { return .nothing }
         return clients.count == 1 ? .session : .client
     }
 
     /// The session of an access token; `nil` if the token was revoked, or the client is not part of the session any more.
-    package static func session(
-        _ session: ActiveSession?, ofClient client: String, isRevoked: Bool
-    ) -> ActiveSession? {
+    static func session(_ session: ActiveSession?, ofClient client: String, isRevoked: Bool) -> ActiveSession? {
         guard !isRevoked, let session, session.clientRecordIDs.contains(client) else { return nil }
         return session
     }

@@ -1,11 +1,11 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// Decides whether a code is issued in an existing session.
-package enum SessionContinuationRule {
+enum SessionContinuationRule {
     /// The result for a session, `nil` for one that has ended.
     ///
     /// A pure function. `isPageCurrent` is true if no page was answered.
-    package static func outcome(
+    static func outcome(
         of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, locks: BruteForceSettings,
         at now: Date
     ) -> ContinuationOutcome {

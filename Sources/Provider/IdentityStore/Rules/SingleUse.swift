@@ -1,7 +1,7 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// Classifies the use of something that can be used once: an authorization code, a code of the hosted UI, a challenge.
-package enum SingleUse: Sendable, Hashable {
+enum SingleUse: Sendable, Hashable {
     /// Its first use.
     ///
     /// It counts even if a rule then refuses it, so guessing the rest of the request has only one attempt.
@@ -15,7 +15,7 @@ package enum SingleUse: Sendable, Hashable {
     /// Classifies a use at a time; `expiresAt` is `nil` if another rule checks the expiry.
     ///
     /// A pure function.
-    package init(wasUsed: Bool, expiresAt: Date? = nil, at now: Date) {
+    init(wasUsed: Bool, expiresAt: Date? = nil, at now: Date) {
         if wasUsed {
             self = .again
         } else if let expiresAt, now >= expiresAt {

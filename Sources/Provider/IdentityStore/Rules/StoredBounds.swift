@@ -10,13 +10,13 @@ package enum StoredBounds {
     /// The length of a URI.
     package static let uri = 2_000
     /// The length of the name of a pool's user, which has at most 128 characters.
-    package static let poolUsername = 128 * 4
+    static let poolUsername = 128 * 4
     /// The length of the name of an upstream provider.
     package static let providerName = 32
     /// The length of a row in an index: PostgreSQL accepts 2,704 bytes, which include some of its own.
     ///
     /// The columns of an index must fit together; a test checks that.
-    package static let indexRow = 2_640
+    static let indexRow = 2_640
     /// The number of entries of a list, or of members of an object.
     package static let entries = 200
     /// The nesting depth of arrays and objects within one member of a representation.
@@ -36,7 +36,7 @@ extension [String] {
 
 extension [String: [String]] {
     /// The attributes and values that are within the limits.
-    package var withinBounds: [String: [String]] {
+    var withinBounds: [String: [String]] {
         filter { $0.key.fits(StoredBounds.name) }.mapValues { $0.within(StoredBounds.value) }
     }
 }

@@ -1,23 +1,21 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// Limits the guessing of user codes that people enter for their devices (RFC 8628, section 5.1).
 ///
 /// Pure.
-package enum UserCodeRule {
+enum UserCodeRule {
     /// The number of wrong codes that one address may enter within ``guessingTime``.
-    package static let maximumGuesses = 10
+    static let maximumGuesses = 10
     /// The time in seconds after which the wrong codes of an address no longer count.
-    package static let guessingTime = 600.0
+    static let guessingTime = 600.0
 
     /// Whether the address may enter a code.
-    package static func admits(_ failures: FailureRecord, at now: Date) -> Bool {
+    static func admits(_ failures: FailureRecord, at now: Date) -> Bool {
         recent(failures, at: now).count < maximumGuesses
     }
 
     /// The record after one more wrong code.
-    package static func afterWrongCode(
-        _ failures: FailureRecord, at now: Date, from address: String
-    ) -> FailureRecord {
+    static func afterWrongCode(_ failures: FailureRecord, at now: Date, from address: String) -> FailureRecord {
         var next = recent(failures, at: now)
         next.count += 1
         next.lastFailure = now

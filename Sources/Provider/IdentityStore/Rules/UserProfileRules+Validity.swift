@@ -15,9 +15,7 @@ extension UserProfileRules {
     }
 
     /// The rule that a new note breaks: it has a character that controls a terminal or the direction of text.
-    package static func violations(
-        ofNoteIn attributes: [String: [String]], changing user: UserRecord?
-    ) -> [Violation] {
+    package static func violations(ofNoteIn attributes: [String: [String]], changing user: UserRecord?) -> [Violation] {
         guard let notes = attributes[note], notes != user?.attributes[note] else { return [] }
         return notes.compactMap(NameCharacters.firstRefused(inText:)).prefix(1).map {
             Violation(field: note, message: NameCharacters.personName.rawValue, parameters: [], character: $0)

@@ -12,14 +12,7 @@ package enum UserProfileRules {
         /// The message's parameters after the field's name.
         package let parameters: [Parameter]
         /// The character for which the field is rejected; `nil` for another reason.
-        package let character: RefusedCharacter?
-
-        init(field: String, message: String, parameters: [Parameter], character: RefusedCharacter? = nil) {
-            self.field = field
-            self.message = message
-            self.parameters = parameters
-            self.character = character
-        }
+        package var character: RefusedCharacter?
 
         /// A parameter in Keycloak's JSON.
         package enum Parameter: Sendable, Hashable { case text(String), number(Int), none }

@@ -46,7 +46,7 @@ package struct UserQuery: Sendable, Hashable {
 
 extension UserQuery {
     /// Whether the query has a condition on a single field, and no search terms.
-    package var namesAField: Bool {
+    var namesAField: Bool {
         search == nil
             && ([username, email, firstName, lastName].contains { $0 != nil } || isEnabled != nil
                 || isEmailVerified != nil)

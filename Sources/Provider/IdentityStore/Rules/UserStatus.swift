@@ -21,5 +21,5 @@ package enum UserStatus: String, Sendable, Hashable, CaseIterable {
 
 extension RealmRecord {
     /// Whether users are activated on devices, which the pages of KOBIL's theme are for.
-    package var activatesOnDevices: Bool { theme == .kobil }
+    var activatesOnDevices: Bool { theme == .kobil }
 }

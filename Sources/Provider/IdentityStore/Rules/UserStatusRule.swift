@@ -6,8 +6,8 @@ package import FoundationEssentials
 package struct UserStatusRule: Sendable, Hashable {
     package let now: Date
     /// Whether failed logins lock users out.
-    package let locksOut: Bool
-    package let activatesOnDevices: Bool
+    let locksOut: Bool
+    let activatesOnDevices: Bool
 
     package init(_ realm: RealmRecord, at now: Date) {
         self.now = now

@@ -4,16 +4,16 @@ import IdentityModel
 ///
 /// A word consists of letters and digits. Of an e-mail address, only the words before the `@` count, because many users
 /// share the others.
-package struct UserWords: Sendable, Hashable {
+struct UserWords: Sendable, Hashable {
     /// The four values in lower case.
     let values: [String]
     /// The words with which none of the values begins.
-    package let further: [String]
+    let further: [String]
 
     /// The number of words that are kept; values are short, but may consist of many words.
     static let maximum = 16
 
-    package init(username: String, email: String?, firstName: String?, lastName: String?) {
+    init(username: String, email: String?, firstName: String?, lastName: String?) {
         let values = [username, email, firstName, lastName].compactMap { $0?.lowercased() }
         let local = email?.lowercased().prefix { $0 != "@" }
         let names = [username, firstName, lastName].compactMap { $0?.lowercased()[...] } + [local].compactMap(\.self)
@@ -26,7 +26,7 @@ package struct UserWords: Sendable, Hashable {
         self.further = further
     }
 
-    package init(_ user: UserRecord) {
+    init(_ user: UserRecord) {
         self.init(
             username: user.username, email: user.email, firstName: user.firstName, lastName: user.lastName)
     }

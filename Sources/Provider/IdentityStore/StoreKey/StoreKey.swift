@@ -1,9 +1,9 @@
-package import IdentityModel
+import IdentityModel
 
 /// The key of a store: secrets in the database are sealed or hashed with its subkeys, and are useless without it.
 ///
 /// It is never in the database.
-package struct StoreKey: Sendable {
+struct StoreKey: Sendable {
     /// Seals private keys and other secrets that the server must read.
     let sealing: SymmetricKey
     let codes: KeyedHash
@@ -13,7 +13,7 @@ package struct StoreKey: Sendable {
     /// Hashes the names of unknown users whose failures are counted.
     let strangers: KeyedHash
     /// Seals the files of the sandbox's saved states.
-    package let states: SymmetricKey
+    let states: SymmetricKey
 
     /// Derives the subkeys.
     init(_ key: DerivationKey) {
@@ -27,5 +27,5 @@ package struct StoreKey: Sendable {
     }
 
     /// Creates a new key that is not stored, for a store in memory.
-    package init() { self.init(DerivationKey()) }
+    init() { self.init(DerivationKey()) }
 }

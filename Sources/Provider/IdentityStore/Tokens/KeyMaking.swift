@@ -1,10 +1,10 @@
 import Dispatch
-package import JOSE
+import JOSE
 
 /// Generates keys without blocking the calling thread: an RSA key takes about a tenth of a second.
-package enum KeyMaking {
+enum KeyMaking {
     /// Runs the body on its own queue and returns its result.
-    package static func run<Made: Sendable>(
+    static func run<Made: Sendable>(
         _ body: @escaping @Sendable () throws(JOSEError) -> Made
     ) async throws(JOSEError) -> Made {
         let made: Result<Made, JOSEError> = await withCheckedContinuation { continuation in

@@ -7,7 +7,7 @@ import JOSE
 package struct RefreshTokenKey: Sendable {
     private let key: Secret
 
-    package init(_ subkey: Secret, realmID: String) {
+    init(_ subkey: Secret, realmID: String) {
         key = Secret(HMACSHA256.code(of: realmID.utf8, key: subkey))
     }
 

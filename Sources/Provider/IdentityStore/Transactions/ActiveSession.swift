@@ -16,28 +16,11 @@ package struct ActiveSession: Sendable, Hashable {
     /// Whether the user had checked *remember me*.
     package let isRemembered: Bool
     /// The number of grants of refresh tokens in the session; an offline session shares the count of its online one.
-    package let grants: Int64
+    package var grants: Int64 = 0
     /// The internal IDs of the clients that take part, each with the number of its first valid grant.
-    package let firstGrants: [String: Int64]
+    let firstGrants: [String: Int64]
 
     package var clientRecordIDs: Set<String> { Set(firstGrants.keys) }
-
-    package init(
-        id: String, isOffline: Bool, user: UserRecord, startedAt: Date, lastAccessAt: Date, authenticatedAt: Date,
-        astClientID: AstClientID?, isRemembered: Bool, grants: Int64 = 0,
-        firstGrants: [String: Int64]
-    ) {
-        self.isRemembered = isRemembered
-        self.id = id
-        self.isOffline = isOffline
-        self.user = user
-        self.startedAt = startedAt
-        self.lastAccessAt = lastAccessAt
-        self.authenticatedAt = authenticatedAt
-        self.astClientID = astClientID
-        self.grants = grants
-        self.firstGrants = firstGrants
-    }
 }
 
 /// A code that is issued in an existing session.

@@ -1,5 +1,5 @@
 package import CognitoProtocol
-package import FoundationEssentials
+import FoundationEssentials
 import IdentityModel
 import JOSE
 
@@ -15,12 +15,6 @@ package struct AnsweredChallenge: Sendable, Hashable {
     package let user: PoolUser?
     /// The key of the answer's issuer; `nil` for an unknown one, and for an answer by the user's key.
     package let issuer: FSSOIssuerRecord?
-
-    package init(challenge: ChallengeRecord, user: PoolUser?, issuer: FSSOIssuerRecord?) {
-        self.challenge = challenge
-        self.user = user
-        self.issuer = issuer
-    }
 }
 
 /// An issuer's token that answers a challenge.
@@ -29,7 +23,7 @@ package struct IssuerToken: Sendable, Hashable {
     /// signature.
     package let hash: [UInt8]
     /// The time from which it is rejected as expired.
-    package let unusableFrom: Date
+    let unusableFrom: Date
 
     /// Reads a token that the caller verifies; returns `nil` if it has no `exp`.
     init?(unverified token: String) {

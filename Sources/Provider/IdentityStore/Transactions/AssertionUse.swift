@@ -10,12 +10,6 @@ package struct LinkedUser: Sendable, Hashable {
     package let grantKey: JSONWebKey?
     /// The time of the user's latest authentication on the device.
     package let authenticatedAt: Date
-
-    package init(user: UserRecord, grantKey: JSONWebKey?, authenticatedAt: Date) {
-        self.user = user
-        self.grantKey = grantKey
-        self.authenticatedAt = authenticatedAt
-    }
 }
 
 /// The rows to write for a valid assertion.

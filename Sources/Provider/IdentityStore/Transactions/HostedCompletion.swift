@@ -6,11 +6,6 @@ package import OpenID
 package struct TakenHostedLogin: Sendable, Hashable {
     package let pool: PoolRecord
     package let login: HostedLogin
-
-    package init(pool: PoolRecord, login: HostedLogin) {
-        self.pool = pool
-        self.login = login
-    }
 }
 
 /// The data for completing a login at an upstream provider.

@@ -23,16 +23,6 @@ package struct LoginUser: Sendable, Hashable {
     package let activationCode: CredentialRecord?
     package let oneTimePassword: CredentialRecord?
 
-    package init(
-        record: UserRecord, password: CredentialRecord?, activationCode: CredentialRecord?,
-        oneTimePassword: CredentialRecord?
-    ) {
-        self.record = record
-        self.password = password
-        self.activationCode = activationCode
-        self.oneTimePassword = oneTimePassword
-    }
-
     /// The properties that determine which pages a login shows.
     package var requirements: LoginRequirements {
         LoginRequirements(

@@ -33,12 +33,6 @@ package struct KeptGrant: Sendable, Hashable {
     package let grant: NewGrant
     /// What the claims are built from in addition to the session.
     package let source: ClaimsSource
-
-    package init(session: ActiveSession, grant: NewGrant, source: ClaimsSource) {
-        self.session = session
-        self.grant = grant
-        self.source = source
-    }
 }
 
 /// The client and the client scopes for which claims are built.

@@ -11,7 +11,7 @@ package struct NewRealm: Sendable {
     /// The composites of roles, besides those of the default role: IDs of contained roles by role ID.
     package var composites: [String: [String]] = [:]
     /// The IDs of the roles that the default role contains in addition to ``BuiltInRoles/defaultComposites``.
-    package var defaultRoleIDs: [String] = []
+    var defaultRoleIDs: [String] = []
     /// The groups, parents before their subgroups.
     package var groups: [GroupRecord] = []
     /// The roles of groups: role IDs by group ID.

@@ -47,24 +47,10 @@ package struct PendingDeviceGrant: Sendable, Hashable {
     package let challenge: CodeChallenge?
     package let state: State
     package let interval: Int
-    package let polledAt: Date?
+    let polledAt: Date?
     package let expiresAt: Date
     /// The session of the approving login; `nil` before the approval and after the session's end.
     package let session: ActiveSession?
-
-    package init(
-        clientRecordID: String, scope: String, challenge: CodeChallenge?, state: State, interval: Int, polledAt: Date?,
-        expiresAt: Date, session: ActiveSession?
-    ) {
-        self.clientRecordID = clientRecordID
-        self.scope = scope
-        self.challenge = challenge
-        self.state = state
-        self.interval = interval
-        self.polledAt = polledAt
-        self.expiresAt = expiresAt
-        self.session = session
-    }
 }
 
 /// The result of entering a user code.

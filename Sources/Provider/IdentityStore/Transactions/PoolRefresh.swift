@@ -6,13 +6,7 @@ package struct RefreshablePoolToken: Sendable, Hashable {
     package let grant: PoolGrant
     package let user: PoolUser
     /// Whether a successor has replaced the token.
-    package let isReplaced: Bool
-
-    package init(grant: PoolGrant, user: PoolUser, isReplaced: Bool) {
-        self.grant = grant
-        self.user = user
-        self.isReplaced = isReplaced
-    }
+    let isReplaced: Bool
 }
 
 /// The changes to write for an accepted refresh.
@@ -26,12 +20,7 @@ package struct PoolRefresh: Sendable, Hashable {
 package struct PoolRefreshError: Error, Sendable, Hashable {
     package let error: CognitoError
     /// Whether the refusal revokes the grant, as for a token whose successor was issued.
-    package let revokesGrant: Bool
-
-    package init(error: CognitoError, revokesGrant: Bool = false) {
-        self.error = error
-        self.revokesGrant = revokesGrant
-    }
+    var revokesGrant = false
 }
 
 package enum PoolRefreshOutcome: Sendable, Hashable {
@@ -45,11 +34,6 @@ package enum PoolRefreshOutcome: Sendable, Hashable {
 package struct PoolAccess: Sendable, Hashable {
     package let user: PoolUser
     package let grant: PoolGrant
-
-    package init(user: PoolUser, grant: PoolGrant) {
-        self.user = user
-        self.grant = grant
-    }
 
     package var isRevoked: Bool { grant.revokedAt != nil }
 }

@@ -12,19 +12,6 @@ package struct RedeemableCode: Sendable, Hashable {
     package let expiresAt: Date
     /// The session of the code; `nil` if it has ended.
     package let session: ActiveSession?
-
-    package init(
-        clientRecordID: String, redirectURI: String, scope: String, nonce: String?, challenge: CodeChallenge?,
-        expiresAt: Date, session: ActiveSession?
-    ) {
-        self.clientRecordID = clientRecordID
-        self.redirectURI = redirectURI
-        self.scope = scope
-        self.nonce = nonce
-        self.challenge = challenge
-        self.expiresAt = expiresAt
-        self.session = session
-    }
 }
 
 /// The result of redeeming a code.

@@ -6,19 +6,13 @@ package struct RefreshableToken: Sendable, Hashable {
     package let state: RefreshGrantState
     /// The token's session; `nil` if it has ended.
     package let session: ActiveSession?
-
-    package init(token: VerifiedRefreshToken, state: RefreshGrantState, session: ActiveSession?) {
-        self.token = token
-        self.state = state
-        self.session = session
-    }
 }
 
 /// Why a refresh token is refused.
 package struct RefreshError: Error, Sendable, Hashable {
     package let error: OAuthError
     /// Whether the refusal ends the session, as for a token whose successor was used.
-    package var endsSession = false
+    var endsSession = false
 
     package init(error: OAuthError, endsSession: Bool = false) {
         self.error = error

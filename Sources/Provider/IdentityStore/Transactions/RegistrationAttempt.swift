@@ -36,54 +36,31 @@ package struct RegistrationAttempt: Sendable, Hashable {
 
 /// The keys, from the unverified request, of the rows that a registration rule needs.
 package struct RegistrationLookup: Sendable, Hashable {
-    package var testKeyID: String?
-    package var issuerKey: FSSOKeyName?
+    var testKeyID: String?
+    var issuerKey: FSSOKeyName?
     /// The device that a DeviceCheck token is for.
-    package var attestedDevice: String?
+    var attestedDevice: String?
     /// The vendor ID of the request, a UUID in upper case.
-    package var vendorID: String?
-
-    package init(
-        testKeyID: String? = nil, issuerKey: FSSOKeyName? = nil, attestedDevice: String? = nil, vendorID: String? = nil
-    ) {
-        self.testKeyID = testKeyID
-        self.issuerKey = issuerKey
-        self.attestedDevice = attestedDevice
-        self.vendorID = vendorID
-    }
+    var vendorID: String?
 }
 
 /// The stored facts for the decision about a registration.
 package struct RegistrationFacts: Sendable, Hashable {
     package let pool: PoolRecord
     /// Whether the user name is taken.
-    package let isUsernameTaken: Bool
+    let isUsernameTaken: Bool
     /// Whether the attempt repeats a successful one whose response was lost.
-    package var isRepetition = false
+    var isRepetition = false
     /// The TEST key of the lookup, revoked or not; `nil` for none.
-    package var testKey: TestKeyRecord?
+    var testKey: TestKeyRecord?
     /// The issuer's key of the lookup; `nil` for none.
     package var issuer: FSSOIssuerRecord?
     /// The bits of the attested device.
-    package var deviceBits = DeviceBits()
+    var deviceBits = DeviceBits()
     /// The permission of the vendor ID, ended or not; `nil` for none.
-    package var allowedDevice: AllowedDeviceRecord?
+    var allowedDevice: AllowedDeviceRecord?
     /// The digests of the pool's signing-certificate fingerprints.
     package var fingerprints: Set<String> = []
-
-    package init(
-        pool: PoolRecord, isUsernameTaken: Bool, testKey: TestKeyRecord? = nil, issuer: FSSOIssuerRecord? = nil,
-        deviceBits: DeviceBits = DeviceBits(), allowedDevice: AllowedDeviceRecord? = nil,
-        fingerprints: Set<String> = []
-    ) {
-        self.pool = pool
-        self.isUsernameTaken = isUsernameTaken
-        self.testKey = testKey
-        self.issuer = issuer
-        self.deviceBits = deviceBits
-        self.allowedDevice = allowedDevice
-        self.fingerprints = fingerprints
-    }
 }
 
 /// The rows to write for an accepted registration.
@@ -95,20 +72,7 @@ package struct AcceptedRegistration: Sendable, Hashable {
     package var attributes: [String: JSONValue] = [:]
     package var signInKey: SignInKeyDocument?
     /// The device whose bit 0 is set; `nil` for none.
-    package var markedDevice: String?
-
-    package init(
-        kind: PoolUserKind, registrationKid: String? = nil, entitlementsSet: String? = nil, issuer: String? = nil,
-        attributes: [String: JSONValue] = [:], signInKey: SignInKeyDocument? = nil, markedDevice: String? = nil
-    ) {
-        self.kind = kind
-        self.registrationKid = registrationKid
-        self.entitlementsSet = entitlementsSet
-        self.issuer = issuer
-        self.attributes = attributes
-        self.signInKey = signInKey
-        self.markedDevice = markedDevice
-    }
+    var markedDevice: String?
 }
 
 package struct RegistrationError: Error, Sendable, Hashable {
@@ -138,14 +102,9 @@ package enum RegistrationOutcome: Sendable, Hashable {
 }
 
 /// The two bits that the simulated DeviceCheck keeps for a device (Apple, DeviceCheck).
-package struct DeviceBits: Sendable, Hashable {
+struct DeviceBits: Sendable, Hashable {
     /// Whether the device has registered a user.
-    package var bit0 = false
+    var bit0 = false
     /// Not used.
-    package var bit1 = false
-
-    package init(bit0: Bool = false, bit1: Bool = false) {
-        self.bit0 = bit0
-        self.bit1 = bit1
-    }
+    var bit1 = false
 }

@@ -4,10 +4,5 @@ package struct ServedRealm: Sendable, Hashable {
     /// The version of the store's configuration when the realm was read; `nil` if it was not read from a store.
     package var configurationVersion: Int64?
 
-    package init(record: RealmRecord, configurationVersion: Int64? = nil) {
-        self.record = record
-        self.configurationVersion = configurationVersion
-    }
-
     package var lifetimes: TokenLifetimes { record.lifetimes }
 }

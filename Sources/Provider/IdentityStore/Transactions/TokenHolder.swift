@@ -4,10 +4,4 @@ package struct TokenHolder: Sendable, Hashable {
     package let source: ClaimsSource
     /// The version of the store's configuration in the snapshot.
     package let configurationVersion: Int64
-
-    package init(session: ActiveSession, source: ClaimsSource, configurationVersion: Int64) {
-        self.session = session
-        self.source = source
-        self.configurationVersion = configurationVersion
-    }
 }

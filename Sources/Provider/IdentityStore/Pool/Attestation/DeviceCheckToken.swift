@@ -6,7 +6,7 @@ package struct DeviceCheckToken: Sendable, Hashable {
     /// The type in the token's header.
     package static let type = "simulated-devicecheck+jwt"
     /// The maximum number of padding characters; the whole token then fits into the parts of a registration.
-    package static let mostPadding = 49_152
+    static let mostPadding = 49_152
 
     /// The device, whose bits the pool keeps.
     package let device: String
@@ -46,7 +46,7 @@ package struct DeviceCheckToken: Sendable, Hashable {
     }
 
     /// Verifies a token for a build type and returns its device.
-    package static func verifiedDevice(
+    static func verifiedDevice(
         of token: String, build: AppBuild, key: JSONWebKey, at now: Date
     ) throws(AttestationError) -> String {
         let payload = try AttestationTokens.payload(of: token, type: type, key: key)

@@ -16,5 +16,5 @@ package struct AllowedDeviceRecord: Sendable, Hashable {
     }
 
     /// Whether the permission has not ended.
-    package func isValid(at now: Date) -> Bool { expiresAt.map { now < $0 } ?? true }
+    func isValid(at now: Date) -> Bool { expiresAt.map { now < $0 } ?? true }
 }

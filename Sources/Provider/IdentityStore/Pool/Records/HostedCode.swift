@@ -40,12 +40,6 @@ package struct RedeemableHostedCode: Sendable, Hashable {
     package let user: PoolUser
     /// The time of the user's authentication.
     package let authTime: Date
-
-    package init(code: HostedCode, user: PoolUser, authTime: Date) {
-        self.code = code
-        self.user = user
-        self.authTime = authTime
-    }
 }
 
 /// A browser's session at the hosted UI to store.

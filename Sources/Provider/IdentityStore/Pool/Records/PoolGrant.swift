@@ -5,7 +5,7 @@ package struct PoolGrant: Sendable, Hashable {
     /// The ID of the grant, a UUID; the claim `origin_jti` of all its tokens.
     package let originJTI: String
     /// The ID of the user, `sub`.
-    package let userSubject: String
+    let userSubject: String
     /// The time of the sign-in; the claim `auth_time`, which refreshes keep.
     package let authTime: Date
     /// The ID of the sign-in's event; the claim `event_id`, which refreshes keep.
@@ -13,28 +13,13 @@ package struct PoolGrant: Sendable, Hashable {
     /// The scope of access tokens.
     package let scope: String
     /// The client's nonce, for the ID token of the hosted UI; `nil` for none.
-    package let nonce: String?
+    package var nonce: String?
     /// The time when the refresh token expires.
     package let expiresAt: Date
     /// The time when the grant was revoked; `nil` while it is valid.
-    package let revokedAt: Date?
+    package var revokedAt: Date?
     /// Whether all sessions of the user have ended since; then ID tokens are rejected too.
-    package let isSignedOut: Bool
-
-    package init(
-        originJTI: String, userSubject: String, authTime: Date, eventID: String, scope: String, nonce: String? = nil,
-        expiresAt: Date, revokedAt: Date? = nil, isSignedOut: Bool = false
-    ) {
-        self.originJTI = originJTI
-        self.userSubject = userSubject
-        self.authTime = authTime
-        self.eventID = eventID
-        self.scope = scope
-        self.nonce = nonce
-        self.expiresAt = expiresAt
-        self.revokedAt = revokedAt
-        self.isSignedOut = isSignedOut
-    }
+    package var isSignedOut = false
 }
 
 /// A grant to store, with its first refresh token.

@@ -18,38 +18,18 @@ package struct PoolRecord: Sendable, Hashable {
     /// Whether a Play Integrity token must name one of the pool's signing-certificate fingerprints.
     ///
     /// If it is set and the pool has no fingerprint, every token is refused.
-    package var checksFingerprints: Bool
+    package var checksFingerprints = false
     /// Whether `GetTokensFromRefreshToken` replaces the refresh token.
     ///
     /// If it is set, `REFRESH_TOKEN_AUTH` is not available.
-    package var rotatesRefreshTokens: Bool
+    package var rotatesRefreshTokens = false
     /// Whether the hosted UI requires a code challenge (PKCE); one that was sent is always verified.
-    package var requiresPKCE: Bool
-    package var addresses: PoolAddresses
+    package var requiresPKCE = false
+    package var addresses: PoolAddresses = .loopback
     /// Whether error messages distinguish an unknown user; a setting of the realm, for demos.
-    package let hasVerboseErrors: Bool
+    package var hasVerboseErrors = false
     /// Whether the realm is enabled; a pool of a disabled realm is not available to clients.
-    package let isEnabled: Bool
+    package var isEnabled = true
     /// The time when the pool was created.
     package let createdAt: Date
-
-    package init(
-        realmID: String, realmName: TenantID, poolID: UserPoolID, clientID: ClientID, identityPoolID: String,
-        checksFingerprints: Bool = false, rotatesRefreshTokens: Bool = false, requiresPKCE: Bool = false,
-        addresses: PoolAddresses = .loopback,
-        hasVerboseErrors: Bool = false, isEnabled: Bool = true, createdAt: Date
-    ) {
-        self.realmID = realmID
-        self.realmName = realmName
-        self.poolID = poolID
-        self.clientID = clientID
-        self.identityPoolID = identityPoolID
-        self.checksFingerprints = checksFingerprints
-        self.rotatesRefreshTokens = rotatesRefreshTokens
-        self.requiresPKCE = requiresPKCE
-        self.addresses = addresses
-        self.hasVerboseErrors = hasVerboseErrors
-        self.isEnabled = isEnabled
-        self.createdAt = createdAt
-    }
 }

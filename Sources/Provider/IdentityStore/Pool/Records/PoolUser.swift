@@ -18,38 +18,17 @@ package struct PoolUser: Sendable, Hashable {
     /// The ID assigned by `registerFederatedId`.
     package var identityID: String?
     /// The claims of the registration token that are stored and added to ID tokens, by name.
-    package var attributes: [String: JSONValue]
+    package var attributes: [String: JSONValue] = [:]
     /// The key that verifies the user's answers to challenges; `nil` for a user who sent none.
     package var signInKey: SignInKeyDocument?
     /// The account at an upstream provider; `nil` unless the user is federated.
     package var federatedIdentity: FederatedIdentity?
     /// Whether the user may sign in.
-    package var isEnabled: Bool
+    package var isEnabled = true
     /// The time of the registration.
     package let createdAt: Date
     /// The time of the latest change.
     package var modifiedAt: Date
-
-    package init(
-        subject: String, username: PoolUsername, kind: PoolUserKind, registrationKid: String? = nil,
-        entitlementsSet: String? = nil, issuer: String? = nil, identityID: String? = nil,
-        attributes: [String: JSONValue] = [:], signInKey: SignInKeyDocument? = nil,
-        federatedIdentity: FederatedIdentity? = nil, isEnabled: Bool = true, createdAt: Date, modifiedAt: Date
-    ) {
-        self.subject = subject
-        self.username = username
-        self.kind = kind
-        self.registrationKid = registrationKid
-        self.entitlementsSet = entitlementsSet
-        self.issuer = issuer
-        self.identityID = identityID
-        self.attributes = attributes
-        self.signInKey = signInKey
-        self.federatedIdentity = federatedIdentity
-        self.isEnabled = isEnabled
-        self.createdAt = createdAt
-        self.modifiedAt = modifiedAt
-    }
 }
 
 /// How a user of a pool registered; the value of the claim `custom:userType`.

@@ -31,5 +31,5 @@ package struct TestKeyRecord: Sendable, Hashable {
     }
 
     /// Whether the key may verify registrations.
-    package var isValid: Bool { revokedAt == nil && ownerID != nil }
+    var isValid: Bool { revokedAt == nil && ownerID != nil }
 }

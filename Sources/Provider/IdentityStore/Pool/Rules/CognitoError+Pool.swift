@@ -3,7 +3,7 @@ package import CognitoProtocol
 /// The errors of a pool, with the messages that clients compare or search.
 extension CognitoError {
     /// The answer to a challenge is wrong, or there is no such user.
-    package static let incorrectAnswer = CognitoError(.notAuthorized, "Incorrect username or password.")
+    static let incorrectAnswer = CognitoError(.notAuthorized, "Incorrect username or password.")
     /// The session is unknown, or belongs to another user.
     package static let invalidSession = CognitoError(.notAuthorized, "Invalid session for the user.")
     /// The session was used before.
@@ -17,10 +17,10 @@ extension CognitoError {
     package static let usernameTaken = CognitoError(.usernameExists, "User already exists")
     /// The refresh token is unknown, or of another client.
     package static let invalidRefreshToken = CognitoError(.notAuthorized, "Invalid Refresh Token")
-    package static let revokedRefreshToken = CognitoError(.notAuthorized, "Refresh Token has been revoked")
-    package static let expiredRefreshToken = CognitoError(.notAuthorized, "Refresh Token has expired")
+    static let revokedRefreshToken = CognitoError(.notAuthorized, "Refresh Token has been revoked")
+    static let expiredRefreshToken = CognitoError(.notAuthorized, "Refresh Token has expired")
     /// The refresh token was replaced by a successor.
-    package static let reusedRefreshToken = CognitoError(.refreshTokenReuse, "Refresh token has been reused")
+    static let reusedRefreshToken = CognitoError(.refreshTokenReuse, "Refresh token has been reused")
 }
 
 extension RegistrationError {

@@ -1,39 +1,26 @@
-package import CognitoProtocol
-package import FoundationEssentials
+import CognitoProtocol
+import FoundationEssentials
 import IdentityModel
-package import JOSE
+import JOSE
 
 /// Verifies a token signed by a client: a TEST registration, a custom federated sign-in, or the answer to a challenge.
-package struct DeviceTokenRule: Sendable, Hashable {
+struct DeviceTokenRule: Sendable, Hashable {
     /// The key's ID, compared with `kid` byte by byte.
-    package let keyID: String
-    package let key: JSONWebKey
-    package let issuer: String
-    package let audience: String
-    package let subject: String
+    let keyID: String
+    let key: JSONWebKey
+    let issuer: String
+    let audience: String
+    let subject: String
     /// The required `jti`; `nil` for any.
-    package let nonce: String?
+    var nonce: String?
     /// Whether `aud` may be an array, as other identity providers write it.
-    package let allowsAudienceList: Bool
-
-    package init(
-        keyID: String, key: JSONWebKey, issuer: String, audience: String, subject: String, nonce: String? = nil,
-        allowsAudienceList: Bool = false
-    ) {
-        self.keyID = keyID
-        self.key = key
-        self.issuer = issuer
-        self.audience = audience
-        self.subject = subject
-        self.nonce = nonce
-        self.allowsAudienceList = allowsAudienceList
-    }
+    var allowsAudienceList = false
 
     /// Verifies a token and returns its claims, or throws the first fault.
     ///
     /// A pure function. The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing, because
     /// sudo-user-js sends neither in the answer to a challenge.
-    package func claims(of token: String, at now: Date) throws(DeviceTokenError) -> DeviceTokenClaims {
+    func claims(of token: String, at now: Date) throws(DeviceTokenError) -> DeviceTokenClaims {
         let unverified: UnverifiedJWS
         do throws(JOSEError) { unverified = try UnverifiedJWS(compact: token) } catch { throw .notAToken }
         guard unverified.header.algorithm == SigningAlgorithm.rs256.rawValue else {
@@ -70,7 +57,7 @@ package struct DeviceTokenRule: Sendable, Hashable {
 }
 
 /// Why a token signed by a client is rejected.
-package enum DeviceTokenError: Error, Sendable, Hashable {
+enum DeviceTokenError: Error, Sendable, Hashable {
     /// Not a signed token (JWS) in compact serialization.
     case notAToken
     /// The algorithm is not RS256, but for example `none` or HS256.
@@ -99,7 +86,7 @@ package enum DeviceTokenError: Error, Sendable, Hashable {
     case publicKey
 
     /// A sentence about the fault, for support; of the token it contains only the algorithm.
-    package var sentence: String {
+    var sentence: String {
         switch self {
         case .notAToken: "The answer is not a signed token (JWS)."
         case .algorithm(let name): "The token's algorithm is \(name.cut(toBytes: 20)); it must be RS256."

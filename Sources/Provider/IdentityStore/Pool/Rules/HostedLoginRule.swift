@@ -1,11 +1,11 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// Decides about the logins and sessions of the hosted UI.
 ///
 /// Pure.
-package enum HostedLoginRule {
+enum HostedLoginRule {
     /// The effect of completing a login at an upstream provider.
-    package enum End: Sendable, Hashable {
+    enum End: Sendable, Hashable {
         /// The user of the upstream account signs in.
         case signedIn(PoolUser)
         /// The first sign-in registers this user.
@@ -19,9 +19,7 @@ package enum HostedLoginRule {
     /// - Parameters:
     ///   - known: the user of the upstream account; `nil` for the first sign-in.
     ///   - namesake: the user with the name of a new user; `nil` for none.
-    package static func end(
-        of completion: HostedCompletion, known: PoolUser?, namesake: PoolUser?, at now: Date
-    ) -> End {
+    static func end(of completion: HostedCompletion, known: PoolUser?, namesake: PoolUser?, at now: Date) -> End {
         if let known { return known.isEnabled ? .signedIn(known) : .disabled }
         guard namesake == nil else { return .usernameTaken }
         return .registered(
@@ -31,10 +29,10 @@ package enum HostedLoginRule {
     }
 
     /// Whether the response of an upstream provider is still accepted.
-    package static func isAwaited(until end: Date, at now: Date) -> Bool { now < end }
+    static func isAwaited(until end: Date, at now: Date) -> Bool { now < end }
 
     /// Whether a browser's session permits another code: it has not expired, and the user may sign in.
-    package static func continues(until end: Date, user: PoolUser?, at now: Date) -> Bool {
+    static func continues(until end: Date, user: PoolUser?, at now: Date) -> Bool {
         now < end && user?.isEnabled == true
     }
 }

@@ -1,21 +1,21 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// Decides which changes an operation makes to a pool's user.
 ///
 /// Pure.
-package enum PoolUserRule {
+enum PoolUserRule {
     /// The changes of enabling or disabling a user.
-    package struct Switch: Sendable, Hashable {
+    struct Switch: Sendable, Hashable {
         /// The user as it is stored afterwards.
-        package let user: PoolUser
+        let user: PoolUser
         /// Whether the user's grants end, with the sessions and codes of the hosted UI.
-        package let endsAccess: Bool
+        let endsAccess: Bool
     }
 
     /// Enables or disables a user.
     ///
     /// Disabling a disabled user ends access too, because an earlier program may have left some.
-    package static func set(_ user: PoolUser, isEnabled: Bool, at now: Date) -> Switch {
+    static func set(_ user: PoolUser, isEnabled: Bool, at now: Date) -> Switch {
         var changed = user
         changed.isEnabled = isEnabled
         changed.modifiedAt = now
@@ -23,7 +23,7 @@ package enum PoolUserRule {
     }
 
     /// Returns the user with the proposed identity ID, or `nil` if the user has one already, because it never changes.
-    package static func identified(_ user: PoolUser, as proposed: String, at now: Date) -> PoolUser? {
+    static func identified(_ user: PoolUser, as proposed: String, at now: Date) -> PoolUser? {
         guard user.identityID == nil else { return nil }
         var changed = user
         changed.identityID = proposed

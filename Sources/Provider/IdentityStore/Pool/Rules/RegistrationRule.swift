@@ -67,9 +67,7 @@ package struct RegistrationRule: Sendable {
         }
     }
 
-    private func test(
-        _ token: String, _ facts: RegistrationFacts
-    ) throws(DeviceTokenError) -> AcceptedRegistration {
+    private func test(_ token: String, _ facts: RegistrationFacts) throws(DeviceTokenError) -> AcceptedRegistration {
         // Checked first, because no key was read from the store for a text that is not a token or names no key.
         try DeviceTokenError.checkHeader(of: token)
         guard let key = facts.testKey, key.isValid else { throw .unknownKey }
@@ -84,9 +82,7 @@ package struct RegistrationRule: Sendable {
             entitlementsSet: entitlements.map { $0.cut(toBytes: StoredBounds.name) })
     }
 
-    private func fsso(
-        _ token: String, _ facts: RegistrationFacts
-    ) throws(DeviceTokenError) -> AcceptedRegistration {
+    private func fsso(_ token: String, _ facts: RegistrationFacts) throws(DeviceTokenError) -> AcceptedRegistration {
         try DeviceTokenError.checkHeader(of: token)
         guard let issuer = facts.issuer else { throw .unknownKey }
         let claims = try issuer.rule(for: registration.username).claims(of: token, at: now)

@@ -12,7 +12,7 @@ package struct PoolKeys: Sendable {
     private let verification: OwnTokenVerification
 
     /// Reads stored keys; throws `unknownKey` if a kind is missing.
-    package init(_ records: [RealmKey]) throws(JOSEError) {
+    init(_ records: [RealmKey]) throws(JOSEError) {
         var keys: [SigningKey] = []
         for record in records {
             guard let algorithm = record.algorithm else { throw JOSEError(.unsuitableKey) }

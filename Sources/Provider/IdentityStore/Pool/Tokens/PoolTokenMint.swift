@@ -42,7 +42,7 @@ package struct PoolTokenMint: Sendable {
         }
     }
 
-    package func idClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
+    func idClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
         var claims = user.attributes.filter { !PoolClaimNames.isReserved($0.key) }
         claims.merge(common(user, grant, at: now)) { $1 }
         claims["aud"] = .string(pool.clientID.rawValue)
@@ -59,7 +59,7 @@ package struct PoolTokenMint: Sendable {
         return .object(claims)
     }
 
-    package func accessClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
+    func accessClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
         var claims = common(user, grant, at: now)
         claims[PoolTokenClaim.tokenUse] = "access"
         claims[PoolTokenClaim.clientID] = .string(pool.clientID.rawValue)

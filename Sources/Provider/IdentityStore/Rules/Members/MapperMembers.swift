@@ -31,7 +31,7 @@ package enum MapperMembers {
     }
 
     /// The mappers as stored: without settings that have no effect.
-    package static func normalized(_ mappers: JSONValue) -> JSONValue {
+    static func normalized(_ mappers: JSONValue) -> JSONValue {
         .array(
             (mappers.array ?? []).map { mapper in
                 var normalized = mapper

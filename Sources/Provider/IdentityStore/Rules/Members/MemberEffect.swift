@@ -1,7 +1,7 @@
-package import JOSE
+import JOSE
 
 /// The effect of a member in a request with one of Keycloak's representations.
-package enum MemberEffect: Sendable, Hashable {
+enum MemberEffect: Sendable, Hashable {
     case supported
     /// These values have an effect; any other value is rejected.
     case supportedValues([JSONValue])

@@ -23,7 +23,7 @@ package struct MemberTable: Sendable {
     }
 
     /// The effect of a member; `nil` for a name that is unknown to Keycloak.
-    package func effect(of name: String) -> MemberEffect? {
+    func effect(of name: String) -> MemberEffect? {
         rows[name] ?? prefixes.first { name.hasPrefix($0.key) }?.value
     }
 
@@ -40,7 +40,7 @@ package struct MemberTable: Sendable {
     }
 
     /// The members as stored: normalised, and without those that have no effect.
-    package func normalized(_ members: [String: JSONValue]) -> [String: JSONValue] {
+    func normalized(_ members: [String: JSONValue]) -> [String: JSONValue] {
         var normalized = members
         for (name, value) in members {
             guard let effect = effect(of: name) else { continue }

@@ -3,7 +3,7 @@ import JOSE
 /// A part of a representation without effect that has no single default value.
 ///
 /// Accepts the exports of a stock Keycloak 26.
-package enum StockPart: Sendable, Hashable {
+enum StockPart: Sendable, Hashable {
     /// A realm's login flows.
     case flows
     /// The configuration of steps in login flows.

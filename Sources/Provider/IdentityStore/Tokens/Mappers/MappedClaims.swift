@@ -26,9 +26,7 @@ package struct MappedClaims: Sendable {
         for mapper in mappers where mapper.reaches(target) { apply(mapper, to: &claims, for: target) }
     }
 
-    private func apply(
-        _ mapper: ProtocolMapper, to claims: inout JSONValue, for target: ProtocolMapper.Target
-    ) {
+    private func apply(_ mapper: ProtocolMapper, to claims: inout JSONValue, for target: ProtocolMapper.Target) {
         switch mapper.kind {
         case .userAttribute:
             guard let name = mapper.setting("user.attribute") else { return }

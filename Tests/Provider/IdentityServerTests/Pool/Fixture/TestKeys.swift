@@ -1,7 +1,8 @@
 import CognitoProtocol
 import IdentityModel
-import IdentityStore
 import JOSE
+
+@testable import IdentityStore
 
 /// RSA keys that all tests share, because generating one takes long.
 enum TestKeys {
