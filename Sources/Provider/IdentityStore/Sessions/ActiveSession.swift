@@ -1,61 +1,45 @@
-import FoundationEssentials
-import IdentityModel
+package import FoundationEssentials
+package import IdentityModel
 import OpenID
 import SQLDatabase
 
+/// A session that has not ended, with its user.
+package struct ActiveSession: Sendable, Hashable {
+    package let id: String
+    package let isOffline: Bool
+    package let user: UserRecord
+    package let startedAt: Date
+    package let lastAccessAt: Date
+    /// The time of the user's latest authentication.
+    package let authenticatedAt: Date
+    /// The device of the login.
+    package let astClientID: AstClientID?
+    /// Whether the user had checked *remember me*.
+    package let isRemembered: Bool
+    /// The number of grants of refresh tokens in the session; an offline session shares the count of its online one.
+    package var grants: Int64 = 0
+    /// The internal IDs of the clients that take part, each with the number of its first valid grant.
+    let firstGrants: [String: Int64]
+
+    package var clientRecordIDs: Set<String> { Set(firstGrants.keys) }
+
+    /// Whether the session is within its idle timeout and maximum length.
+    ///
+    /// A remembered session also requires that the realm allows it.
+    ///
+    /// `use` is a use of the session that may be later than the stored one.
+    package func isActive(_ lifetimes: TokenLifetimes, usedAt use: Date? = nil, at now: Date) -> Bool {
+        let idle = now.timeIntervalSince(max(lastAccessAt, use ?? lastAccessAt))
+        let age = now.timeIntervalSince(startedAt)
+        guard isOffline || !isRemembered || lifetimes.remembersUsers else { return false }
+        guard isOffline else { return idle <= Double(lifetimes.sessionIdle) && age <= Double(lifetimes.sessionMaximum) }
+        return idle <= Double(lifetimes.offlineSessionIdle)
+            && (!lifetimes.limitsOfflineSessions || age <= Double(lifetimes.offlineSessionMaximum))
+    }
+}
+
 /// Reads and writes rows of sessions, authorization codes and refresh tokens.
 enum SessionRows {
-    /// The sessions whose IDs a query selects, oldest first, with user and clients.
-    static func records(_ selected: Query, _ connection: StoreConnection) throws -> [SessionRecord] {
-        let read = records(selected)
-        var records: [SessionRecord] = []
-        for row in try connection.query(read.sql, read.bindings) {
-            let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
-            let client = try row.optionalString("client_record").map { ($0, try row.string("client_id")) }
-            if let client, let last = records.last, last.id == id, last.isOffline == isOffline {
-                records[records.count - 1].clients[client.0] = client.1
-                continue
-            }
-            records.append(
-                SessionRecord(
-                    id: id, userID: try row.string("user_id"), username: try row.string("username"),
-                    address: try row.string("address"), startedAt: try row.time("started_at"),
-                    lastAccessAt: try row.time("last_access_at"), isOffline: isOffline,
-                    isRemembered: try row.bool("is_remembered"), clients: client.map { [$0.0: $0.1] } ?? [:]))
-        }
-        return records
-    }
-
-    /// A row per client of each selected session.
-    ///
-    /// The CROSS JOIN makes SQLite read the selected rows first, because it keeps the order of such a join.
-    static func records(_ selected: Query) -> Query {
-        Query(
-            """
-            SELECT session.id, session.is_offline, session.user_id, account.username, session.address,
-                session.started_at, session.last_access_at, session.is_remembered, client.id AS client_record,
-                client.client_id
-            FROM (\(selected.sql)) AS selected CROSS JOIN session JOIN account ON account.id = session.user_id
-                LEFT JOIN session_client
-                    ON session_client.session_id = session.id AND session_client.is_offline = session.is_offline
-                LEFT JOIN client ON client.id = session_client.client_id
-            WHERE session.id = selected.id AND session.is_offline = selected.is_offline
-            ORDER BY session.started_at, session.id
-            """, selected.bindings)
-    }
-
-    /// Counts each client's sessions; reads only an index.
-    static func counts(of client: ClientRecord? = nil, realmID: String) -> Query {
-        func count(_ isOffline: Int) -> String {
-            "(SELECT count(*) FROM session_client WHERE client_id = client.id AND is_offline = \(isOffline))"
-        }
-        return Query(
-            """
-            SELECT id, client_id, \(count(0)) AS online, \(count(1)) AS offline FROM client
-            WHERE realm_id = ?\(client == nil ? "" : " AND id = ?") ORDER BY lower(client_id), client_id
-            """, [.text(realmID)] + [client].compactMap { $0 }.map { .text($0.id) })
-    }
-
     static func session(
         id: String, isOffline: Bool, realmID: String, _ connection: StoreConnection
     ) throws -> ActiveSession? {

@@ -1,6 +1,56 @@
 package import FoundationEssentials
 import IdentityModel
-import SQLDatabase
+import OpenID
+
+/// A code that is issued in an existing session.
+package struct SessionContinuation: Sendable, Hashable {
+    package let sessionID: String
+    /// The internal ID of the client that joins the session.
+    package let clientRecordID: String
+    /// The answered page, which is deleted; `nil` for none.
+    package let page: AnsweredPage?
+    /// The scopes to which the user has just consented; `nil` if there was no question.
+    package let consentedScopes: [String]?
+    package let code: NewCode
+
+    package init(
+        sessionID: String, clientRecordID: String, page: AnsweredPage?, consentedScopes: [String]?, code: NewCode
+    ) {
+        self.sessionID = sessionID
+        self.clientRecordID = clientRecordID
+        self.page = page
+        self.consentedScopes = consentedScopes
+        self.code = code
+    }
+}
+
+/// The result of issuing a code in an existing session.
+package enum ContinuationOutcome: Sendable, Hashable {
+    case continued
+    /// The page was answered before.
+    case stale
+    /// The session has ended, or its user may not log in any more.
+    case ended
+    /// The user is locked out for a time.
+    case locked
+}
+
+/// Decides whether a code is issued in an existing session.
+enum SessionContinuationRule {
+    /// The result for a session, `nil` for one that has ended.
+    ///
+    /// A pure function. `isPageCurrent` is true if no page was answered.
+    static func outcome(
+        of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, locks: BruteForceSettings,
+        at now: Date
+    ) -> ContinuationOutcome {
+        guard let session, session.isActive(lifetimes, at: now), session.user.isUsable(at: now),
+            session.user.requiredActions.isEmpty
+        else { return .ended }
+        guard !locks.isLocked(session.user, at: now) else { return .locked }
+        return isPageCurrent ? .continued : .stale
+    }
+}
 
 extension DatabaseStore {
     /// Issues a code in an existing session.

@@ -1,0 +1,47 @@
+package import FoundationEssentials
+import IdentityModel
+import OpenID
+import SQLDatabase
+
+/// The session of an access token, and what claims for its client are currently built from, in one snapshot.
+package struct TokenHolder: Sendable, Hashable {
+    package let session: ActiveSession
+    package let source: ClaimsSource
+    /// The version of the store's configuration in the snapshot.
+    package let configurationVersion: Int64
+}
+
+extension DatabaseStore {
+    /// The holder of an access token; `nil` if the session has ended, the client is not part of it, or the token was revoked.
+    package func holder(
+        ofToken tokenID: String, session id: String, isOffline: Bool, order: ClaimsOrder, in realm: RealmRecord
+    ) async throws(StoreError) -> TokenHolder? {
+        try await readBriefly { connection in
+            let userID = SelectedID(
+                sql: "(SELECT user_id FROM session WHERE id = ? AND is_offline = ?)",
+                bindings: [.text(id), .bool(isOffline)])
+            let revoked = Query(
+                "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
+            let rows = try connection.queries(
+                [revoked] + SessionRows.queries(.known(id), isOffline: isOffline, realmID: realm.id)
+                    + ClaimsRows.queries(ofUser: userID))
+            let session = SessionClientRule.session(
+                try SessionRows.session(rows[1...2]), ofClient: order.client.id, isRevoked: !rows[0].isEmpty)
+            guard let session else { return nil }
+            let claims = try ClaimsRows(rows[3...])
+            let source = try claimsSource(
+                for: order, from: claims, ofUser: session.user.id, in: realm, isWriting: false, connection)
+            return TokenHolder(session: session, source: source, configurationVersion: claims.version)
+        }
+    }
+
+    /// Revokes an access token, which expires at `end`.
+    package func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            _ = try connection.execute(
+                "INSERT INTO revoked_token (realm_id, token_id, expires_at) VALUES (?, ?, ?)"
+                    + " ON CONFLICT DO NOTHING",
+                [.text(realm.id), .text(id), .time(end)])
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package import FoundationEssentials
+package import IdentityModel
+import SQLDatabase
+
+/// A session that has not ended.
+package struct SessionRecord: Sendable, Hashable {
+    /// The session's ID, `sid` in tokens.
+    package let id: String
+    package let userID: String
+    package let username: String
+    /// The client address at the login.
+    package let address: String
+    /// The time of the login.
+    package let startedAt: Date
+    /// The time of the last use.
+    package let lastAccessAt: Date
+    /// Whether this is an offline session.
+    package let isOffline: Bool
+    /// Whether the user had checked *remember me*.
+    package let isRemembered: Bool
+    /// The clients that take part: client IDs by internal ID.
+    package var clients: [String: String]
+}
+
+/// The number of sessions in which a client takes part.
+package struct ClientSessionCounts: Sendable, Hashable {
+    package let clientRecordID: String
+    package let clientID: ClientID
+    package let online: Int
+    package let offline: Int
+}
+
+/// Sessions for the admin REST API.
+extension DatabaseStore {
+    /// The user's online sessions, oldest first.
+    package func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {
+        let selected = Query(
+            """
+            SELECT session.id, is_offline FROM session JOIN account ON account.id = session.user_id
+            WHERE user_id = ? AND is_offline = 0 AND realm_id = ?
+            """, [.text(id), .text(realm.id)])
+        return try await read { try SessionRows.records(selected, $0) }
+    }
+
+    /// The user's offline sessions in which a client takes part, oldest first.
+    package func offlineSessions(
+        ofUser id: String, with client: ClientRecord
+    ) async throws(StoreError) -> [SessionRecord] {
+        let selected = Query(
+            """
+            SELECT id, session.is_offline FROM session JOIN session_client
+                ON session_client.session_id = session.id AND session_client.is_offline = session.is_offline
+            WHERE user_id = ? AND session.is_offline = 1 AND client_id = ?
+            """, [.text(id), .text(client.id)])
+        return try await read { try SessionRows.records(selected, $0) }
+    }
+
+    /// A page of the online or offline sessions in which a client takes part, ordered by ID.
+    package func sessions(
+        with client: ClientRecord, areOffline: Bool, first: Int, maximum: Int
+    ) async throws(StoreError) -> [SessionRecord] {
+        let selected = Query(
+            """
+            SELECT session_id AS id, is_offline FROM session_client WHERE client_id = ? AND is_offline = ?
+            ORDER BY session_id LIMIT ? OFFSET ?
+            """, [.text(client.id), .bool(areOffline), .integer(Int64(maximum)), .integer(Int64(first))])
+        return try await read { try SessionRows.records(selected, $0) }
+    }
+
+    /// The number of sessions per client, for all clients or one, ordered by `client_id`.
+    package func sessionCounts(
+        of client: ClientRecord? = nil, in realm: RealmRecord
+    ) async throws(StoreError) -> [ClientSessionCounts] {
+        let counts = SessionRows.counts(of: client, realmID: realm.id)
+        return try await read { connection in
+            try connection.query(counts.sql, counts.bindings).map { row in
+                ClientSessionCounts(
+                    clientRecordID: try row.string("id"), clientID: ClientID(try row.string("client_id")),
+                    online: Int(try row.integer("online")), offline: Int(try row.integer("offline")))
+            }
+        }
+    }
+
+    /// The online session of a session cookie; `nil` for none.
+    package func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession? {
+        try await readBriefly { try SessionRows.session(cookie: cookie, realmID: realm.id, $0) }
+    }
+}
+
+extension SessionRows {
+    /// The sessions whose IDs a query selects, oldest first, with user and clients.
+    static func records(_ selected: Query, _ connection: StoreConnection) throws -> [SessionRecord] {
+        let read = records(selected)
+        var records: [SessionRecord] = []
+        for row in try connection.query(read.sql, read.bindings) {
+            let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
+            let client = try row.optionalString("client_record").map { ($0, try row.string("client_id")) }
+            if let client, let last = records.last, last.id == id, last.isOffline == isOffline {
+                records[records.count - 1].clients[client.0] = client.1
+                continue
+            }
+            records.append(
+                SessionRecord(
+                    id: id, userID: try row.string("user_id"), username: try row.string("username"),
+                    address: try row.string("address"), startedAt: try row.time("started_at"),
+                    lastAccessAt: try row.time("last_access_at"), isOffline: isOffline,
+                    isRemembered: try row.bool("is_remembered"), clients: client.map { [$0.0: $0.1] } ?? [:]))
+        }
+        return records
+    }
+
+    /// A row per client of each selected session.
+    ///
+    /// The CROSS JOIN makes SQLite read the selected rows first, because it keeps the order of such a join.
+    static func records(_ selected: Query) -> Query {
+        Query(
+            """
+            SELECT session.id, session.is_offline, session.user_id, account.username, session.address,
+                session.started_at, session.last_access_at, session.is_remembered, client.id AS client_record,
+                client.client_id
+            FROM (\(selected.sql)) AS selected CROSS JOIN session JOIN account ON account.id = session.user_id
+                LEFT JOIN session_client
+                    ON session_client.session_id = session.id AND session_client.is_offline = session.is_offline
+                LEFT JOIN client ON client.id = session_client.client_id
+            WHERE session.id = selected.id AND session.is_offline = selected.is_offline
+            ORDER BY session.started_at, session.id
+            """, selected.bindings)
+    }
+
+    /// Counts each client's sessions; reads only an index.
+    static func counts(of client: ClientRecord? = nil, realmID: String) -> Query {
+        func count(_ isOffline: Int) -> String {
+            "(SELECT count(*) FROM session_client WHERE client_id = client.id AND is_offline = \(isOffline))"
+        }
+        return Query(
+            """
+            SELECT id, client_id, \(count(0)) AS online, \(count(1)) AS offline FROM client
+            WHERE realm_id = ?\(client == nil ? "" : " AND id = ?") ORDER BY lower(client_id), client_id
+            """, [.text(realmID)] + [client].compactMap { $0 }.map { .text($0.id) })
+    }
+}
