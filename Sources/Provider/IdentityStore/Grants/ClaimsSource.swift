@@ -1,0 +1,149 @@
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// What claims are built from in addition to the session: client scopes, groups, roles and scope mappings.
+package struct ClaimsSource: Sendable, Hashable {
+    /// The client scopes in force, in the realm's order.
+    package var scopes: [ClientScopeRecord] = []
+    /// The user's groups, ordered by path.
+    package var groups: [MemberGroup] = []
+    /// The IDs of the roles that the scope mappings allow in tokens for the client; `nil` for all roles.
+    var mappedRoleIDs: Set<String>?
+    /// The user's effective roles, with composite roles expanded.
+    package var roles: [EffectiveRole] = []
+
+    /// The user's effective roles that the scope mappings allow in tokens for the client.
+    package var mappedRoles: [EffectiveRole] { roles.filter { mappedRoleIDs?.contains($0.id) ?? true } }
+}
+
+/// A group that a user is a member of.
+package struct MemberGroup: Sendable, Hashable {
+    package let name: String
+    /// The path from the top-level group, each name after a slash.
+    package let path: String
+    /// The group's attributes, and those inherited from its ancestors for names that it does not have.
+    package let attributes: [String: [String]]
+}
+
+/// A role that a user has directly, through a group, or through a composite role.
+package struct EffectiveRole: Sendable, Hashable {
+    package let id: String
+    /// The `client_id` of the client that owns the role; `nil` for a realm role.
+    package let clientID: String?
+    package let name: String
+}
+
+/// The rows of one user from which claims are built.
+struct ClaimsRows {
+    /// The version of the configuration in the same snapshot.
+    let version: Int64
+    let groups: [MemberGroup]
+    let roleNames: [String]
+    let clientRoleIDs: [String]
+
+    /// The number of queries in ``queries(ofUser:)``.
+    static let count = 4
+
+    static func queries(ofUser id: SelectedID) -> [Query] {
+        [
+            ConfigurationCache.query,
+            Query(
+                """
+                WITH RECURSIVE circle(id) AS (
+                    SELECT group_id FROM group_member WHERE user_id = \(id.sql)
+                    UNION SELECT parent_id FROM user_group JOIN circle USING (id) WHERE parent_id IS NOT NULL
+                )
+                SELECT user_group.*, EXISTS (
+                    SELECT 1 FROM group_member WHERE user_id = \(id.sql) AND group_id = user_group.id) AS is_own
+                FROM circle JOIN user_group USING (id)
+                """, id.bindings + id.bindings),
+            Query("SELECT role FROM user_role WHERE user_id = \(id.sql)", id.bindings),
+            Query("SELECT role_id FROM user_client_role WHERE user_id = \(id.sql)", id.bindings),
+        ]
+    }
+
+    /// Parses the rows of ``queries(ofUser:)``.
+    init(_ rows: ArraySlice<[Row]>) throws {
+        let start = rows.startIndex
+        version = try ConfigurationCache.version(rows[start])
+        groups = try Self.memberGroups(rows[start + 1])
+        roleNames = try rows[start + 2].map { try $0.string("role") }
+        clientRoleIDs = try rows[start + 3].map { try $0.string("role_id") }
+    }
+
+    private static func memberGroups(_ rows: [Row]) throws -> [MemberGroup] {
+        guard !rows.isEmpty else { return [] }
+        let tree = GroupTree(try rows.map(DatabaseStore.group))
+        return try rows.filter { try $0.bool("is_own") }.map { row in
+            let group = try DatabaseStore.group(row)
+            return MemberGroup(
+                name: group.name, path: tree.path(of: group),
+                attributes: tree.inheritedAttributes(of: group))
+        }.sorted { $0.path < $1.path }
+    }
+}
+
+/// Reads what claims are built from in addition to the session, in one snapshot.
+extension DatabaseStore {
+    /// What claims for a client are built from in addition to the session, with the given client scopes in force.
+    package func claimsSource(
+        ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
+    ) async throws(StoreError) -> ClaimsSource {
+        let order = ClaimsOrder(client: client, scopes: names)
+        return try await readBriefly { connection in
+            let rows = try connection.queries(ClaimsRows.queries(ofUser: .known(userID)))
+            return try claimsSource(
+                for: order, from: ClaimsRows(rows[...]), ofUser: userID, in: realm, isWriting: false, connection)
+        }
+    }
+
+    /// What claims are built from, in a transaction.
+    ///
+    /// If `isWriting`, nothing is cached, because the transaction may be rolled back.
+    func claimsSource(
+        for order: ClaimsOrder, from rows: ClaimsRows, ofUser userID: String, in realm: RealmRecord, isWriting: Bool,
+        _ connection: StoreConnection
+    ) throws -> ClaimsSource {
+        var source = ClaimsSource()
+        let roles = try RealmRoles(in: realm, at: rows.version, isWriting: isWriting, configuration, connection)
+        source.groups = rows.groups
+        source.roles = try roles.roles(ofUser: userID, rows)
+        let has = Set(source.roles.map(\.id))
+        var mapped = order.client.hasFullScope ? nil : Set<String>()
+        if mapped != nil { mapped = try roles.ids(toldBy: .client(order.client.id)) }
+        let scopes = try Self.clientScopes(
+            in: realm, at: rows.version, isWriting: isWriting, configuration, connection)
+        for scope in scopes where order.scopes.contains(scope.name) {
+            let ids = try roles.ids(toldBy: .clientScope(scope.id))
+            // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
+            guard ids.isEmpty || !ids.isDisjoint(with: has) else { continue }
+            mapped?.formUnion(ids)
+            source.scopes.append(scope)
+        }
+        source.mappedRoleIDs = mapped
+        return source
+    }
+
+    /// Caches the realm's scopes and roles before a write that needs them, unless they are cached.
+    func keepClaimsConfiguration(of realm: RealmRecord) async throws(StoreError) {
+        guard !configuration.hasScopes(ofRealm: realm.id) else { return }
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            _ = try RealmRoles(in: realm, at: version, configuration, connection)
+            _ = try Self.clientScopes(in: realm, at: version, configuration, connection)
+        }
+    }
+
+    /// The client scopes of a realm, cached while the configuration has this version.
+    static func clientScopes(
+        in realm: RealmRecord, at version: Int64, isWriting: Bool = false, _ configuration: ConfigurationCache,
+        _ connection: StoreConnection
+    ) throws -> [ClientScopeRecord] {
+        try ConfigurationCache.value(configuration.scopes, realm.id, at: version, isWriting: isWriting) {
+            try connection.query(
+                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
+            ).map(Self.clientScope)
+        } ?? []
+    }
+}
