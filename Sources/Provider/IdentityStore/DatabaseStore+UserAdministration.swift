@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import IdentityModel
+import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
@@ -114,60 +114,6 @@ extension DatabaseStore {
             recorder?.concerns(record)
             recorder?.removes(stored.kind)
             return try UserRows.removeCredential(id, ofUser: user, connection)
-        }
-    }
-
-    /// The failed logins of a user or of an unknown name.
-    package func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
-        try await readBriefly { try FailureRows.record(of: subject, realmID: realm.id, $0) }
-    }
-
-    /// Deletes failed logins, and with them the lock-out, also a permanent one; whether the user is enabled stays.
-    package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
-        try await write { connection in
-            try FailureRows.clear(subject, realmID: realm.id, connection)
-            guard case .user(let id) = subject else { return }
-            try connection.perform(
-                "UPDATE account SET is_locked_out = 0 WHERE id = ? AND realm_id = ? AND is_locked_out = 1",
-                [.text(id), .text(realm.id)])
-        }
-    }
-
-    /// Deletes all failed logins of the realm, and with them the temporary lock-outs.
-    package func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
-        try await write { try FailureRows.clearAll(ofRealm: realm.id, $0) }
-    }
-
-    /// The devices that are linked to the user, oldest first.
-    package func devices(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [DeviceRecord] {
-        try await read { connection in
-            try connection.query(
-                """
-                SELECT device.ast_client_id, device.name, device_user.linked_at FROM device_user
-                    JOIN device USING (realm_id, ast_client_id)
-                WHERE device_user.realm_id = ? AND user_id = ? ORDER BY linked_at, device.ast_client_id
-                """, [.text(realm.id), .text(id)]
-            ).map { row in
-                DeviceRecord(
-                    astClientID: AstClientID(try row.string("ast_client_id")), name: try row.optionalString("name"),
-                    linkedAt: try row.time("linked_at"))
-            }
-        }
-    }
-
-    /// Unlinks a device and ends everything issued to the user on it; returns false if it is not linked.
-    package func unlinkDevice(
-        _ device: AstClientID, fromUser id: String, in realm: RealmRecord
-    ) async throws(StoreError) -> Bool {
-        try await write { connection in
-            let unlinked = try connection.execute(
-                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
-                [.text(realm.id), .text(device.rawValue), .text(id)])
-            guard unlinked == 1 else { return false }
-            try ListedRows.noteDevices(ofUser: id, connection)
-            try connection.execute(
-                "DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", [.text(id), .text(device.rawValue)])
-            return true
         }
     }
 }

@@ -1,5 +1,20 @@
-import FoundationEssentials
+package import FoundationEssentials
+import IdentityModel
 import SQLDatabase
+
+extension DatabaseStore {
+    /// Completes a login.
+    ///
+    /// Writes everything in the completion, or nothing.
+    package func complete(
+        _ completion: LoginCompletion, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> CompletionOutcome {
+        let journal = EventJournal(realm, at: now)
+        return try await write { connection in
+            try LoginCompletionTransaction.run(completion, realm, journal, at: now, connection)
+        }
+    }
+}
 
 /// Completes a login in one transaction: reads the facts for ``LoginCompletionRule``, and writes its decision.
 enum LoginCompletionTransaction {

@@ -1,0 +1,140 @@
+package import FoundationEssentials
+
+/// When and for how long failed logins lock a user out (Sources/KOBIL.md, Keycloak's behaviour).
+package struct BruteForceSettings: Sendable, Hashable, Codable {
+    /// Whether failures are counted and lock users out.
+    package var isEnabled = true
+    /// The number of failures that cause the first lock-out.
+    package var failureFactor = 5
+    /// The length of the first lock-out in seconds.
+    ///
+    /// Each further `failureFactor` failures add this length again.
+    var waitIncrementSeconds = 60
+    /// The maximum length of a temporary lock-out, in seconds.
+    var maximumWaitSeconds = 900
+    /// Whether a lock-out can be permanent.
+    ///
+    /// Only an administrator removes a permanent one.
+    var locksPermanently = false
+    /// The number of temporary lock-outs before the permanent one.
+    var maximumTemporaryLockouts = 0
+    /// The seconds without a failure after which the count starts again at zero.
+    var resetAfterSeconds = 43200
+
+    package init(isEnabled: Bool = true, failureFactor: Int = 5) {
+        self.isEnabled = isEnabled
+        self.failureFactor = failureFactor
+    }
+}
+
+/// Counts failed logins and computes lock-outs (Sources/KOBIL.md, Keycloak's behaviour). Pure functions; the caller passes the time.
+extension BruteForceSettings {
+    /// Whether the record is locked out at that time.
+    package func isLocked(_ record: FailureRecord, at now: Date) -> Bool {
+        isInForce(until: record.lockedUntil, at: now)
+    }
+
+    /// Whether a temporary lock-out of the user lasts.
+    ///
+    /// While it does, no login is completed, whatever proved it.
+    package func isLocked(_ user: UserRecord, at now: Date) -> Bool {
+        isInForce(until: user.lockedUntil, at: now)
+    }
+
+    private func isInForce(until end: Date?, at now: Date) -> Bool { isEnabled && end.map { now < $0 } ?? false }
+
+    /// Which lock a user or an unknown name is under; `nil` for none.
+    package func lock(_ record: FailureRecord, of user: UserRecord?, at now: Date) -> RefusalCause? {
+        if hasLockedPermanently(user) { return .lockedPermanently }
+        return isLocked(record, at: now) ? .lockedTemporarily : nil
+    }
+
+    /// The record after one more failure.
+    ///
+    /// A failure during a lock-out is not counted, because otherwise anyone who knows a user name could lock the user
+    /// out permanently.
+    func afterFailure(_ record: FailureRecord, at now: Date, from address: String) -> FailureRecord {
+        guard isEnabled, !isLocked(record, at: now) else { return record }
+        var next = record
+        if let last = record.lastFailure, now.timeIntervalSince(last) > Double(resetAfterSeconds) {
+            next = FailureRecord()
+        }
+        next.count += 1
+        next.lastFailure = now
+        next.lastAddress = address
+        next.lockedUntil = nil
+        let locks = failureFactor > 0 ? next.count / failureFactor : 0
+        guard locks > 0 else { return next }
+        let passes = !locksPermanently || maximumTemporaryLockouts > 0
+        if passes { next.temporaryLockouts += 1 }
+        if locksPermanently, next.temporaryLockouts >= maximumTemporaryLockouts + (passes ? 1 : 0) {
+            next.lockedUntil = .distantFuture
+        } else {
+            let wait = min(waitIncrementSeconds * locks, maximumWaitSeconds)
+            next.lockedUntil = now.addingTimeInterval(Double(wait))
+        }
+        return next
+    }
+
+    /// Whether the user is locked out until an administrator enables the account.
+    func hasLockedPermanently(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedPermanently == true }
+
+    /// The number of failures until the next lock-out; `nil` while locked out, or if failures lock nobody out.
+    package func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {
+        guard isEnabled, failureFactor > 0, !isLocked(record, at: now) else { return nil }
+        return failureFactor - record.count % failureFactor
+    }
+}
+
+/// The effect of one more failed login.
+package struct FailureCount: Sendable, Hashable {
+    /// Whether the subject was already locked out; failures during a lock-out are not counted.
+    let wasLocked: Bool
+    /// The record after the failure.
+    package let failures: FailureRecord
+    /// Whether the record differs from the stored one.
+    package let isChanged: Bool
+    /// The user, locked out by a permanent lock-out that begins with this failure; `nil` for none.
+    let lockedUser: UserRecord?
+
+    /// The lock-out that begins with this failure; `nil` for none, and for a name without a user.
+    func lockOut(of subject: FailureSubject) -> EventName? {
+        guard case .user = subject, isChanged, !wasLocked, failures.lockedUntil != nil else { return nil }
+        return failures.isPermanent ? .permanentLockOut : .temporaryLockOut
+    }
+}
+
+extension BruteForceSettings {
+    /// Counts a failed login.
+    ///
+    /// A pure function.
+    ///
+    /// - Parameter user: the stored user, for settings that lock users permanently; `nil` for an unknown name.
+    package func counted(
+        _ before: FailureRecord, of user: UserRecord?, at now: Date, from address: String
+    ) -> FailureCount {
+        let after = afterFailure(before, at: now, from: address)
+        var locked: UserRecord?
+        if after.isPermanent, !before.isPermanent, var user {
+            user.isLockedPermanently = true
+            locked = user
+        }
+        return FailureCount(
+            wasLocked: isLocked(before, at: now), failures: after, isChanged: after != before, lockedUser: locked)
+    }
+}
+
+/// The subject for which failed logins are counted.
+package enum FailureSubject: Sendable, Hashable {
+    /// The user with this ID.
+    case user(String)
+    /// A user name that does not exist, in lower case. The store keeps only a keyed digest of it.
+    case unknownName(String)
+    /// A client address that enters device codes. The store keeps only a keyed digest of it.
+    case deviceCodes(address: String)
+
+    /// Creates the subject: the user, or the typed name if no user has it.
+    package init(_ user: UserRecord?, typed name: String) {
+        self = user.map { .user($0.id) } ?? .unknownName(name)
+    }
+}

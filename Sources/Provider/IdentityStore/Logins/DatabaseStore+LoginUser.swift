@@ -1,0 +1,107 @@
+import FoundationEssentials
+import IdentityModel
+import SQLDatabase
+
+/// What a typed name and secret are checked against, read from one snapshot.
+package struct LoginAttempt: Sendable, Hashable {
+    /// The user with the typed name; `nil` for none.
+    package let user: LoginUser?
+    /// The subject for which failures are counted.
+    package let subject: FailureSubject
+    package let failures: FailureRecord
+
+    package init(user: LoginUser?, subject: FailureSubject, failures: FailureRecord) {
+        self.user = user
+        self.subject = subject
+        self.failures = failures
+    }
+}
+
+/// A user with the credentials that pages check.
+package struct LoginUser: Sendable, Hashable {
+    package let record: UserRecord
+    package let password: CredentialRecord?
+    package let activationCode: CredentialRecord?
+    package let oneTimePassword: CredentialRecord?
+
+    /// The properties that determine which pages a login shows.
+    package var requirements: LoginRequirements {
+        LoginRequirements(
+            requiredActions: record.requiredActions.map { RequiredAction(rawValue: $0) },
+            hasOneTimePassword: oneTimePassword != nil)
+    }
+}
+
+extension DatabaseStore {
+    /// The user with this name and the user's credentials; `nil` for none.
+    package func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
+        try await loginUser(UserRows.id(typed: name, in: realm), in: realm)
+    }
+
+    /// Reads what a typed name and secret are checked against: the user with this name, and the failures so far.
+    package func attempt(typed name: String, in realm: RealmRecord) async throws(StoreError) -> LoginAttempt {
+        try await readBriefly { connection in
+            let id = UserRows.id(typed: name, in: realm)
+            let stranger = FailureSubject(nil, typed: name)
+            let rows = try connection.queries(
+                Self.loginUserQueries(id, in: realm) + [
+                    FailureRows.query(ofUser: id, realmID: realm.id),
+                    FailureRows.query(of: stranger, realmID: realm.id, connection),
+                ])
+            let user = try Self.loginUser(rows[0...1], connection)
+            return LoginAttempt(
+                user: user, subject: FailureSubject(user?.record, typed: name),
+                failures: try FailureRows.record(rows[user == nil ? 3 : 2]))
+        }
+    }
+
+    /// The user with this ID and the user's credentials; `nil` for none.
+    package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
+        try await loginUser(.known(id), in: realm)
+    }
+
+    /// The encoded hashes of the user's latest passwords, the current one first; at most `count`.
+    package func passwords(
+        ofUser id: String, atMost count: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [String] {
+        try await read { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try PasswordHistoryRows.hashes(ofUser: id, atMost: count, connection)
+        }
+    }
+
+    /// Whether another user has the user name or e-mail address; `nil` if both are free.
+    ///
+    /// Completing a login checks again.
+    package func conflict(
+        of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
+    ) async throws(StoreError) -> AccountConflict? {
+        try await readBriefly { connection in
+            let names = AccountNames(username: fields.username, email: fields.email)
+            return AccountNameRule.conflict(
+                ofChosen: names,
+                own: try UserRows.user(id: id, realmID: realm.id, connection).map { AccountNames($0) },
+                with: try UserRows.names(equalTo: names, ofOthersThan: id, realmID: realm.id, connection))
+        }
+    }
+
+    private func loginUser(_ id: SelectedID, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
+        try await readBriefly { connection in
+            try Self.loginUser(connection.queries(Self.loginUserQueries(id, in: realm))[...], connection)
+        }
+    }
+
+    private static func loginUserQueries(_ id: SelectedID, in realm: RealmRecord) -> [Query] {
+        [UserRows.query(id, realmID: realm.id), UserRows.credentialsQuery(ofUser: id)]
+    }
+
+    /// Parses the rows of ``loginUserQueries(_:in:)``; returns `nil` if there is no user.
+    private static func loginUser(_ rows: ArraySlice<[Row]>, _ connection: StoreConnection) throws -> LoginUser? {
+        guard let user = try rows[rows.startIndex].first.map(UserRows.record) else { return nil }
+        let credentials = try UserRows.credentials(rows[rows.startIndex + 1], connection)
+        func credential(_ kind: CredentialRecord.Kind) -> CredentialRecord? { credentials.first { $0.kind == kind } }
+        return LoginUser(
+            record: user, password: credential(.password), activationCode: credential(.activationCode),
+            oneTimePassword: credential(.oneTimePassword))
+    }
+}

@@ -1,0 +1,157 @@
+import FoundationEssentials
+package import IdentityModel
+import SQLDatabase
+import Sentences
+
+/// A device, as stored.
+package struct KnownDevice: Sendable, Hashable {
+    package let astClientID: AstClientID
+    /// The thumbprint of the device's public key (RFC 7638).
+    package let keyThumbprint: String
+    /// The names of the linked users.
+    let usernames: Set<String>
+}
+
+/// Why a device is refused.
+///
+/// Displayed as an error of KOBIL's subsystem 513.
+package enum DeviceRefusal: Error, Sendable, Hashable, CaseIterable {
+    /// The request has no client data.
+    case clientDataMissing
+    /// The client data is not valid.
+    case clientDataRefused
+    /// The client data has already been used to start another login.
+    case clientDataSeenBefore
+    /// The device's ID is not a ULID, or differs from the ID in the client data.
+    case malformedClientID
+    /// The ID header is missing at the login of an existing user on a new installation.
+    case clientIDMissing
+    /// The device has not been activated.
+    case notActivated
+    /// The ID is unknown, or the device has another key.
+    case deviceUnknown
+    case linkedToAnotherUser
+
+    /// The error that the page shows.
+    package var inputError: InputRefusal {
+        let (code, sentence): (Int, Sentence) =
+            switch self {
+            case .clientDataMissing: (4002, "The client data is missing")
+            case .clientDataRefused: (4002, "The client data cannot be accepted")
+            case .clientDataSeenBefore: (4002, "The client data was used before")
+            case .malformedClientID: (4002, "Invalid AST Client ID")
+            case .clientIDMissing: (4041, "The AST Client ID is missing")
+            case .notActivated: (4036, "Login with a client that is not activated")
+            case .deviceUnknown: (4041, "The device is not activated")
+            case .linkedToAnotherUser: (4042, "This phone is activated for a different account")
+            }
+        return InputRefusal(subsystem: IdpSdkError.astSubsystem, code: code, sentence)
+    }
+}
+
+/// Decides, before the first page, whether a device may use a flow.
+package enum DeviceAdmission {
+    /// Why the flow must not start for a device with this ID and key; `nil` if it may.
+    ///
+    /// A pure function.
+    ///
+    /// - Parameters:
+    ///   - presented: the ID that the device sent, `nil` for none. The unassigned ID means that the device has none
+    ///     yet.
+    ///   - userID: the user that the device named, `nil` for none.
+    ///   - known: the stored device with that ID.
+    package static func refusal(
+        requirement: DeviceRequirement, presented: AstClientID?, keyThumbprint: String, userID: UserID?,
+        known: KnownDevice?
+    ) -> DeviceRefusal? {
+        if presented == nil, requirement == .firstLogin { return .clientIDMissing }
+        guard let presented, presented != .unassigned else {
+            return requirement == .login ? .notActivated : nil
+        }
+        guard let known else {
+            // Except for logins, an unknown device is activated again and gets a new ID.
+            return requirement == .login ? .deviceUnknown : nil
+        }
+        guard known.keyThumbprint == keyThumbprint else { return .deviceUnknown }
+        // A device without linked users counts as not activated.
+        if requirement == .login && known.usernames.isEmpty { return .deviceUnknown }
+        if requirement.requiresLinkedUser, let userID, !known.usernames.contains(userID.rawValue.lowercased()) {
+            return .linkedToAnotherUser
+        }
+        return nil
+    }
+}
+
+extension DatabaseStore {
+    /// The device with this ID; `nil` for none in the realm.
+    package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
+        try await readBriefly { try DeviceRows.device(id, realmID: realm.id, $0) }
+    }
+}
+
+/// Reads and writes rows of devices and their links to users.
+enum DeviceRows {
+    static func device(_ id: AstClientID, realmID: String, _ connection: StoreConnection) throws -> KnownDevice? {
+        let keys: [SQLValue] = [.text(realmID), .text(id.rawValue)]
+        let row = try connection.first(
+            "SELECT key_thumbprint FROM device WHERE realm_id = ? AND ast_client_id = ?", keys)
+        guard let row else { return nil }
+        let users = try connection.query(
+            """
+            SELECT account.username FROM device_user JOIN account ON account.id = device_user.user_id
+            WHERE device_user.realm_id = ? AND ast_client_id = ?
+            """, keys)
+        return KnownDevice(
+            astClientID: id, keyThumbprint: try row.string("key_thumbprint"),
+            usernames: Set(try users.map { try $0.string("username") }))
+    }
+
+    /// Links device and user; creates the device if it is new.
+    static func link(
+        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
+    ) throws {
+        let id = SQLValue.text(device.astClientID.rawValue)
+        try connection.perform(
+            """
+            INSERT INTO device (realm_id, ast_client_id, key_thumbprint, name, created_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (realm_id, ast_client_id) DO UPDATE SET name = coalesce(excluded.name, device.name)
+            """, [.text(realmID), id, .text(device.keyThumbprint), .optional(device.name), .time(now)])
+        try connection.perform(
+            """
+            INSERT INTO device_user (realm_id, ast_client_id, user_id, linked_at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (realm_id, ast_client_id, user_id) DO UPDATE SET linked_at = excluded.linked_at
+            """, [.text(realmID), id, .text(userID), .time(now)])
+        try ListedRows.noteDevices(ofUser: userID, connection)
+    }
+
+    /// Stores the time of a user's login on a linked device, and the key for the user's authorization grants.
+    static func noteLogin(
+        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
+    ) throws {
+        try connection.perform(
+            """
+            UPDATE device_user SET grant_key = ?, authenticated_at = ?
+            WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?
+            """,
+            [
+                .optional(device.grantKey), .time(now), .text(realmID), .text(device.astClientID.rawValue),
+                .text(userID),
+            ])
+    }
+
+    /// The key of a device, and whether it is linked to the user; `nil` if there is no such device.
+    static func link(
+        _ id: AstClientID, userID: String, realmID: String, _ connection: StoreConnection
+    ) throws -> LoginCompletionFacts.Device? {
+        try connection.first(
+            """
+            SELECT device.key_thumbprint, EXISTS (SELECT 1 FROM device_user WHERE device_user.realm_id = device.realm_id
+                AND device_user.ast_client_id = device.ast_client_id AND device_user.user_id = ?) AS is_linked
+            FROM device WHERE device.realm_id = ? AND device.ast_client_id = ?
+            """, [.text(userID), .text(realmID), .text(id.rawValue)]
+        ).map {
+            LoginCompletionFacts.Device(
+                keyThumbprint: try $0.string("key_thumbprint"), isLinked: try $0.bool("is_linked"))
+        }
+    }
+}
