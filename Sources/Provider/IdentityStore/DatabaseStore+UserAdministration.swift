@@ -81,39 +81,10 @@ extension DatabaseStore {
             }
             try UserRows.update(user, realmID: realm.id, connection)
             for credential in credentials {
-                try UserRows.set(
+                try CredentialRows.set(
                     credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
             }
             return .written
-        }
-    }
-
-    /// The user's credentials, oldest first.
-    package func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord] {
-        try await readBriefly { connection in
-            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
-            return try UserRows.credentials(ofUser: id, connection)
-        }
-    }
-
-    /// Removes a credential; returns false if the user has none with this ID.
-    ///
-    /// Throws `exceedsRights` for a credential of another kind than `kinds`.
-    package func deleteCredential(
-        id: String, ofUser user: String, of kinds: [CredentialRecord.Kind] = CredentialRecord.Kind.allCases,
-        in realm: RealmRecord
-    ) async throws(StoreError) -> Bool {
-        let recorder = recorder
-        return try await write { connection in
-            guard let record = try UserRows.user(id: user, realmID: realm.id, connection) else { return false }
-            let stored = try UserRows.credentials(ofUser: user, connection).first { $0.id == id }
-            guard let stored else { return false }
-            guard kinds.contains(stored.kind) else {
-                throw StoreError(code: .exceedsRights, detail: "the caller may not delete a \(stored.kind.rawValue)")
-            }
-            recorder?.concerns(record)
-            recorder?.removes(stored.kind)
-            return try UserRows.removeCredential(id, ofUser: user, connection)
         }
     }
 }

@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// Reads and writes rows of users and credentials.
+/// Reads and writes rows of users.
 enum UserRows {
     static let columns =
         """
@@ -91,7 +91,7 @@ enum UserRows {
                 .bool(credentials.contains { $0.kind == .password }),
                 .time(code.map { $0.expiresAt ?? .distantFuture }),
             ])
-        for credential in credentials { try insert(credential, ofUser: user.id, connection) }
+        for credential in credentials { try CredentialRows.insert(credential, ofUser: user.id, connection) }
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
         try WordRows.insert(UserWords(user), ofUser: user.id, realmID: realmID, connection)
         try connection.perform(
@@ -114,108 +114,6 @@ enum UserRows {
             changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
         try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
         try WordRows.replace(UserWords(user), ofUser: user.id, realmID: realmID, connection)
-    }
-
-    /// Replaces the hash of a credential.
-    static func setHash(
-        _ hash: String, ofCredential id: String, ofUser user: String, _ connection: StoreConnection
-    ) throws {
-        try connection.perform(
-            "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?",
-            [connection.sealed(Secret(hash), in: .credentialHash, of: [user, id]), .text(id), .text(user)])
-    }
-
-    /// Deletes a credential; returns false if the user has none with this ID.
-    ///
-    /// - Parameter end: why an activation code ends; without effect for other credentials.
-    @discardableResult
-    static func removeCredential(
-        _ id: String, ofUser user: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
-    ) throws -> Bool {
-        let removed = try connection.execute(
-            "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)])
-        guard removed == 1 else { return false }
-        try ListedRows.noteCredentials(ofUser: user, codeEnd: end, connection)
-        return true
-    }
-
-    /// Counts a wrong code in place of the user's activation code, which is deleted after `tries` of them.
-    static func countWrongCode(
-        insteadOf id: String, ofUser user: String, tries: Int, _ connection: StoreConnection
-    ) throws {
-        try connection.perform(
-            "UPDATE credential SET wrong_tries = wrong_tries + 1 WHERE id = ? AND user_id = ?",
-            [.text(id), .text(user)])
-        try connection.perform(
-            "DELETE FROM credential WHERE id = ? AND user_id = ? AND wrong_tries >= ?",
-            [.text(id), .text(user), .integer(Int64(tries))])
-        try ListedRows.noteCredentials(ofUser: user, connection)
-    }
-
-    /// Sets a credential, which replaces the user's credential of the same kind.
-    ///
-    /// `history` is the number of earlier password hashes to keep, including the replaced one.
-    static func set(
-        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0,
-        _ connection: StoreConnection
-    ) throws {
-        if credential.kind == .password {
-            try PasswordHistoryRows.keep(history, ofUser: id, at: credential.createdAt, connection)
-        }
-        try connection.perform(
-            "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
-        try insert(credential, ofUser: id, connection)
-        if credential.kind != .oneTimePassword { try ListedRows.noteCredentials(ofUser: id, connection) }
-    }
-
-    private static func insert(
-        _ credential: CredentialRecord, ofUser id: String, _ connection: StoreConnection
-    ) throws {
-        try connection.perform(
-            """
-            INSERT INTO credential
-                (id, user_id, kind, created_at, hash, expires_at, label, period, starts_at, wrong_tries)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """,
-            [
-                .text(credential.id), .text(id), .text(credential.kind.rawValue), .time(credential.createdAt),
-                connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
-                .time(credential.expiresAt), .optional(credential.label), .optional(credential.period),
-                .time(credential.startsAt),
-            ])
-        if let app = credential.oneTimePassword {
-            try OneTimePasswordRows.insert(app, ofCredential: credential.id, connection)
-        }
-    }
-
-    static func credentials(ofUser id: String, _ connection: StoreConnection) throws -> [CredentialRecord] {
-        try credentials(connection.queries([credentialsQuery(ofUser: .known(id))])[0], connection)
-    }
-
-    static func credentialsQuery(ofUser id: SelectedID) -> Query {
-        Query(
-            """
-            SELECT credential.*, one_time_password.credential_id, one_time_password.secret,
-                one_time_password.algorithm, one_time_password.digits,
-                one_time_password.period AS seconds, one_time_password.last_step
-            FROM credential LEFT JOIN one_time_password ON one_time_password.credential_id = credential.id
-            WHERE credential.user_id = \(id.sql) ORDER BY credential.created_at, credential.kind
-            """, id.bindings)
-    }
-
-    /// The credentials in the rows of ``credentialsQuery(ofUser:)``.
-    static func credentials(_ rows: [Row], _ connection: StoreConnection) throws -> [CredentialRecord] {
-        try rows.compactMap { row in
-            // A newer version may have stored other kinds, which are skipped.
-            guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
-            return CredentialRecord(
-                id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
-                hash: try connection.opened(.credentialHash, of: row).exposedText,
-                startsAt: try row.optionalTime("starts_at"), expiresAt: try row.optionalTime("expires_at"),
-                label: try row.optionalString("label"),
-                period: try row.optionalString("period"),
-                oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
-        }
     }
 
     /// The names of the realm's other users that equal one of these, each as user name or as e-mail address.

@@ -97,7 +97,7 @@ package struct FirstStart: Sendable {
         }
         guard name == MasterRealm.name, let administrator else { return }
         try UserRows.insert(administrator.user, realmID: new.realm.id, connection)
-        try UserRows.set(administrator.credential, ofUser: administrator.user.id, connection)
+        try CredentialRows.set(administrator.credential, ofUser: administrator.user.id, connection)
         try connection.execute(
             "INSERT INTO user_role (user_id, role) VALUES (?, ?)",
             [.text(administrator.user.id), .text(MasterRealm.administratorRole)])

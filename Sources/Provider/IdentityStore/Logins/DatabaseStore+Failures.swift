@@ -67,7 +67,7 @@ extension DatabaseStore {
             try journal.keep(count, connection)
             let tries = realm.activationCodePolicy.tries
             if let code, tries > 0, !count.wasLocked, case .user(let user) = subject {
-                try UserRows.countWrongCode(insteadOf: code, ofUser: user, tries: tries, connection)
+                try CredentialRows.countWrongCode(insteadOf: code, ofUser: user, tries: tries, connection)
             }
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
             let isCurrent = try LoginRows.isCurrent(page, realmID: realm.id, connection)

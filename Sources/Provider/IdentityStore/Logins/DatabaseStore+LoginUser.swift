@@ -60,16 +60,6 @@ extension DatabaseStore {
         try await loginUser(.known(id), in: realm)
     }
 
-    /// The encoded hashes of the user's latest passwords, the current one first; at most `count`.
-    package func passwords(
-        ofUser id: String, atMost count: Int, in realm: RealmRecord
-    ) async throws(StoreError) -> [String] {
-        try await read { connection in
-            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
-            return try PasswordHistoryRows.hashes(ofUser: id, atMost: count, connection)
-        }
-    }
-
     /// Whether another user has the user name or e-mail address; `nil` if both are free.
     ///
     /// Completing a login checks again.
@@ -92,13 +82,13 @@ extension DatabaseStore {
     }
 
     private static func loginUserQueries(_ id: SelectedID, in realm: RealmRecord) -> [Query] {
-        [UserRows.query(id, realmID: realm.id), UserRows.credentialsQuery(ofUser: id)]
+        [UserRows.query(id, realmID: realm.id), CredentialRows.credentialsQuery(ofUser: id)]
     }
 
     /// Parses the rows of ``loginUserQueries(_:in:)``; returns `nil` if there is no user.
     private static func loginUser(_ rows: ArraySlice<[Row]>, _ connection: StoreConnection) throws -> LoginUser? {
         guard let user = try rows[rows.startIndex].first.map(UserRows.record) else { return nil }
-        let credentials = try UserRows.credentials(rows[rows.startIndex + 1], connection)
+        let credentials = try CredentialRows.credentials(rows[rows.startIndex + 1], connection)
         func credential(_ kind: CredentialRecord.Kind) -> CredentialRecord? { credentials.first { $0.kind == kind } }
         return LoginUser(
             record: user, password: credential(.password), activationCode: credential(.activationCode),

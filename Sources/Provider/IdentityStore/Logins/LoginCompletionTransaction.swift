@@ -40,7 +40,7 @@ enum LoginCompletionTransaction {
         var facts = LoginCompletionFacts()
         let id = completion.userID
         let user = [
-            UserRows.query(.known(id), realmID: realm.id), UserRows.credentialsQuery(ofUser: .known(id)),
+            UserRows.query(.known(id), realmID: realm.id), CredentialRows.credentialsQuery(ofUser: .known(id)),
             FailureRows.query(ofUser: .known(id), realmID: realm.id),
         ]
         let page = completion.page.map { LoginRows.current($0, realmID: realm.id, connection) }
@@ -49,7 +49,7 @@ enum LoginCompletionTransaction {
         facts.failures = try FailureRows.record(rows[2])
         if completion.account.newUser == nil {
             facts.user = try rows[0].first.map(UserRows.record)
-            facts.credentials = try UserRows.credentials(rows[1], connection)
+            facts.credentials = try CredentialRows.credentials(rows[1], connection)
         }
         for names in completion.claimedNames(by: facts.user) {
             facts.others += try UserRows.names(
@@ -83,17 +83,17 @@ enum LoginCompletionTransaction {
         case .update: try UserRows.update(user, realmID: realm.id, connection)
         }
         for id in login.consumedCredentials {
-            try UserRows.removeCredential(id, ofUser: user.id, codeEnd: .used, connection)
+            try CredentialRows.removeCredential(id, ofUser: user.id, codeEnd: .used, connection)
         }
         for (id, hash) in login.renewedHashes {
-            try UserRows.setHash(hash, ofCredential: id, ofUser: user.id, connection)
+            try CredentialRows.setHash(hash, ofCredential: id, ofUser: user.id, connection)
         }
         if let used = completion.oneTimePassword { try OneTimePasswordRows.use(used, connection) }
         if let password = completion.account.newPassword {
-            try UserRows.set(
+            try CredentialRows.set(
                 password, ofUser: user.id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
         }
-        if let app = completion.account.newOneTimePassword { try UserRows.set(app, ofUser: user.id, connection) }
+        if let app = completion.account.newOneTimePassword { try CredentialRows.set(app, ofUser: user.id, connection) }
         if let device = completion.device {
             if login.linksDevice {
                 try DeviceRows.link(device, userID: user.id, realmID: realm.id, at: now, connection)

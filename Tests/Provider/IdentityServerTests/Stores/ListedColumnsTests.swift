@@ -165,7 +165,7 @@ import Testing
                 let codes = try await store.credentials(ofUser: user, in: realm).filter { $0.kind == .activationCode }
                 try await store.write { connection in
                     for code in codes {
-                        try UserRows.countWrongCode(insteadOf: code.id, ofUser: user, tries: 2, connection)
+                        try CredentialRows.countWrongCode(insteadOf: code.id, ofUser: user, tries: 2, connection)
                     }
                 }
             }

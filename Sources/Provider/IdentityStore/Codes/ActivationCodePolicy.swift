@@ -1,3 +1,6 @@
+package import IdentityModel
+import JOSE
+
 /// The bounds of a realm's activation codes, from the realm's attributes.
 package struct ActivationCodePolicy: Sendable, Hashable {
     /// The length of a code for which nobody chooses a length.
@@ -94,5 +97,66 @@ extension RealmRecord {
     /// The bounds of activation codes; the attributes are checked when they are stored.
     package var activationCodePolicy: ActivationCodePolicy {
         (try? ActivationCodePolicy(attributes)) ?? ActivationCodePolicy()
+    }
+}
+
+/// The validity period of an activation code in KOBIL's notation: a number and `d`, `h`, `m` or `s` (Sources/KOBIL.md, Activation codes).
+package struct ActivationPeriod: Sendable, Hashable {
+    /// The period as it was sent.
+    package let text: String
+    /// The period in seconds: from one second to a hundred years.
+    package let seconds: Int
+
+    /// Parses a period; `nil` for any other text.
+    package init?(_ text: String) {
+        guard let unit = text.last, let factor = ["d": 86400, "h": 3600, "m": 60, "s": 1][unit],
+            text.dropLast().utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(text.dropLast())
+        else { return nil }
+        let (seconds, isTooLarge) = number.multipliedReportingOverflow(by: factor)
+        guard !isTooLarge, (1...3_162_240_000).contains(seconds) else { return nil }
+        self.text = text
+        self.seconds = seconds
+    }
+
+    private init(text: String, seconds: Int) {
+        self.text = text
+        self.seconds = seconds
+    }
+
+    static let sixtyDays = ActivationPeriod(text: "60d", seconds: 60 * 86_400)
+    static let tenMinutes = ActivationPeriod(text: "10m", seconds: 600)
+}
+
+/// Hashes activation codes with a key that is outside the database.
+///
+/// Without a key, eight digits can be guessed within hours from any hash, however slow it is. With a secret key, a copy
+/// of the database is not enough to guess, and on the server, lock-outs limit the attempts. So this hash can be fast.
+package struct ActivationCodeHash: Sendable {
+    private let key: KeyedHash
+
+    private static let prefix = "$blake2b$"
+
+    init(key: KeyedHash) {
+        self.key = key
+    }
+
+    /// The text to store for a code; valid only for this user and this credential.
+    package func encoded(_ code: Secret, ofUser user: String, credential id: String) -> String {
+        let names = SealContext.bytes([user, id])
+        let message = Secret(byteCount: names.count + code.count) { bytes in
+            bytes.copyBytes(from: names)
+            code.withExposedBytes {
+                UnsafeMutableRawBufferPointer(rebasing: bytes[names.count...]).copyMemory(from: $0)
+            }
+        }
+        return Self.prefix + Base64URL.encode(key.code(of: message))
+    }
+
+    /// Whether the code is that of a user's credential.
+    ///
+    /// Without a credential, it returns false in the same time as a real comparison.
+    package func verify(_ code: Secret, against credential: CredentialRecord?, ofUser user: String?) -> Bool {
+        let expected = encoded(code, ofUser: user ?? "", credential: credential?.id ?? "")
+        return Secret(expected) == Secret(credential?.hash ?? "")
     }
 }

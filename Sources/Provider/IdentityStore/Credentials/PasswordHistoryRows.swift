@@ -1,6 +1,19 @@
 import FoundationEssentials
+import IdentityModel
 import SQLDatabase
 import Secrets
+
+extension DatabaseStore {
+    /// The encoded hashes of the user's latest passwords, the current one first; at most `count`.
+    package func passwords(
+        ofUser id: String, atMost count: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [String] {
+        try await read { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try PasswordHistoryRows.hashes(ofUser: id, atMost: count, connection)
+        }
+    }
+}
 
 /// Reads and writes rows of the hashes of users' earlier passwords.
 enum PasswordHistoryRows {

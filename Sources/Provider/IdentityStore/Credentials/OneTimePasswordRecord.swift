@@ -1,0 +1,124 @@
+import FoundationEssentials
+package import IdentityModel
+package import OneTimePassword
+import SQLDatabase
+
+/// The shared key and parameters that verify a user's one-time passwords (RFC 6238).
+package struct OneTimePasswordRecord: Sendable, Hashable {
+    /// The shared key.
+    package let key: Secret
+    /// The hash function, the number of digits, and the period.
+    package let totp: TOTP
+    /// The time step of the last accepted password.
+    ///
+    /// Passwords of this and earlier steps are rejected.
+    package let lastStep: Int64?
+
+    package init(key: Secret, totp: TOTP, lastStep: Int64?) {
+        self.key = key
+        self.totp = totp
+        self.lastStep = lastStep
+    }
+
+    /// The SHA-256 digest of the key in hexadecimal, which identifies the key without revealing it.
+    package var keyDigest: String { Hexadecimal.encode(SHA256.digest(key)) }
+}
+
+/// A realm's parameters for one-time passwords: Keycloak's `otpPolicy…` members, with its defaults.
+package struct OneTimePasswordPolicy: Sendable, Hashable {
+    var algorithm = TOTP.Algorithm.sha1
+    var digits = 6
+    /// The length of a time step in seconds.
+    var period = 30
+    /// The number of time steps before and after the current one that are accepted too (RFC 6238, section 5.2).
+    package internal(set) var window = 1
+
+    /// The algorithm as Keycloak names it, such as `HmacSHA1`; setting an unknown name has no effect.
+    var algorithmName: String {
+        get { "Hmac" + algorithm.rawValue }
+        set { algorithm = TOTP.Algorithm(rawValue: String(newValue.dropFirst("Hmac".count))) ?? algorithm }
+    }
+
+    /// The parameters for new authenticator apps; the defaults if the values are outside of TOTP's limits.
+    package var totp: TOTP { (try? TOTP(algorithm: algorithm, digits: digits, period: period)) ?? .standard }
+}
+
+/// The key and parameters on the set-up page of an authenticator app.
+///
+/// Stored between two pages; redacted in descriptions.
+package struct NewAuthenticator: Sendable, Hashable, Codable {
+    /// The shared key.
+    package let key: Secret
+    /// The hash function, the number of digits, and the period.
+    package let totp: TOTP
+
+    private enum CodingKeys: CodingKey {
+        case key, algorithm, digits, period
+    }
+
+    package init(key: Secret, totp: TOTP) {
+        self.key = key
+        self.totp = totp
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        key = Secret(try container.decode(Data.self, forKey: .key))
+        let name = try container.decode(String.self, forKey: .algorithm)
+        totp = try TOTP(
+            algorithm: TOTP.Algorithm(rawValue: name) ?? .sha1, digits: try container.decode(Int.self, forKey: .digits),
+            period: try container.decode(Int.self, forKey: .period))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Data(key.exposedBytes), forKey: .key)
+        try container.encode(totp.algorithm.rawValue, forKey: .algorithm)
+        try container.encode(totp.digits, forKey: .digits)
+        try container.encode(totp.period, forKey: .period)
+    }
+
+    /// The record to store after a one-time password of the app has matched.
+    package func record(lastStep: Int64?) -> OneTimePasswordRecord {
+        OneTimePasswordRecord(key: key, totp: totp, lastStep: lastStep)
+    }
+}
+
+/// Reads and writes rows of authenticator apps, each beside its credential.
+enum OneTimePasswordRows {
+    static func insert(_ record: OneTimePasswordRecord, ofCredential id: String, _ connection: StoreConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO one_time_password (credential_id, secret, algorithm, digits, period, last_step)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(id), connection.sealed(record.key, in: .oneTimePassword, of: [id]),
+                .text(record.totp.algorithm.rawValue),
+                .integer(Int64(record.totp.digits)), .integer(Int64(record.totp.period)),
+                record.lastStep.map { .integer($0) } ?? .null,
+            ])
+    }
+
+    /// Reads the columns that a query has joined to a credential.
+    ///
+    /// The column `seconds` is the period. The query must contain `credential_id`, to which the sealed key is bound.
+    static func record(_ row: Row, _ connection: StoreConnection) throws -> OneTimePasswordRecord {
+        guard let algorithm = TOTP.Algorithm(rawValue: try row.string("algorithm")),
+            let totp = try? TOTP(
+                algorithm: algorithm, digits: Int(try row.integer("digits")), period: Int(try row.integer("seconds")))
+        else {
+            throw DatabaseError(.unexpectedShape, message: "an authenticator app has unsupported parameters")
+        }
+        return OneTimePasswordRecord(
+            key: try connection.opened(.oneTimePassword, of: row), totp: totp,
+            lastStep: try row.optionalInteger("last_step"))
+    }
+
+    /// Consumes a one-time password, whose step is later than the last one.
+    static func use(_ used: UsedOneTimePassword, _ connection: StoreConnection) throws {
+        try connection.execute(
+            "UPDATE one_time_password SET last_step = ? WHERE credential_id = ?",
+            [.integer(used.step), .text(used.credentialID)])
+    }
+}
