@@ -1,7 +1,62 @@
 package import CognitoProtocol
 package import FoundationEssentials
-package import IdentityModel
+import IdentityModel
 import SQLDatabase
+
+/// A search for users of a pool.
+package struct PoolUserQuery: Sendable, Hashable {
+    /// A condition on one attribute.
+    package enum Filter: Sendable, Hashable {
+        case username(String, isPrefix: Bool)
+        case subject(String, isPrefix: Bool)
+        case isEnabled(Bool)
+    }
+
+    /// The condition; `nil` for all users.
+    package var filter: Filter?
+    /// The name after which the page starts; `nil` for the first page.
+    package var after: PoolUsername?
+    /// The maximum number of users.
+    package var maximum: Int
+
+    package init(filter: Filter? = nil, after: PoolUsername? = nil, maximum: Int) {
+        self.filter = filter
+        self.after = after
+        self.maximum = maximum
+    }
+}
+
+/// Decides which changes an operation makes to a pool's user.
+///
+/// Pure.
+enum PoolUserRule {
+    /// The changes of enabling or disabling a user.
+    struct Switch: Sendable, Hashable {
+        /// The user as it is stored afterwards.
+        let user: PoolUser
+        /// Whether the user's grants end, with the sessions and codes of the hosted UI.
+        let endsAccess: Bool
+    }
+
+    /// Enables or disables a user.
+    ///
+    /// Disabling a disabled user ends access too, because an earlier program may have left some.
+    static func set(_ user: PoolUser, isEnabled: Bool, at now: Date) -> Switch {
+        var changed = user
+        changed.isEnabled = isEnabled
+        changed.modifiedAt = now
+        return Switch(user: changed, endsAccess: !isEnabled)
+    }
+
+    /// Returns the user with the proposed identity ID, or `nil` if the user has one already, because it never changes.
+    static func identified(_ user: PoolUser, as proposed: String, at now: Date) -> PoolUser? {
+        guard user.identityID == nil else { return nil }
+        var changed = user
+        changed.identityID = proposed
+        changed.modifiedAt = now
+        return changed
+    }
+}
 
 extension DatabaseStore {
     /// The user with this name; `nil` for none.
@@ -109,14 +164,5 @@ extension DatabaseStore {
                 "UPDATE pool_user SET modified_at = ? WHERE id = ? AND pool_id = ?",
                 [.time(now), .text(subject), .text(pool.poolID.rawValue)]) == 1
         }
-    }
-}
-
-extension DatabaseStore {
-    /// The secret key of an AWS access key of this store; `nil` for an unknown one.
-    ///
-    /// It verifies the signatures (SigV4) of the administrative operations.
-    package func awsSecretKey(forAccessKey id: String) async throws(StoreError) -> Secret? {
-        try await read { try AWSKeyRows.secretKey(forAccessKey: id, $0) }
     }
 }

@@ -1,11 +1,172 @@
-import CognitoProtocol
+package import CognitoProtocol
 package import FoundationEssentials
+package import JOSE
 import SQLDatabase
 
-extension DatabaseStore {
-    /// How long an attempt is stored, in seconds: 90 days.
-    private static let registrationAge = 90.0 * 86_400
+/// An attempt to register a user.
+package struct RegistrationAttempt: Sendable, Hashable {
+    /// The ID for the user, a new UUID.
+    package let subject: String
+    package let username: PoolUsername
+    /// The ID for support; empty if the client sent none.
+    package let registrationID: RegistrationID
+    package let method: PoolUserKind
+    /// The value of `amz-sdk-invocation-id`, at most 255 bytes; `nil` for none.
+    package let invocationID: String?
+    /// The SHA-256 digest of the request's body.
+    package let bodyHash: [UInt8]
+    /// The network of the request, for the limit per network; empty for none.
+    package let network: String
+    /// What the rule needs from the store.
+    package let lookup: RegistrationLookup
 
+    package init(
+        subject: String, username: PoolUsername, registrationID: RegistrationID, method: PoolUserKind,
+        invocationID: String?, bodyHash: [UInt8], network: String, lookup: RegistrationLookup
+    ) {
+        self.subject = subject
+        self.username = username
+        self.registrationID = registrationID
+        self.method = method
+        self.invocationID = invocationID
+        self.bodyHash = bodyHash
+        self.network = network
+        self.lookup = lookup
+    }
+}
+
+/// The keys, from the unverified request, of the rows that a registration rule needs.
+package struct RegistrationLookup: Sendable, Hashable {
+    var testKeyID: String?
+    var issuerKey: FSSOKeyName?
+    /// The device that a DeviceCheck token is for.
+    var attestedDevice: String?
+    /// The vendor ID of the request, a UUID in upper case.
+    var vendorID: String?
+}
+
+/// The stored facts for the decision about a registration.
+package struct RegistrationFacts: Sendable, Hashable {
+    package let pool: PoolRecord
+    /// Whether the user name is taken.
+    let isUsernameTaken: Bool
+    /// Whether the attempt repeats a successful one whose response was lost.
+    var isRepetition = false
+    /// The TEST key of the lookup, revoked or not; `nil` for none.
+    var testKey: TestKeyRecord?
+    /// The issuer's key of the lookup; `nil` for none.
+    package var issuer: FSSOIssuerRecord?
+    /// The bits of the attested device.
+    var deviceBits = DeviceBits()
+    /// The permission of the vendor ID, ended or not; `nil` for none.
+    var allowedDevice: AllowedDeviceRecord?
+    /// The digests of the pool's signing-certificate fingerprints.
+    package var fingerprints: Set<String> = []
+}
+
+/// The rows to write for an accepted registration.
+package struct AcceptedRegistration: Sendable, Hashable {
+    package let kind: PoolUserKind
+    package var registrationKid: String?
+    package var entitlementsSet: String?
+    package var issuer: String?
+    package var attributes: [String: JSONValue] = [:]
+    package var signInKey: SignInKeyDocument?
+    /// The device whose bit 0 is set; `nil` for none.
+    var markedDevice: String?
+}
+
+package struct RegistrationError: Error, Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
+        /// The server's checks failed; the client gets a `UserLambdaValidationException`.
+        case failed(RegistrationFailure)
+        /// The user name is taken; the client gets a `UsernameExistsException`.
+        case usernameExists
+    }
+
+    package let reason: Reason
+    /// The reason as a sentence for support, without secrets.
+    package let detail: String
+
+    package init(_ reason: Reason, _ detail: String) {
+        self.reason = reason
+        self.detail = detail
+    }
+}
+
+package enum RegistrationOutcome: Sendable, Hashable {
+    case registered(PoolUser)
+    /// The attempt repeats one that registered this user.
+    case repeated(PoolUser)
+    /// Only the record for support is stored.
+    case refused(RegistrationError)
+}
+
+/// The two bits that the simulated DeviceCheck keeps for a device (Apple, DeviceCheck).
+struct DeviceBits: Sendable, Hashable {
+    /// Whether the device has registered a user.
+    var bit0 = false
+    /// Not used.
+    var bit1 = false
+}
+
+/// An earlier registration of a user name, as stored.
+struct EarlierRegistration: Sendable, Hashable {
+    /// The `sub` of the registered user.
+    let userSubject: String
+    /// The value of `amz-sdk-invocation-id`; `nil` for none.
+    let invocationID: String?
+    /// The SHA-256 digest of the request's body.
+    let bodyHash: [UInt8]?
+    let registeredAt: Date
+}
+
+extension RegistrationAttempt {
+    /// How long the same body counts as a repetition, in seconds.
+    static let repetitionTime = 60.0
+
+    /// Whether this attempt repeats an earlier registration of its user name whose response was lost.
+    ///
+    /// A pure function.
+    func repeats(_ earlier: EarlierRegistration, at now: Date) -> Bool {
+        if let invocationID, invocationID == earlier.invocationID { return true }
+        return bodyHash == earlier.bodyHash
+            && now.timeIntervalSince(earlier.registeredAt) < RegistrationAttempt.repetitionTime
+    }
+}
+
+extension PoolUsername {
+    /// The part of the name before the first `_`; `nil` if there is no `_`.
+    ///
+    /// If it is a provider's name, the name belongs to that provider's users, even before their first sign-in.
+    var providerPrefix: String? {
+        let parts = rawValue.utf8.split(separator: UInt8(ascii: "_"), maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? String(parts[0]) : nil
+    }
+}
+
+/// Decides whether a name is available for a new user of a pool.
+enum PoolUsernameRule {
+    /// The uses of a name in the pool.
+    struct Holders: Sendable, Hashable {
+        /// Whether a user has the name.
+        var hasNamesake = false
+        /// Whether the name is the `sub` of a user.
+        var isSubject = false
+        /// Whether the name begins with the name of an upstream provider and `_`.
+        var hasProviderPrefix = false
+    }
+
+    /// Whether the name is taken.
+    ///
+    /// Administrators refer to users by name or by `sub`, so a name equal to another user's `sub` would be ambiguous.
+    /// Names with a provider's prefix belong to its users. A pure function.
+    static func isTaken(_ holders: Holders) -> Bool {
+        holders.hasNamesake || holders.isSubject || holders.hasProviderPrefix
+    }
+}
+
+extension DatabaseStore {
     /// Registers a user in one transaction: calls the rule, and stores the user, the device's bit and the record for
     /// support.
     ///
@@ -42,17 +203,6 @@ extension DatabaseStore {
         }
     }
 
-    /// Records, for support, an attempt that was refused before the store was needed.
-    ///
-    /// The number of records is limited in total and per network.
-    package func record(
-        _ registration: RegistrationRecord, network: String, in pool: PoolRecord
-    ) async throws(StoreError) {
-        try await write { connection in
-            try insert(registration, network: network, userID: nil, invocationID: nil, bodyHash: nil, pool, connection)
-        }
-    }
-
     private func record(
         _ registration: RegistrationRecord, _ attempt: RegistrationAttempt, _ pool: PoolRecord,
         _ connection: StoreConnection
@@ -61,30 +211,6 @@ extension DatabaseStore {
             registration, network: attempt.network,
             userID: registration.outcome == .registered ? attempt.subject : nil, invocationID: attempt.invocationID,
             bodyHash: attempt.bodyHash, pool, connection)
-    }
-
-    /// Stores a record, and deletes older ones beyond the limits.
-    func insert(
-        _ registration: RegistrationRecord, network: String, userID: String?, invocationID: String?,
-        bodyHash: [UInt8]?, _ pool: PoolRecord, _ connection: StoreConnection
-    ) throws {
-        let shares = NetworkShares.registrations(ofPool: pool.poolID.rawValue)
-        try shares.room(for: network, most: limits.maximumRegistrations).make(connection)
-        let failure: String? = registration.outcome == .registered ? nil : registration.outcome.text
-        try connection.execute(
-            """
-            INSERT INTO pool_registration (pool_id, registration_id, method, username, failure, detail, happened_at,
-                expires_at, is_touched, network, user_id, invocation_id, body_hash)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(pool.poolID.rawValue), .text(registration.id.rawValue.cut(toBytes: StoredBounds.name)),
-                .optional(registration.method?.rawValue),
-                .text(registration.username.rawValue.cut(toBytes: StoredBounds.poolUsername)), .optional(failure),
-                .text(registration.detail.cut(toBytes: StoredBounds.value)), .time(registration.at),
-                .time(registration.at.addingTimeInterval(Self.registrationAge)), .bool(failure == nil),
-                .text(network), .optional(userID), .optional(invocationID), connection.hashed(bodyHash),
-            ])
     }
 
     /// The user of the earlier registration that this attempt repeats; `nil` if it does not repeat one.

@@ -1,4 +1,19 @@
+package import CognitoProtocol
 import HTTPMessage
+
+/// The location of a server's user pools: at its root, beside the realms.
+package enum PoolOrigin {
+    /// The server's public address without a path; `baseURL` is the part of the realms' issuers before `/realms`.
+    package static func of(baseURL: String) -> String {
+        baseURL.hasSuffix("/auth") ? String(baseURL.dropLast("/auth".count)) : baseURL
+    }
+
+    /// The path to which an upstream provider redirects the browser (Amazon Cognito, IdP response endpoint).
+    package static let upstreamResponsePath = "/oauth2/idpresponse"
+
+    /// The issuer of a pool's tokens at a server with this origin.
+    package static func issuer(of pool: UserPoolID, at origin: String) -> String { "\(origin)/\(pool.rawValue)" }
+}
 
 /// The addresses of a pool's apps; they are compared byte by byte (RFC 9700, section 2.1).
 package struct PoolAddresses: Sendable, Hashable {

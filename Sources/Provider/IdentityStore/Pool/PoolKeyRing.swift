@@ -1,8 +1,39 @@
 import CognitoProtocol
+import FoundationEssentials
 import IdentityModel
 package import JOSE
 import OpenID
+import SQLDatabase
 import Synchronization
+
+package struct PoolKeys: Sendable {
+    /// The RS256 keys that sign tokens, oldest first; at least one.
+    package let signing: [SigningKey]
+    /// The ES256 key of the simulated attestation.
+    package let attestation: SigningKey
+    private let verification: OwnTokenVerification
+
+    /// Reads stored keys; throws `unknownKey` if a kind is missing.
+    init(_ records: [RealmKey]) throws(JOSEError) {
+        var keys: [SigningKey] = []
+        for record in records {
+            guard let algorithm = record.algorithm else { throw JOSEError(.unsuitableKey) }
+            keys.append(try .stored(pem: record.privateKey, algorithm: algorithm, keyID: record.keyID))
+        }
+        signing = keys.filter { $0.algorithm == .rs256 }
+        guard let attestation = keys.last(where: { $0.algorithm == .es256 }), !signing.isEmpty else {
+            throw JOSEError(.unknownKey)
+        }
+        self.attestation = attestation
+        verification = try OwnTokenVerification(signing, allowing: [.rs256])
+    }
+
+    /// The public keys that verify tokens; without the attestation key.
+    package var published: JSONWebKeySet { JSONWebKeySet(keys: signing.map(\.publicKey)) }
+
+    /// The claims of a token signed with RS256 by one of the signing keys; `nil` for any other text.
+    package func claims(of token: String) -> JSONValue? { verification.claims(of: token) }
+}
 
 /// A cache of the pools' keys.
 ///
@@ -43,5 +74,49 @@ package final class PoolKeyRing: Sendable {
         } catch {
             throw StoreError(code: .failed, detail: "a key could not be generated")
         }
+    }
+}
+
+extension DatabaseStore {
+    /// The pool's keys, oldest first: RS256 keys that sign tokens, and the ES256 key of the simulated attestation; empty before they are first needed.
+    package func keys(of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
+        try await read { try PoolRows.keys(ofPool: pool.poolID, $0) }
+    }
+
+    /// Stores the pool's keys unless it has keys, and returns the stored ones.
+    func setKeys(_ keys: [RealmKey], of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
+        try await write { connection in
+            // Another program may have stored keys meanwhile, or deleted the pool.
+            let known = try PoolRows.keys(ofPool: pool.poolID, connection)
+            let isStored = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) != nil
+            guard known.isEmpty, isStored else { return known }
+            for key in keys { try PoolRows.insert(key, of: pool, connection) }
+            return try PoolRows.keys(ofPool: pool.poolID, connection)
+        }
+    }
+}
+
+extension PoolRows {
+    static func keys(ofPool id: UserPoolID, _ connection: StoreConnection) throws -> [RealmKey] {
+        try connection.query(
+            "SELECT * FROM pool_key WHERE pool_id = ? ORDER BY created_at, key_id", [.text(id.rawValue)]
+        ).map { row in
+            guard let algorithm = SigningAlgorithm(rawValue: try row.string("algorithm")) else {
+                throw DatabaseError(.unexpectedShape, message: "a pool has a key with an unknown algorithm")
+            }
+            return RealmKey(
+                keyID: try row.string("key_id"), algorithm: algorithm,
+                privateKey: try connection.opened(.poolKey, of: row))
+        }
+    }
+
+    static func insert(_ key: RealmKey, of pool: PoolRecord, _ connection: StoreConnection) throws {
+        try connection.execute(
+            "INSERT INTO pool_key (pool_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(pool.poolID.rawValue), .text(key.keyID), .optional(key.algorithm?.rawValue),
+                connection.sealed(key.privateKey, in: .poolKey, of: [pool.poolID.rawValue, key.keyID]),
+                .time(pool.createdAt),
+            ])
     }
 }

@@ -1,41 +1,98 @@
-import CognitoProtocol
+package import CognitoProtocol
 package import FoundationEssentials
 import IdentityModel
 import OpenID
 import SQLDatabase
 
-extension DatabaseStore {
-    /// Stores a login that waits for an upstream provider.
+/// A browser's session at the hosted UI to store.
+package struct HostedSession: Sendable, Hashable {
+    /// The SHA-256 digest of the session cookie.
+    package let cookieHash: [UInt8]
+    /// The time when the session expires.
+    package let expiresAt: Date
+
+    package init(cookieHash: [UInt8], expiresAt: Date) {
+        self.cookieHash = cookieHash
+        self.expiresAt = expiresAt
+    }
+}
+
+/// The data for completing a login at an upstream provider.
+package struct HostedCompletion: Sendable, Hashable {
+    /// The verified account at the provider.
+    package let identity: FederatedIdentity
+    /// The user name for a new user: the provider's name, `_` and the account's `sub`.
+    package let username: PoolUsername
+    /// The ID for a new user, a new UUID.
+    package let subject: String
+    /// The ID of the registration record for a new user.
+    package let registrationID: RegistrationID
+    package let code: HostedCode
+    package let session: HostedSession
+    /// The network of the request, for the limit per network; empty for none.
+    package let network: String
+
+    package init(
+        identity: FederatedIdentity, username: PoolUsername, subject: String, registrationID: RegistrationID,
+        code: HostedCode, session: HostedSession, network: String
+    ) {
+        self.identity = identity
+        self.username = username
+        self.subject = subject
+        self.registrationID = registrationID
+        self.code = code
+        self.session = session
+        self.network = network
+    }
+}
+
+/// The result of completing a login.
+package enum HostedCompletionOutcome: Sendable, Hashable {
+    /// The code is stored; `isNew` is true for the first sign-in.
+    case completed(PoolUser, isNew: Bool)
+    case disabled
+    /// Another user has the name.
+    case usernameTaken
+}
+
+/// Decides about the logins and sessions of the hosted UI.
+///
+/// Pure.
+enum HostedLoginRule {
+    /// The effect of completing a login at an upstream provider.
+    enum End: Sendable, Hashable {
+        /// The user of the upstream account signs in.
+        case signedIn(PoolUser)
+        /// The first sign-in registers this user.
+        case registered(PoolUser)
+        case disabled
+        case usernameTaken
+    }
+
+    /// Decides the effect of completing a login.
     ///
-    /// The number of logins is limited in total and per network; the oldest ones are deleted.
-    package func begin(_ login: HostedLogin, in pool: PoolRecord) async throws(StoreError) {
-        let room = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
-            .room(for: login.network, most: limits.maximumHostedLogins, roomChecks)
-        try await write { connection in
-            try room.make(connection)
-            try HostedRows.insert(login, in: pool, connection)
-        }
+    /// - Parameters:
+    ///   - known: the user of the upstream account; `nil` for the first sign-in.
+    ///   - namesake: the user with the name of a new user; `nil` for none.
+    static func end(of completion: HostedCompletion, known: PoolUser?, namesake: PoolUser?, at now: Date) -> End {
+        if let known { return known.isEnabled ? .signedIn(known) : .disabled }
+        guard namesake == nil else { return .usernameTaken }
+        return .registered(
+            PoolUser(
+                subject: completion.subject, username: completion.username, kind: .federated,
+                federatedIdentity: completion.identity, createdAt: now, modifiedAt: now))
     }
 
-    /// Removes a login from the store, so that its response is used once; returns `nil` if it is unknown, already
-    /// removed, expired, or of another browser.
-    package func takeHostedLogin(
-        stateHash: [UInt8], browserHash: [UInt8], at now: Date
-    ) async throws(StoreError) -> TakenHostedLogin? {
-        try await write { connection in
-            let row = try connection.first(
-                "SELECT * FROM hosted_login WHERE state = ? AND browser = ?",
-                [connection.hashed(stateHash), connection.hashed(browserHash)])
-            guard let row else { return nil }
-            try connection.execute("DELETE FROM hosted_login WHERE state = ?", [connection.hashed(stateHash)])
-            let login = try HostedRows.login(row, stateHash: stateHash, browserHash: browserHash, connection)
-            guard HostedLoginRule.isAwaited(until: login.expiresAt, at: now),
-                let pool = try PoolRows.pool(where: "id", is: try row.string("pool_id"), connection)
-            else { return nil }
-            return TakenHostedLogin(pool: pool, login: login)
-        }
-    }
+    /// Whether the response of an upstream provider is still accepted.
+    static func isAwaited(until end: Date, at now: Date) -> Bool { now < end }
 
+    /// Whether a browser's session permits another code: it has not expired, and the user may sign in.
+    static func continues(until end: Date, user: PoolUser?, at now: Date) -> Bool {
+        now < end && user?.isEnabled == true
+    }
+}
+
+extension DatabaseStore {
     /// Completes a login in one transaction: finds the user of the upstream account or creates it, and stores the code and the browser's session.
     ///
     /// The first sign-in is the registration, and is recorded as one.
@@ -91,40 +148,6 @@ extension DatabaseStore {
                 code, ofUser: user.subject, authTime: try row.time("auth_time"), in: pool, connection)
             try journal?.keep(.login, of: EventJournal.User(user), connection)
             return user
-        }
-    }
-
-    /// Redeems a code and stores the grant that the rule creates.
-    ///
-    /// Redeeming a code twice revokes its grant.
-    package func redeem(
-        hostedCodeHash hash: [UInt8], in pool: PoolRecord, at now: Date,
-        deciding rule: @escaping StoreDecision<RedeemableHostedCode, NewPoolGrant>
-    ) async throws(StoreError) -> HostedRedemptionOutcome {
-        let journal = try await EventJournal(of: pool, at: now, self)
-        return try await write { connection in
-            let row = try connection.first(
-                "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?",
-                [connection.hashed(hash), .text(pool.poolID.rawValue)])
-            guard let row,
-                let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
-            else { return .unknown }
-            guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
-                if let grant = try row.optionalString("grant_id") {
-                    try PoolGrantRows.revoke(grant, at: now, connection)
-                }
-                return .reused
-            }
-            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [connection.hashed(hash)])
-            let code = RedeemableHostedCode(
-                code: try HostedRows.code(row, hash: hash), user: user, authTime: try row.time("auth_time"))
-            let new: NewPoolGrant
-            do throws(OAuthError) { new = try rule(code) } catch { return .refused(error) }
-            let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
-            try connection.execute(
-                "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), connection.hashed(hash)])
-            try journal?.keep(.codeToToken, of: EventJournal.User(user), session: grant.originJTI, connection)
-            return .granted(user, grant)
         }
     }
 

@@ -1,10 +1,105 @@
-import CognitoProtocol
-import FoundationEssentials
-import IdentityModel
+package import CognitoProtocol
+package import FoundationEssentials
+package import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// Reads and writes rows of pools, their keys and providers.
+/// The user pool of a realm, as stored.
+///
+/// Every realm except `master` has one. Its IDs never change and are never reused.
+package struct PoolRecord: Sendable, Hashable {
+    package let realmID: String
+    /// The realm's name; the project of TEST keys and fingerprints.
+    package let realmName: TenantID
+    /// The ID of the pool, which is also the last part of its issuer.
+    package let poolID: UserPoolID
+    /// The pool's only app client, for the API and for the hosted UI.
+    package let clientID: ClientID
+    /// The ID of the identity pool, `us-east-1:` and a UUID.
+    package let identityPoolID: String
+    /// Whether a Play Integrity token must name one of the pool's signing-certificate fingerprints.
+    ///
+    /// If it is set and the pool has no fingerprint, every token is refused.
+    package var checksFingerprints = false
+    /// Whether `GetTokensFromRefreshToken` replaces the refresh token.
+    ///
+    /// If it is set, `REFRESH_TOKEN_AUTH` is not available.
+    package var rotatesRefreshTokens = false
+    /// Whether the hosted UI requires a code challenge (PKCE); one that was sent is always verified.
+    package var requiresPKCE = false
+    package var addresses: PoolAddresses = .loopback
+    /// Whether error messages distinguish an unknown user; a setting of the realm, for demos.
+    package var hasVerboseErrors = false
+    /// Whether the realm is enabled; a pool of a disabled realm is not available to clients.
+    package var isEnabled = true
+    /// The time when the pool was created.
+    package let createdAt: Date
+}
+
+extension DatabaseStore {
+    /// The pool with this app client; `nil` for none.
+    package func pool(clientID: ClientID) async throws(StoreError) -> PoolRecord? {
+        try await read { try PoolRows.pool(where: "client_id", is: clientID.rawValue, $0) }
+    }
+
+    /// The pool with this ID; `nil` for none.
+    package func pool(id: UserPoolID) async throws(StoreError) -> PoolRecord? {
+        try await read { try PoolRows.pool(where: "id", is: id.rawValue, $0) }
+    }
+
+    /// The pool of the realm with this ID; `nil` for none, as for `master`.
+    package func pool(ofRealm id: String) async throws(StoreError) -> PoolRecord? {
+        try await read { try PoolRows.pool(where: "realm_id", is: id, $0) }
+    }
+
+    /// Whether scripts of an origin may call the pool of any enabled realm.
+    package func allowsPoolOrigin(_ origin: String) async throws(StoreError) -> Bool {
+        try await read { try PoolRows.allows(origin: origin, $0) }
+    }
+
+    /// Changes the settings of a pool and returns it; returns `nil` if there is none.
+    ///
+    /// Only the switches and the addresses are stored.
+    package func updatePool(
+        _ pool: PoolRecord, change: @escaping @Sendable (inout PoolRecord) -> Void
+    ) async throws(StoreError) -> PoolRecord? {
+        try await write { connection in
+            guard var stored = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) else { return nil }
+            change(&stored)
+            try PoolRows.update(stored, connection)
+            return stored
+        }
+    }
+}
+
+/// The rows that administrators add to a pool.
+///
+/// The unique keys of the tables decide whether a name or an ID is taken: then an insert (`ON CONFLICT DO NOTHING`)
+/// changes no row.
+extension DatabaseStore {
+    func rows<Record: Sendable>(
+        _ table: String, of pool: PoolRecord, orderedBy order: String,
+        _ record: @escaping @Sendable (Row) throws -> Record
+    ) async throws(StoreError) -> [Record] {
+        try await read { connection in
+            try connection.query(
+                "SELECT * FROM \(table) WHERE pool_id = ? ORDER BY \(order)", [.text(pool.poolID.rawValue)]
+            ).map(record)
+        }
+    }
+
+    func delete(
+        _ table: String, of pool: PoolRecord, where column: String, is value: String
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM \(table) WHERE pool_id = ? AND \(column) = ?", [.text(pool.poolID.rawValue), .text(value)])
+                == 1
+        }
+    }
+}
+
+/// Reads and writes rows of pools.
 enum PoolRows {
     private static let select = """
         SELECT pool.*, realm.name AS realm_name, realm.is_enabled AS is_realm_enabled,
@@ -82,53 +177,6 @@ enum PoolRows {
             SELECT 1 FROM pool_origin JOIN pool ON pool.id = pool_origin.pool_id JOIN realm ON realm.id = pool.realm_id
             WHERE pool_origin.origin = ? AND realm.is_enabled = 1 LIMIT 1
             """, [.text(origin)]) != nil
-    }
-
-    static func keys(ofPool id: UserPoolID, _ connection: StoreConnection) throws -> [RealmKey] {
-        try connection.query(
-            "SELECT * FROM pool_key WHERE pool_id = ? ORDER BY created_at, key_id", [.text(id.rawValue)]
-        ).map { row in
-            guard let algorithm = SigningAlgorithm(rawValue: try row.string("algorithm")) else {
-                throw DatabaseError(.unexpectedShape, message: "a pool has a key with an unknown algorithm")
-            }
-            return RealmKey(
-                keyID: try row.string("key_id"), algorithm: algorithm,
-                privateKey: try connection.opened(.poolKey, of: row))
-        }
-    }
-
-    static func insert(_ key: RealmKey, of pool: PoolRecord, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "INSERT INTO pool_key (pool_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(pool.poolID.rawValue), .text(key.keyID), .optional(key.algorithm?.rawValue),
-                connection.sealed(key.privateKey, in: .poolKey, of: [pool.poolID.rawValue, key.keyID]),
-                .time(pool.createdAt),
-            ])
-    }
-
-    static func provider(_ row: Row, _ connection: StoreConnection) throws -> UpstreamProviderRecord {
-        UpstreamProviderRecord(
-            name: try row.string("name"), issuer: try row.string("issuer"),
-            clientID: ClientID(try row.string("client_id")),
-            secret: try connection.optionallyOpened(.providerSecret, of: row), createdAt: try row.time("created_at"))
-    }
-
-    /// Adds a provider; returns false if the pool has one with its name.
-    static func insert(
-        _ provider: UpstreamProviderRecord, poolID: UserPoolID, _ connection: StoreConnection
-    ) throws -> Bool {
-        try connection.execute(
-            """
-            INSERT INTO pool_provider (pool_id, name, issuer, client_id, secret, created_at) VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (pool_id, name) DO NOTHING
-            """,
-            [
-                .text(poolID.rawValue), .text(provider.name), .text(provider.issuer),
-                .text(provider.clientID.rawValue),
-                connection.sealed(provider.secret, in: .providerSecret, of: [poolID.rawValue, provider.name]),
-                .time(provider.createdAt),
-            ]) == 1
     }
 }
 

@@ -3,6 +3,40 @@ package import FoundationEssentials
 package import IdentityModel
 package import JOSE
 
+/// The lifetimes of the tokens, codes and sessions of a pool, in seconds.
+package enum PoolLifetimes {
+    /// ID and access tokens.
+    package static let token = 3_600
+    /// Refresh tokens: 60 days.
+    package static let refreshToken = 60 * 86_400
+    /// The session of a challenge.
+    package static let challenge = 180
+    /// Authorization codes of the hosted UI.
+    package static let code = 300
+    /// The tolerated difference between a client's clock and the server's.
+    package static let leeway = 60
+    /// The maximum age of an attestation token.
+    package static let attestation = 600
+}
+
+/// The claims of ID tokens that only the server sets.
+package enum PoolClaimNames {
+    private static let own: Set = [
+        PoolTokenClaim.tokenUse, PoolTokenClaim.accessTokenUsername, PoolTokenClaim.clientID, PoolTokenClaim.originJTI,
+        PoolTokenClaim.eventID, PoolTokenClaim.authTime, PoolTokenClaim.scope, PoolTokenClaim.identities,
+        PoolTokenClaim.userType, PoolTokenClaim.registrationKid, PoolTokenClaim.entitlementsSet,
+        PoolTokenClaim.identityID, PoolTokenClaim.originalIdentityID, PoolTokenClaim.originalSubject, "nonce",
+        "at_hash",
+        "azp", "acr", "amr",
+    ]
+
+    /// Whether a registration token must not set the claim: registered names (RFC 7519, section 4.1), the pool's own,
+    /// and all of Cognito's.
+    package static func isReserved(_ name: String) -> Bool {
+        DeviceTokenClaims.registered.contains(name) || own.contains(name) || name.hasPrefix("cognito:")
+    }
+}
+
 /// Creates the ID and access tokens of a pool's user.
 ///
 /// The header contains only `kid` and `alg`, and the claims are those of the tokens in sudo-user-ios's tests. `aud` is

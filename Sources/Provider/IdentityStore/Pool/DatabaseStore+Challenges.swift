@@ -1,0 +1,208 @@
+package import CognitoProtocol
+package import FoundationEssentials
+package import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// A challenge of a sign-in, as stored; it can be answered once.
+///
+/// Unknown users get one too, so that the response does not reveal whether the user exists.
+package struct ChallengeRecord: Sendable, Hashable {
+    /// The SHA-256 digest of the session text.
+    package let sessionHash: [UInt8]
+    /// The user name as the client sent it.
+    package let username: PoolUsername
+    /// The nonce, a UUID: `jti` of the answer.
+    package let nonce: String
+    /// The audience of the answer.
+    package let audience: String
+    /// The ID of the sign-in's event, a UUID.
+    package let eventID: String
+    /// The time when the session expires.
+    package let expiresAt: Date
+    /// The network of the request, for the limit per network; empty for none.
+    package let network: String
+
+    package init(
+        sessionHash: [UInt8], username: PoolUsername, nonce: String, audience: String, eventID: String,
+        expiresAt: Date, network: String
+    ) {
+        self.sessionHash = sessionHash
+        self.username = username
+        self.nonce = nonce
+        self.audience = audience
+        self.eventID = eventID
+        self.expiresAt = expiresAt
+        self.network = network
+    }
+}
+
+/// A rule that decides about the answer to a challenge inside the store's transaction.
+///
+/// Must be pure: a repeated transaction calls it again.
+package typealias ChallengeDecision = @Sendable (AnsweredChallenge) throws(CognitoError) -> NewPoolGrant
+
+/// The stored facts for the decision about the answer to a challenge.
+package struct AnsweredChallenge: Sendable, Hashable {
+    package let challenge: ChallengeRecord
+    /// The challenge's user; `nil` for an unknown one.
+    package let user: PoolUser?
+    /// The key of the answer's issuer; `nil` for an unknown one, and for an answer by the user's key.
+    package let issuer: FSSOIssuerRecord?
+}
+
+/// An issuer's token that answers a challenge.
+package struct IssuerToken: Sendable, Hashable {
+    /// The SHA-256 digest of the signed part, because the text of a signature can vary without becoming another
+    /// signature.
+    package let hash: [UInt8]
+    /// The time from which it is rejected as expired.
+    let unusableFrom: Date
+
+    /// Reads a token that the caller verifies; returns `nil` if it has no `exp`.
+    init?(unverified token: String) {
+        guard let end = token.lastIndex(of: "."), let read = try? UnverifiedJWS(compact: token),
+            let expiry = (try? JSONValue(parsing: read.payload))?["exp"]?.number
+        else { return nil }
+        hash = SHA256.digest(token[..<end].utf8)
+        unusableFrom = Date(timeIntervalSince1970: expiry + Double(PoolLifetimes.leeway))
+    }
+}
+
+/// The result of answering a challenge.
+package enum ChallengeOutcome: Sendable, Hashable {
+    case granted(PoolUser, PoolGrant)
+    case refused(CognitoError)
+    /// There is no such session.
+    case unknown
+    /// The session was used before.
+    case used
+    case expired
+}
+
+/// Decides whether the answer to a challenge signs the user in.
+package struct ChallengeAnswerRule: Sendable {
+    /// The user name of the answer.
+    package let username: PoolUsername
+    /// The answer, a signed token.
+    package let answer: Secret
+    /// Whether the answer is an issuer's token rather than one signed with the user's key.
+    package let isFSSO: Bool
+    package let now: Date
+
+    package init(username: PoolUsername, answer: Secret, isFSSO: Bool, at now: Date) {
+        self.username = username
+        self.answer = answer
+        self.isFSSO = isFSSO
+        self.now = now
+    }
+
+    /// The key of the answer's issuer, for the store to look up; `nil` for an answer by the user's key.
+    package var issuer: FSSOKeyName? { isFSSO ? FSSOKeyName(unverified: answer.exposedText) : nil }
+
+    /// The answer, for the store to record, if it is an issuer's token.
+    package var token: IssuerToken? { isFSSO ? IssuerToken(unverified: answer.exposedText) : nil }
+
+    /// Returns the user who signs in, or throws the error.
+    ///
+    /// A pure function. The client learns neither what is wrong with an answer nor whether the user exists. A disabled
+    /// user is reported only after a correct answer.
+    package func decide(_ answered: AnsweredChallenge) throws(CognitoError) -> PoolUser {
+        guard username.rawValue.utf8.elementsEqual(answered.challenge.username.rawValue.utf8) else {
+            throw .invalidSession
+        }
+        guard let user = answered.user, let rule = rule(for: user, answered),
+            (try? rule.claims(of: answer.exposedText, at: now)) != nil
+        else { throw .incorrectAnswer }
+        guard user.isEnabled else { throw .userIsDisabled }
+        return user
+    }
+
+    private func rule(for user: PoolUser, _ answered: AnsweredChallenge) -> DeviceTokenRule? {
+        if isFSSO {
+            // Only the issuer that registered the user may sign the user in, because another issuer can have a user
+            // with the same name.
+            guard let issuer = answered.issuer, user.kind == .fsso,
+                user.issuer?.utf8.elementsEqual(issuer.name.issuer.utf8) == true
+            else { return nil }
+            return issuer.rule(for: user.username)
+        }
+        guard let key = user.signInKey else { return nil }
+        let name = user.username.rawValue
+        return DeviceTokenRule(
+            keyID: key.keyID.rawValue, key: key.key, issuer: name, audience: answered.challenge.audience,
+            subject: name, nonce: answered.challenge.nonce)
+    }
+}
+
+extension DatabaseStore {
+    /// Stores a challenge.
+    ///
+    /// The number of challenges is limited in total and per network; the oldest ones are deleted.
+    package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord) async throws(StoreError) {
+        let room = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
+            .room(for: challenge.network, most: limits.maximumChallenges, roomChecks)
+        try await write { connection in
+            try room.make(connection)
+            _ = try connection.execute(
+                """
+                INSERT INTO pool_challenge (session, pool_id, username, nonce, audience, event_id, is_used, expires_at,
+                    is_touched, network)
+                VALUES (?, ?, ?, ?, ?, ?, 0, ?, 0, ?)
+                """,
+                [
+                    connection.hashed(challenge.sessionHash), .text(pool.poolID.rawValue),
+                    .text(challenge.username.rawValue),
+                    .text(challenge.nonce), .text(challenge.audience), .text(challenge.eventID),
+                    .time(challenge.expiresAt), .text(challenge.network),
+                ])
+        }
+    }
+
+    /// Answers a challenge in one transaction: marks it as used, calls the rule, and stores the grant that the rule
+    /// creates.
+    ///
+    /// After a refused answer, a challenge cannot be answered again. `issuer` names the key of an FSSO answer, and
+    /// `token` is that answer, which signs in only once; both are `nil` for an answer by the user's key.
+    package func answerChallenge(
+        sessionHash: [UInt8], issuer: FSSOKeyName?, token: IssuerToken? = nil, in pool: PoolRecord, at now: Date,
+        deciding rule: @escaping ChallengeDecision
+    ) async throws(StoreError) -> ChallengeOutcome {
+        let journal = try await EventJournal(of: pool, at: now, self)
+        return try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?",
+                [connection.hashed(sessionHash), .text(pool.poolID.rawValue)])
+            guard let row else { return .unknown }
+            let use = SingleUse(wasUsed: try row.bool("is_used"), expiresAt: try row.time("expires_at"), at: now)
+            guard use != .again else { return .used }
+            try connection.execute(
+                "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", [connection.hashed(sessionHash)])
+            let challenge = ChallengeRecord(
+                sessionHash: sessionHash, username: PoolUsername(try row.string("username")),
+                nonce: try row.string("nonce"), audience: try row.string("audience"),
+                eventID: try row.string("event_id"), expiresAt: try row.time("expires_at"),
+                network: try row.string("network"))
+            guard use == .first else { return .expired }
+            let user = try PoolUserRows.user(named: challenge.username, pool.poolID, connection)
+            let answered = AnsweredChallenge(
+                challenge: challenge, user: user,
+                issuer: try issuer.flatMap { try Self.issuer($0, in: pool, connection) })
+            let new: NewPoolGrant
+            do throws(CognitoError) { new = try rule(answered) } catch { return .refused(error) }
+            guard let user, try token.map({ try Self.use($0, in: pool, connection) }) != false else {
+                return .refused(.incorrectAnswer)
+            }
+            let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
+            try journal?.keep(.login, of: EventJournal.User(user), session: grant.originJTI, connection)
+            return .granted(user, grant)
+        }
+    }
+
+    /// Marks an issuer's token as used; returns false if it was used before.
+    private static func use(_ token: IssuerToken, in pool: PoolRecord, _ connection: StoreConnection) throws -> Bool {
+        try connection.execute(
+            "INSERT INTO pool_token_used (pool_id, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            [.text(pool.poolID.rawValue), connection.hashed(token.hash), .time(token.unusableFrom)]) == 1
+    }
+}

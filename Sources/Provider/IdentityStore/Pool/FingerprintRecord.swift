@@ -1,0 +1,61 @@
+import CognitoProtocol
+package import FoundationEssentials
+import JOSE
+import SQLDatabase
+
+/// The fingerprint of an Android signing certificate, as stored.
+package struct FingerprintRecord: Sendable, Hashable {
+    /// The ID of the entry, a UUID.
+    package let id: String
+    /// The SHA-256 digest of the certificate in base64url without padding, as Play Integrity writes it.
+    package let digest: String
+    /// The ID of the administrator who added it; the entry is deleted with the administrator.
+    package let ownerID: String
+    /// The administrator's user name when the entry was added.
+    package let ownerName: String
+    /// The time when the entry was added.
+    package let createdAt: Date
+
+    package init(id: String, digest: String, ownerID: String, ownerName: String, createdAt: Date) {
+        self.id = id
+        self.digest = digest
+        self.ownerID = ownerID
+        self.ownerName = ownerName
+        self.createdAt = createdAt
+    }
+}
+
+extension DatabaseStore {
+    /// The signing-certificate fingerprints of the pool, oldest first.
+    package func fingerprints(in pool: PoolRecord) async throws(StoreError) -> [FingerprintRecord] {
+        try await rows("pool_fingerprint", of: pool, orderedBy: "created_at, id") { row in
+            FingerprintRecord(
+                id: try row.string("id"), digest: try row.string("digest"), ownerID: try row.string("owner_id"),
+                ownerName: try row.string("owner_name"), createdAt: try row.time("created_at"))
+        }
+    }
+
+    /// Adds a fingerprint; `nameTaken` if the pool has the digest, `notFound` if its owner is not a user of this server.
+    package func add(
+        _ fingerprint: FingerprintRecord, in pool: PoolRecord
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            guard try UserRows.exists(id: fingerprint.ownerID, connection) else { return .notFound }
+            let added = try connection.execute(
+                """
+                INSERT INTO pool_fingerprint (id, pool_id, digest, owner_id, owner_name, created_at)
+                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                """,
+                [
+                    .text(fingerprint.id), .text(pool.poolID.rawValue), .text(fingerprint.digest),
+                    .text(fingerprint.ownerID), .text(fingerprint.ownerName), .time(fingerprint.createdAt),
+                ])
+            return added == 1 ? .written : .nameTaken
+        }
+    }
+
+    /// Removes a fingerprint; returns false if there is none.
+    package func removeFingerprint(id: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
+        try await delete("pool_fingerprint", of: pool, where: "id", is: id)
+    }
+}

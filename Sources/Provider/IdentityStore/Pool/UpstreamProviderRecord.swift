@@ -1,0 +1,77 @@
+import CognitoProtocol
+package import FoundationEssentials
+package import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// An OpenID provider at which users of a pool sign in, as stored.
+package struct UpstreamProviderRecord: Sendable, Hashable {
+    /// The name, unique in the pool: the value of `identity_provider` and the first part of its users' names.
+    package let name: String
+    package let issuer: String
+    /// The pool's client at the provider.
+    package let clientID: ClientID
+    /// The client's secret; `nil` for a public client.
+    package let secret: Secret?
+    /// The time when the provider was added.
+    package let createdAt: Date
+
+    package init(name: String, issuer: String, clientID: ClientID, secret: Secret?, createdAt: Date) {
+        self.name = name
+        self.issuer = issuer
+        self.clientID = clientID
+        self.secret = secret
+        self.createdAt = createdAt
+    }
+}
+
+extension DatabaseStore {
+    /// The upstream providers of the pool, ordered by name.
+    package func providers(of pool: PoolRecord) async throws(StoreError) -> [UpstreamProviderRecord] {
+        try await read { connection in
+            try connection.query(
+                "SELECT * FROM pool_provider WHERE pool_id = ? ORDER BY name", [.text(pool.poolID.rawValue)]
+            ).map { try PoolRows.provider($0, connection) }
+        }
+    }
+
+    /// Adds an upstream provider; `nameTaken` if the pool has one with this name.
+    package func add(
+        _ provider: UpstreamProviderRecord, in pool: PoolRecord
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { try PoolRows.insert(provider, poolID: pool.poolID, $0) ? .written : .nameTaken }
+    }
+
+    /// Removes an upstream provider; returns false if there is none.
+    ///
+    /// Its users stay.
+    package func removeProvider(named name: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
+        try await delete("pool_provider", of: pool, where: "name", is: name)
+    }
+}
+
+extension PoolRows {
+    static func provider(_ row: Row, _ connection: StoreConnection) throws -> UpstreamProviderRecord {
+        UpstreamProviderRecord(
+            name: try row.string("name"), issuer: try row.string("issuer"),
+            clientID: ClientID(try row.string("client_id")),
+            secret: try connection.optionallyOpened(.providerSecret, of: row), createdAt: try row.time("created_at"))
+    }
+
+    /// Adds a provider; returns false if the pool has one with its name.
+    static func insert(
+        _ provider: UpstreamProviderRecord, poolID: UserPoolID, _ connection: StoreConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO pool_provider (pool_id, name, issuer, client_id, secret, created_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (pool_id, name) DO NOTHING
+            """,
+            [
+                .text(poolID.rawValue), .text(provider.name), .text(provider.issuer),
+                .text(provider.clientID.rawValue),
+                connection.sealed(provider.secret, in: .providerSecret, of: [poolID.rawValue, provider.name]),
+                .time(provider.createdAt),
+            ]) == 1
+    }
+}
