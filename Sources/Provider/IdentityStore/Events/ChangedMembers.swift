@@ -1,3 +1,4 @@
+import IdentityModel
 package import JOSE
 
 /// The members that a change has changed, for the details of an event: `previous_NAME` and `updated_NAME`, as Keycloak
@@ -55,4 +56,47 @@ package enum RepresentationSecrets {
     private static let words = ["secret", "credential", "privatekey", "apikey", "passwd"]
     /// Not in the middle: `passwordPolicy` and `accessTokenLifespan` are no secrets.
     private static let endings = ["password", "passphrase", "accesstoken", "refreshtoken", "pin"]
+}
+
+extension UserRecord {
+    /// The members of the user's profile, by the names that Keycloak's events use.
+    var profileMembers: [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        members["email"] = email.map(JSONValue.string)
+        members["first_name"] = firstName.map(JSONValue.string)
+        members["last_name"] = lastName.map(JSONValue.string)
+        return members
+    }
+
+    /// The members that an administrator can change; each attribute is one.
+    var administeredMembers: [String: JSONValue] {
+        var members = profileMembers
+        members["username"] = .string(username)
+        members["enabled"] = .bool(isEnabled)
+        members["email_verified"] = .bool(isEmailVerified)
+        members["required_actions"] = requiredActions.isEmpty ? nil : .string(requiredActions.joined(separator: " "))
+        for (name, values) in attributes { members["attributes." + name] = .string(values.joined(separator: ", ")) }
+        return members
+    }
+}
+
+extension ClientRecord {
+    /// The members that an administrator can change, without the secret; each attribute is one.
+    var administeredMembers: [String: JSONValue] {
+        var members = ClientMembers.settings.shown(self)
+        members["clientId"] = .string(clientID.rawValue)
+        for (name, value) in attributes { members["attributes." + name] = .string(value) }
+        return members
+    }
+}
+
+extension RealmRecord {
+    /// The members that an administrator can change; each attribute is one.
+    var administeredMembers: [String: JSONValue] {
+        var members = RealmMembers.settings.shown(self)
+        members["realm"] = .string(name.rawValue)
+        members["displayName"] = .string(displayName)
+        for (name, value) in attributes { members["attributes." + name] = .string(value) }
+        return members
+    }
 }

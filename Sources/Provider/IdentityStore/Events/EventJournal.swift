@@ -1,5 +1,7 @@
-import FoundationEssentials
+import CognitoProtocol
+package import FoundationEssentials
 import IdentityModel
+import SQLDatabase
 
 /// Writes a realm's events of logins, in the transaction of what they record.
 ///
@@ -64,5 +66,49 @@ struct EventJournal: Sendable {
             clientID: clientID, userID: user?.id, sessionID: session, address: origin.address,
             network: user == nil ? origin.network : nil, error: error, details: details)
         try EventRows.insert(name, fields, realmID: realm.id, at: now, connection)
+    }
+}
+
+extension EventJournal {
+    /// Creates the journal of a pool's realm; `nil` if the realm was deleted.
+    init?(of pool: PoolRecord, at now: Date, _ store: DatabaseStore) async throws(StoreError) {
+        guard let realm = try await store.realm(named: pool.realmName) else { return nil }
+        self.init(realm, at: now)
+    }
+}
+
+extension EventJournal.User {
+    init(_ user: PoolUser) { self.init(id: user.subject, name: user.username.rawValue) }
+}
+
+extension DatabaseStore {
+    /// Keeps the refusal of the current request, which changes nothing else, in a transaction of its own.
+    ///
+    /// Does nothing if the request was not refused, or if its event was kept in another transaction. If it fails, the
+    /// answer stays, and the log contains the failure.
+    package func keepRefusal(answeredWith status: Int, in realm: RealmRecord, at now: Date) async {
+        guard status < 500, let record = RequestRecord.current else { return }
+        let request = record.content
+        guard !request.isEventKept, let name = request.event, let reason = request.reason,
+            realm.events.keeps(name.refused)
+        else { return }
+        let journal = EventJournal(realm, at: now)
+        let user = request.user.map { EventJournal.User(id: $0, name: request.username) }
+        var details: [String: String] = [:]
+        details["redirect_uri"] = request.redirectURI
+        if !request.registeredRedirectURIs.isEmpty {
+            details["registered_redirect_uris"] = request.registeredRedirectURIs.joined(separator: " ")
+        }
+        let kept = details
+        let room = user == nil ? EventRoom(realm, roomChecks) : nil
+        do throws(StoreError) {
+            try await write { connection in
+                try room?.make(connection)
+                try journal.keep(
+                    refusalOf: name, to: user, because: reason, by: request.cause, details: kept, connection)
+            }
+        } catch {
+            record.note(error)
+        }
     }
 }
