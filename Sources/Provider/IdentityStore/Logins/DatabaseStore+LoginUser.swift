@@ -60,21 +60,6 @@ extension DatabaseStore {
         try await loginUser(.known(id), in: realm)
     }
 
-    /// Whether another user has the user name or e-mail address; `nil` if both are free.
-    ///
-    /// Completing a login checks again.
-    package func conflict(
-        of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
-    ) async throws(StoreError) -> AccountConflict? {
-        try await readBriefly { connection in
-            let names = AccountNames(username: fields.username, email: fields.email)
-            return AccountNameRule.conflict(
-                ofChosen: names,
-                own: try UserRows.user(id: id, realmID: realm.id, connection).map { AccountNames($0) },
-                with: try UserRows.names(equalTo: names, ofOthersThan: id, realmID: realm.id, connection))
-        }
-    }
-
     private func loginUser(_ id: SelectedID, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await readBriefly { connection in
             try Self.loginUser(connection.queries(Self.loginUserQueries(id, in: realm))[...], connection)

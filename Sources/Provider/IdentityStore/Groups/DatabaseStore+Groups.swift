@@ -1,0 +1,269 @@
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// A group of users in a realm, as stored.
+package struct GroupRecord: Sendable, Hashable {
+    /// The group's ID, a UUID.
+    package let id: String
+    /// The ID of the parent group; `nil` at the top level.
+    package var parentID: String?
+    /// The name, unique among the groups of one parent.
+    package var name: String
+    /// Whether new users become members (a default group of the realm).
+    package var isDefault = false
+    /// A description for administrators.
+    package var description: String?
+    /// Attributes: each name with its values.
+    package var attributes: [String: [String]] = [:]
+
+    package init(
+        id: String, parentID: String? = nil, name: String, isDefault: Bool = false, description: String? = nil,
+        attributes: [String: [String]] = [:]
+    ) {
+        self.id = id
+        self.parentID = parentID
+        self.name = name
+        self.isDefault = isDefault
+        self.description = description
+        self.attributes = attributes
+    }
+}
+
+/// The result of writing a group.
+package enum GroupWriteOutcome: Sendable, Hashable {
+    case written
+    /// The group or its parent does not exist.
+    case notFound
+    /// A sibling has the name.
+    case nameTaken
+    /// The group, or one of its subgroups, would be nested too deeply.
+    case tooDeep
+}
+
+/// The stored groups around a group that is written.
+struct GroupSurroundings: Sendable, Hashable {
+    /// The IDs of the stored ancestors, the parent first.
+    ///
+    /// At most one more than ``StoredBounds/groupDepth``.
+    var ancestors: [String] = []
+    var lacksAncestor = false
+    /// The number of levels of the group and its subgroups.
+    var levels = 1
+    /// Whether another group with the same parent has the name.
+    var hasNamesake = false
+
+    init() {}
+}
+
+/// Decides whether a group can be stored with its parent and name.
+enum GroupRule {
+    /// The result of writing the group.
+    ///
+    /// It succeeds if no sibling has the name, no ancestor is a subgroup of it, and it is not nested too deeply.
+    ///
+    /// A pure function.
+    static func outcome(of group: GroupRecord, in surroundings: GroupSurroundings) -> GroupWriteOutcome {
+        var levels = surroundings.levels
+        for id in surroundings.ancestors {
+            levels += 1
+            guard levels <= StoredBounds.groupDepth else { return .tooDeep }
+            guard id != group.id else { return .notFound }
+        }
+        if surroundings.lacksAncestor { return levels < StoredBounds.groupDepth ? .notFound : .tooDeep }
+        return surroundings.hasNamesake ? .nameTaken : .written
+    }
+}
+
+/// Groups and their members in the database.
+extension DatabaseStore {
+    /// All groups of the realm, ordered by name.
+    package func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord] {
+        try await read { connection in
+            try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", [.text(realm.id)])
+                .map(Self.group)
+        }
+    }
+
+    /// Adds a group, unless a sibling has its name; `notFound` if its parent does not exist.
+    package func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> GroupWriteOutcome
+    {
+        try await write { connection in
+            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try Self.insert(group, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    /// Changes a group; `notFound` also if the new parent does not exist or is one of the group's descendants.
+    package func updateGroup(
+        id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
+    ) async throws(StoreError) -> GroupWriteOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            guard let row else { return .notFound }
+            var group = try Self.group(row)
+            change(&group)
+            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try connection.execute(
+                "UPDATE user_group SET parent_id = ?, name = ?, is_default = ?, representation = ? WHERE id = ?",
+                Self.columns(group) + [.text(id)])
+            return .written
+        }
+    }
+
+    /// Removes a group and its subgroups; returns false if there is none.
+    package func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try Self.deleteGroups("id = ? AND realm_id = ?", [.text(id), .text(realm.id)], connection) > 0
+        }
+    }
+
+    /// Deletes the groups that match a condition, with their subgroups.
+    ///
+    /// Returns their number. Deletes one group at a time, innermost first, because older stores can have a thousand
+    /// levels, and SQLite does not cascade that deep.
+    @discardableResult
+    static func deleteGroups(_ condition: String, _ values: [SQLValue], _ connection: StoreConnection) throws -> Int {
+        let rows = try connection.query(
+            """
+            WITH RECURSIVE below(id, depth) AS (
+                SELECT id, 0 FROM user_group WHERE \(condition)
+                UNION ALL SELECT user_group.id, depth + 1 FROM user_group JOIN below ON parent_id = below.id
+            )
+            SELECT id FROM below ORDER BY depth DESC
+            """, values)
+        for row in rows {
+            try connection.execute("DELETE FROM user_group WHERE id = ?", [.text(try row.string("id"))])
+        }
+        return rows.count
+    }
+
+    /// The direct members of a group, ordered by user name.
+    package func members(
+        ofGroup id: String, first: Int, maximum: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [UserRecord] {
+        let page = UserRows.page(
+            "account JOIN group_member ON group_member.user_id = account.id WHERE group_id = ? AND realm_id = ?",
+            [.text(id), .text(realm.id)], first: first, maximum: maximum)
+        return try await read { try UserRows.users(page, $0) }
+    }
+
+    /// The IDs of the groups that a user is a direct member of.
+    package func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
+        try await readBriefly { connection in
+            Set(
+                try connection.query("SELECT group_id FROM group_member WHERE user_id = ?", [.text(id)])
+                    .map { try $0.string("group_id") })
+        }
+    }
+
+    /// Adds a user to a group, or removes the user from it.
+    package func setMembership(
+        ofUser user: String, inGroup group: String, isMember: Bool, realm: RealmRecord
+    ) async throws(StoreError) {
+        try await write { connection in
+            guard isMember else {
+                try connection.execute(
+                    "DELETE FROM group_member WHERE user_id = ? AND group_id = ?", [.text(user), .text(group)])
+                return
+            }
+            try Self.join([group], userID: user, realmID: realm.id, connection)
+        }
+    }
+
+    /// The IDs of the groups to which a role is assigned.
+    package func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
+        try await read { connection in
+            Set(
+                try connection.query("SELECT group_id FROM group_role WHERE role_id = ?", [.text(role.id)])
+                    .map { try $0.string("group_id") })
+        }
+    }
+
+    /// Adds a user of the realm to the groups.
+    ///
+    /// Ignores groups that do not exist.
+    static func join(_ groups: [String], userID: String, realmID: String, _ connection: StoreConnection) throws {
+        for group in groups {
+            try connection.execute(
+                """
+                INSERT INTO group_member (user_id, group_id)
+                SELECT account.id, user_group.id FROM account JOIN user_group USING (realm_id)
+                WHERE account.id = ? AND user_group.id = ? AND realm_id = ? ON CONFLICT DO NOTHING
+                """, [.text(userID), .text(group), .text(realmID)])
+        }
+    }
+
+    static func insert(_ group: GroupRecord, realmID: String, _ connection: StoreConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO user_group (parent_id, name, is_default, representation, id, realm_id)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, columns(group) + [.text(group.id), .text(realmID)])
+    }
+
+    /// Whether a group can be stored with its parent and name.
+    private static func admission(
+        of group: GroupRecord, realmID: String, _ connection: StoreConnection
+    ) throws -> GroupWriteOutcome {
+        var surroundings = GroupSurroundings()
+        surroundings.levels = try levelsBelow(group.id, connection)
+        var above = group.parentID
+        while let id = above, surroundings.ancestors.count <= StoredBounds.groupDepth {
+            let row = try connection.first(
+                "SELECT parent_id FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)])
+            guard let row else {
+                surroundings.lacksAncestor = true
+                break
+            }
+            surroundings.ancestors.append(id)
+            above = try row.optionalString("parent_id")
+        }
+        let sibling = try connection.first(
+            """
+            SELECT id FROM user_group
+            WHERE realm_id = ? AND parent_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?
+            """, [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
+        surroundings.hasNamesake = sibling != nil
+        return GroupRule.outcome(of: group, in: surroundings)
+    }
+
+    /// The number of levels of a group and its subgroups.
+    ///
+    /// Stops counting at the limit.
+    private static func levelsBelow(_ id: String, _ connection: StoreConnection) throws -> Int {
+        let row = try connection.first(
+            """
+            WITH RECURSIVE below(id, depth) AS (
+                SELECT id, 1 FROM user_group WHERE id = ?1
+                UNION ALL SELECT user_group.id, depth + 1 FROM user_group JOIN below ON parent_id = below.id
+                    WHERE depth <= ?2
+            )
+            SELECT max(depth) AS levels FROM below
+            """, [.text(id), .integer(Int64(StoredBounds.groupDepth))])
+        // A group that is not stored yet has one level.
+        return Int(try row?.optionalInteger("levels") ?? 1)
+    }
+
+    private static func columns(_ group: GroupRecord) -> [SQLValue] {
+        var members: [String: JSONValue] = [
+            "attributes": .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
+        ]
+        members["description"] = group.description.map(JSONValue.string)
+        return [
+            .optional(group.parentID), .text(group.name), .bool(group.isDefault), .json(.object(members)),
+        ]
+    }
+
+    static func group(_ row: Row) throws -> GroupRecord {
+        let more = try row.json("representation")
+        return GroupRecord(
+            id: try row.string("id"), parentID: try row.optionalString("parent_id"), name: try row.string("name"),
+            isDefault: try row.bool("is_default"), description: more["description"]?.string,
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds)
+    }
+}

@@ -1,0 +1,204 @@
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// A role of a realm or of a client, as stored.
+package struct RoleRecord: Sendable, Hashable {
+    /// The role's ID, a UUID.
+    package let id: String
+    /// The internal ID of the client that owns the role; `nil` for a realm role.
+    package let clientRecordID: String?
+    /// The name, unique in the realm or at the client.
+    package var name: String
+    /// A description for administrators.
+    package var description: String?
+    /// Attributes: each name with its values.
+    package var attributes: [String: [String]] = [:]
+    /// Whether the role contains other roles.
+    ///
+    /// The store computes it when it reads the role, and ignores it when it writes the role.
+    package var isComposite = false
+
+    package init(
+        id: String, clientRecordID: String?, name: String, description: String? = nil,
+        attributes: [String: [String]] = [:], isComposite: Bool = false
+    ) {
+        self.id = id
+        self.clientRecordID = clientRecordID
+        self.name = name
+        self.description = description
+        self.attributes = attributes
+        self.isComposite = isComposite
+    }
+
+    package func moved(toClient id: String) -> RoleRecord {
+        RoleRecord(
+            id: self.id, clientRecordID: id, name: name, description: description, attributes: attributes,
+            isComposite: isComposite)
+    }
+}
+
+/// Roles and their assignments to users in the database; assigned realm roles are stored by name, client roles by ID.
+extension DatabaseStore {
+    /// The roles of a client, or, for `nil`, the realm roles; ordered by name.
+    package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
+        try await read { connection in
+            try connection.query(
+                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? ORDER BY name",
+                [.text(realm.id), .optional(id)]
+            ).map(Self.role)
+        }
+    }
+
+    /// The role with this ID; `nil` for none in the realm.
+    package func role(id: String, in realm: RealmRecord) async throws(StoreError) -> RoleRecord? {
+        try await read { try Self.role(id: id, realmID: realm.id, $0) }
+    }
+
+    /// Adds a role, unless its name is taken.
+    package func createRole(_ role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
+        -> RecordWriteOutcome
+    {
+        try await write { connection in
+            let outcome = try Self.outcome(ofWriting: role, isNew: true, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try Self.insert(role, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    package func updateRole(
+        id: String, in realm: RealmRecord, change: @escaping @Sendable (inout RoleRecord) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            guard let old = try Self.role(id: id, realmID: realm.id, connection) else { return .notFound }
+            var new = old
+            change(&new)
+            let outcome = try Self.outcome(ofWriting: new, isNew: false, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try connection.execute(
+                "UPDATE role SET name = ?, representation = ? WHERE id = ?",
+                [.text(new.name), .json(Self.representation(new)), .text(id)])
+            if new.name != old.name, new.clientRecordID == nil {
+                try connection.execute(
+                    """
+                    UPDATE user_role SET role = ?
+                    WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)
+                    """, [.text(new.name), .text(old.name), .text(realm.id)])
+            }
+            return .written
+        }
+    }
+
+    /// Removes a role and its assignments; returns false if there is none.
+    package func deleteRole(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard let role = try Self.role(id: id, realmID: realm.id, connection) else { return false }
+            if role.clientRecordID == nil {
+                try connection.execute(
+                    "DELETE FROM user_role WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
+                    [.text(role.name), .text(realm.id)])
+            }
+            return try connection.execute("DELETE FROM role WHERE id = ?", [.text(id)]) == 1
+        }
+    }
+
+    /// The realm and client roles that are assigned to a user.
+    package func roles(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT \(Self.roleColumns) FROM role JOIN user_role ON user_role.role = role.name
+                    WHERE role.client_id IS NULL AND role.realm_id = ? AND user_role.user_id = ?
+                UNION ALL
+                SELECT \(Self.roleColumns) FROM role JOIN user_client_role ON user_client_role.role_id = role.id
+                    WHERE role.realm_id = ? AND user_client_role.user_id = ?
+                ORDER BY name
+                """, [.text(realm.id), .text(id), .text(realm.id), .text(id)]
+            ).map(Self.role)
+        }
+    }
+
+    /// Assigns roles to a user, or removes them.
+    package func setRoles(
+        _ roles: [RoleRecord], ofUser id: String, areGiven: Bool, in realm: RealmRecord
+    ) async throws(StoreError) {
+        try await write { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return }
+            for role in roles {
+                let (table, column, value) =
+                    role.clientRecordID == nil
+                    ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
+                let sql =
+                    areGiven
+                    ? "INSERT INTO \(table) (user_id, \(column)) VALUES (?, ?) ON CONFLICT DO NOTHING"
+                    : "DELETE FROM \(table) WHERE user_id = ? AND \(column) = ?"
+                try connection.execute(sql, [.text(id), .text(value)])
+            }
+        }
+    }
+
+    /// The users to whom a role is directly assigned, ordered by user name.
+    package func users(
+        withRole role: RoleRecord, first: Int, maximum: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [UserRecord] {
+        let (table, column, value) =
+            role.clientRecordID == nil
+            ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
+        let page = UserRows.page(
+            "account JOIN \(table) ON \(table).user_id = account.id WHERE \(column) = ? AND account.realm_id = ?",
+            [.text(value), .text(realm.id)], first: first, maximum: maximum)
+        return try await read { try UserRows.users(page, $0) }
+    }
+
+    static func insert(_ role: RoleRecord, realmID: String, _ connection: StoreConnection) throws {
+        try connection.execute(
+            "INSERT INTO role (id, realm_id, client_id, name, representation) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(role.id), .text(realmID), .optional(role.clientRecordID), .text(role.name),
+                .json(representation(role)),
+            ])
+    }
+
+    private static func role(id: String, realmID: String, _ connection: StoreConnection) throws
+        -> RoleRecord?
+    {
+        try connection.first(
+            "SELECT \(roleColumns) FROM role WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
+        )
+        .map(role)
+    }
+
+    private static func outcome(
+        ofWriting role: RoleRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
+    ) throws -> RecordWriteOutcome {
+        let holders = try connection.query(
+            """
+            SELECT id FROM role WHERE id = ?
+            UNION SELECT id FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? AND name = ?
+            """, [.text(role.id), .text(realmID), .optional(role.clientRecordID), .text(role.name)]
+        ).map { try $0.string("id") }
+        return RecordNameRule.outcome(ofWriting: role.id, isNew: isNew, holders: holders)
+    }
+
+    /// The columns that ``role(_:)`` reads.
+    static let roleColumns =
+        "role.*, EXISTS (SELECT 1 FROM role_part WHERE role_id = role.id) AS is_composite"
+
+    static func role(_ row: Row) throws -> RoleRecord {
+        let more = try row.json("representation")
+        return RoleRecord(
+            id: try row.string("id"), clientRecordID: try row.optionalString("client_id"),
+            name: try row.string("name"), description: more["description"]?.string,
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds,
+            isComposite: try row.bool("is_composite"))
+    }
+
+    private static func representation(_ role: RoleRecord) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "attributes": .object(role.attributes.mapValues { .array($0.map(JSONValue.string)) })
+        ]
+        members["description"] = role.description.map(JSONValue.string)
+        return .object(members)
+    }
+}

@@ -1,0 +1,94 @@
+package import FoundationEssentials
+import IdentityModel
+import SQLDatabase
+
+/// The result of writing a user.
+package enum UserWriteOutcome: Sendable, Hashable {
+    case written
+    case notFound
+    /// Another user has the user name.
+    case usernameTaken
+    /// Another user has the e-mail address.
+    case emailTaken
+    /// The user is the only administrator of the server, who must not be disabled or have a limited validity.
+    case onlyAdministrator
+}
+
+extension DatabaseStore {
+    /// Adds a user with credentials and group memberships, unless the user name or e-mail address is taken.
+    package func createUser(
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [], in realm: RealmRecord
+    ) async throws(StoreError) -> UserWriteOutcome {
+        recorder?.concerns(user)
+        return try await write { connection in
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
+            try Self.join(groups, userID: user.id, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    /// The user with this ID; `nil` for none in the realm.
+    package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
+        let user = try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
+        // A request that changes a user reads it first, so its event gets the user's name here.
+        if let user { recorder?.concerns(user) }
+        return user
+    }
+
+    /// The matching users, ordered by user name.
+    package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { try UserRows.users(search.page(first: query.first, maximum: query.maximum, $0), $0) }
+    }
+
+    /// The number of matching users, ignoring `first` and `maximum`.
+    package func countUsers(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> Int {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { try search.count($0) }
+    }
+
+    /// A page of users as lists show them.
+    package func userSummaries(
+        matching query: UserSummaryQuery, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> UserSummaryPage {
+        let search = SummarySearch(query, in: realm, at: now)
+        return try await read { try search.page($0) }
+    }
+
+    /// Changes a user, and replaces the stored credentials of the given kinds.
+    ///
+    /// `change` is passed the stored user. It runs at most once and must have no side effects. If it throws, nothing is
+    /// changed.
+    package func updateUser(
+        id: String, in realm: RealmRecord, credentials: [CredentialRecord],
+        change: @escaping @Sendable (inout UserRecord) throws(StoreError) -> Void
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await write { connection in
+            guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            let before = user
+            let validity = user.validity
+            recorder?.concerns(before)
+            try change(&user)
+            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: user.administeredMembers))
+            let isLimited =
+                user.validity != validity && (user.validity.from != nil || user.validity.until != nil)
+            if isLimited || (before.isEnabled && !user.isEnabled),
+                try AdministratorQuery.isOnly(user.id, in: realm, connection)
+            {
+                return .onlyAdministrator
+            }
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.update(user, realmID: realm.id, connection)
+            for credential in credentials {
+                try CredentialRows.set(
+                    credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
+            }
+            return .written
+        }
+    }
+}

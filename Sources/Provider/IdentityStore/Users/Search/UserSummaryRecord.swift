@@ -1,0 +1,63 @@
+package import FoundationEssentials
+import SQLDatabase
+
+/// A user as lists show them.
+package struct UserSummaryRecord: Sendable, Hashable {
+    package let id: String
+    package let username: String
+    package var email: String?
+    package var firstName: String?
+    package var lastName: String?
+    package let createdAt: Date
+    /// The administrator's switch.
+    package var isEnabled = true
+    package var isEmailVerified = false
+    package var requiredActions: [String] = []
+    /// Whether a permanent lock-out of the user lasts.
+    package var isLockedOut = false
+    /// The last completed login, which a refresh is not; `nil` for none.
+    package var lastLoginAt: Date?
+    package var validFrom: Date?
+    package var validUntil: Date?
+    /// The end of the activation code; `nil` without one, `distantFuture` for one without an end.
+    package var codeExpiresAt: Date?
+    package var deviceCount = 0
+    /// The end of the lock-out after failed logins; `nil` for none.
+    package var lockedUntil: Date?
+    package var hasPassword = false
+    /// Whether the next login demands another password.
+    var mustChangePassword = false
+    /// Whether the user effectively has a role that administers the realm, in `master` the server.
+    package var isAdministrator = false
+}
+
+/// Reads the columns of users that lists show.
+enum SummaryRows {
+    static let columns =
+        """
+        account.id, account.username, account.email, account.first_name, account.last_name, account.created_at,
+        account.is_enabled, account.is_locked_out, account.last_login_at, account.valid_from, account.valid_until,
+        account.code_expires_at, account.device_count, account.locked_until, account.has_password,
+        account.must_change_password, account.is_email_verified, account.required_actions
+        """
+
+    static func summary(_ row: Row) throws -> UserSummaryRecord {
+        var user = UserSummaryRecord(
+            id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
+            firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
+            createdAt: try row.time("created_at"))
+        user.isEnabled = try row.bool("is_enabled")
+        user.isEmailVerified = try row.bool("is_email_verified")
+        user.requiredActions = try row.strings("required_actions")
+        user.isLockedOut = try row.bool("is_locked_out")
+        user.lastLoginAt = try row.integer("last_login_at") == 0 ? nil : row.time("last_login_at")
+        user.validFrom = try row.optionalTime("valid_from")
+        user.validUntil = try row.optionalTime("valid_until")
+        user.codeExpiresAt = try row.optionalTime("code_expires_at")
+        user.deviceCount = Int(try row.integer("device_count"))
+        user.lockedUntil = try row.optionalTime("locked_until")
+        user.hasPassword = try row.bool("has_password")
+        user.mustChangePassword = try row.bool("must_change_password")
+        return user
+    }
+}

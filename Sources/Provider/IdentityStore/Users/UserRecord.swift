@@ -1,0 +1,218 @@
+package import FoundationEssentials
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// What became of an activation code that can no longer be used.
+package enum CodeEnd: String, Sendable, Hashable, CaseIterable {
+    /// With it, the user was activated.
+    case used
+    /// An administrator has deleted it, or too many wrong ones were typed in its place.
+    case withdrawn
+}
+
+/// A user of a realm, as stored.
+///
+/// Credentials are separate records.
+package struct UserRecord: Sendable, Hashable {
+    /// The user's ID, a UUID; `sub` in tokens.
+    package let id: String
+    /// The user name in lower case, unique in the realm.
+    package var username: String
+    /// The e-mail address in lower case, unique in the realm.
+    package var email: String?
+    package var firstName: String?
+    package var lastName: String?
+    /// The administrator's switch.
+    package var isEnabled = true
+    /// Whether the e-mail address is verified.
+    package var isEmailVerified = false
+    /// The time when the user was created.
+    package let createdAt: Date
+    /// The required actions of the next login, by Keycloak's names (`UPDATE_PASSWORD`).
+    package var requiredActions: [String] = []
+    /// Attributes: each name with its values.
+    package var attributes: [String: [String]] = [:]
+    /// Tokens issued before this time (seconds since 1970) are refused; 0 for none.
+    package var notBefore = 0
+    /// Whether the user has an authenticator app.
+    ///
+    /// The store computes it when it reads the user, and ignores it when it writes the user.
+    package var hasOneTimePassword = false
+    /// Whether failed logins have locked the user out until an administrator ends the lock-out.
+    package var isLockedPermanently = false
+    /// The end of a lock-out after failed logins; `nil` for none.
+    ///
+    /// The store keeps it with the failures, and ignores it when it writes the user.
+    package private(set) var lockedUntil: Date?
+    /// What became of the user's last activation code; `nil` if none was issued, or if one is open.
+    ///
+    /// Like ``hasOneTimePassword``, only the store writes it.
+    var codeEnd: CodeEnd?
+
+    package init(
+        id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
+        isEnabled: Bool = true, isEmailVerified: Bool = false, createdAt: Date, requiredActions: [String] = [],
+        attributes: [String: [String]] = [:], notBefore: Int = 0, hasOneTimePassword: Bool = false,
+        isLockedPermanently: Bool = false, lockedUntil: Date? = nil, codeEnd: CodeEnd? = nil
+    ) {
+        self.id = id
+        self.username = username
+        self.email = email
+        self.firstName = firstName
+        self.lastName = lastName
+        self.isEnabled = isEnabled
+        self.isEmailVerified = isEmailVerified
+        self.createdAt = createdAt
+        self.requiredActions = requiredActions
+        self.attributes = attributes
+        self.notBefore = notBefore
+        self.hasOneTimePassword = hasOneTimePassword
+        self.isLockedPermanently = isLockedPermanently
+        self.lockedUntil = lockedUntil
+        self.codeEnd = codeEnd
+    }
+
+    /// Whether the next login demands another password.
+    var mustChangePassword: Bool { requiredActions.contains(RequiredAction.updatePassword.rawValue) }
+}
+
+extension UserRecord {
+    /// Whether this user differs from the stored one in nothing, or only in that a permanent lock-out has ended.
+    package func onlyUnlocks(_ stored: UserRecord) -> Bool {
+        var (own, expected) = (self, stored)
+        if !own.isLockedPermanently { expected.isLockedPermanently = false }
+        // Their order has no meaning.
+        own.requiredActions.sort()
+        expected.requiredActions.sort()
+        return own == expected
+    }
+}
+
+/// Reads and writes rows of users.
+enum UserRows {
+    static let columns =
+        """
+        account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
+        account.created_at, account.required_actions, account.attributes, account.not_before, account.locked_until,
+        account.is_locked_out, account.code_end,
+        (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
+        """
+
+    static func record(_ row: Row) throws -> UserRecord {
+        UserRecord(
+            id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
+            firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
+            isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
+            createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
+            attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
+            notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"),
+            isLockedPermanently: try row.bool("is_locked_out"), lockedUntil: try row.optionalTime("locked_until"),
+            codeEnd: try row.optionalString("code_end").flatMap(CodeEnd.init))
+    }
+
+    /// A page of users ordered by name; `source` is the part of the statement after FROM.
+    ///
+    /// Data of other tables is read only for the users of the page, hence the inner query. It is a count, because
+    /// PostgreSQL evaluates EXISTS for many rows by reading a whole index.
+    static func page(_ source: String, _ values: [SQLValue], first: Int, maximum: Int) -> Query {
+        Query(
+            """
+            SELECT \(columns) FROM
+                (SELECT account.* FROM \(source) ORDER BY account.username LIMIT ? OFFSET ?) AS account
+            ORDER BY account.username
+            """, values + [.integer(Int64(maximum)), .integer(Int64(first))])
+    }
+
+    /// The users in the rows of a ``page(_:_:first:maximum:)``.
+    static func users(_ page: Query, _ connection: StoreConnection) throws -> [UserRecord] {
+        try connection.query(page.sql, page.bindings).map(record)
+    }
+
+    static func query(_ id: SelectedID, realmID: String) -> Query {
+        Query(
+            "SELECT \(columns) FROM account WHERE id = \(id.sql) AND realm_id = ?", id.bindings + [.text(realmID)])
+    }
+
+    static func user(id: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
+        try connection.queries([query(.known(id), realmID: realmID)])[0].first.map(record)
+    }
+
+    /// Whether any realm has a user with this ID.
+    static func exists(id: String, _ connection: StoreConnection) throws -> Bool {
+        try connection.first("SELECT 1 FROM account WHERE id = ?", [.text(id)]) != nil
+    }
+
+    static func user(named name: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(columns) FROM account WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
+        ).map(record)
+    }
+
+    /// The ID of the user with a typed name.
+    ///
+    /// As in Keycloak, e-mail addresses are searched before user names.
+    static func id(typed name: String, in realm: RealmRecord) -> SelectedID {
+        let key: [SQLValue] = [.text(name), .text(realm.id)]
+        let named = "(SELECT id FROM account WHERE username = ? AND realm_id = ?)"
+        guard realm.allowsEmailLogin, name.contains("@") else { return SelectedID(sql: named, bindings: key) }
+        return SelectedID(
+            sql: "coalesce((SELECT id FROM account WHERE email = ? AND realm_id = ?), \(named))", bindings: key + key)
+    }
+
+    /// Adds a user, whose names must be free, with credentials of different kinds and the default groups.
+    static func insert(
+        _ user: UserRecord, with credentials: [CredentialRecord] = [], realmID: String, _ connection: StoreConnection
+    ) throws {
+        let code = credentials.first { $0.kind == .activationCode }
+        try connection.perform(
+            """
+            INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
+                created_at, required_actions, attributes, not_before, first_name_search, last_name_search,
+                valid_from, valid_until, is_locked_out, must_change_password, has_password, code_expires_at,
+                device_count, last_login_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+            """,
+            [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true) + [
+                .bool(credentials.contains { $0.kind == .password }),
+                .time(code.map { $0.expiresAt ?? .distantFuture }),
+            ])
+        for credential in credentials { try CredentialRows.insert(credential, ofUser: user.id, connection) }
+        try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
+        try WordRows.insert(UserWords(user), ofUser: user.id, realmID: realmID, connection)
+        try connection.perform(
+            """
+            INSERT INTO group_member (user_id, group_id)
+                SELECT CAST(? AS TEXT), id FROM user_group WHERE realm_id = ? AND is_default = 1
+            """, [.text(user.id), .text(realmID)])
+    }
+
+    /// Replaces the stored user with the same ID; the names must be free.
+    static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
+        try connection.perform(
+            """
+            UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
+                is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?,
+                first_name_search = ?, last_name_search = ?, valid_from = ?, valid_until = ?, is_locked_out = ?,
+                must_change_password = ?
+            WHERE id = ? AND realm_id = ?
+            """,
+            changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
+        try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
+        try WordRows.replace(UserWords(user), ofUser: user.id, realmID: realmID, connection)
+    }
+
+    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLValue] {
+        let validity = user.validity
+        let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
+        return [
+            .text(user.username), .optional(user.email), .optional(user.firstName), .optional(user.lastName),
+            .bool(user.isEnabled), .bool(user.isEmailVerified),
+        ] + (includingCreation ? [.time(user.createdAt)] : []) + [
+            .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
+            .integer(Int64(user.notBefore)), .optional(user.firstName?.lowercased()),
+            .optional(user.lastName?.lowercased()), .time(validity.from), .time(validity.until),
+            .bool(user.isLockedPermanently), .bool(user.mustChangePassword),
+        ]
+    }
+}
