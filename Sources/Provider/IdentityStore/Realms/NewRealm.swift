@@ -1,6 +1,28 @@
+import FoundationEssentials
 package import IdentityModel
 package import JOSE
 import OpenID
+import SQLDatabase
+
+/// The initial settings of a new realm.
+package struct NewRealmSettings: Sendable {
+    /// Whether error messages distinguish an unknown user from a wrong password.
+    ///
+    /// For demos.
+    package var hasVerboseErrors = false
+    /// The theme of the realm's pages.
+    package var theme = PageThemeName.kobil
+    /// The number of failed logins that lock a user out.
+    package var failuresUntilLock = 5
+    /// The length of the first lock-out in seconds.
+    package var lockSeconds = 60
+    /// The redirect URIs of the built-in clients, compared byte by byte.
+    package var redirectURIs = ["https://kobil/OpenIdRedirectUri"]
+    /// The algorithms of the realm's signing keys, oldest key first.
+    var signingAlgorithms = [SigningAlgorithm.es256, .rs256]
+
+    package init() {}
+}
 
 /// A realm to create, with its keys, clients, client scopes, roles, groups and service accounts.
 package struct NewRealm: Sendable {
@@ -70,5 +92,37 @@ package struct NewRealm: Sendable {
         try await KeyMaking.run { () throws(JOSEError) in
             try NewRealm(name, settings: settings, id: id, random: random, signingKeys: signingKeys)
         }
+    }
+}
+
+extension NewRealm {
+    /// Writes the realm and its contents, in the caller's transaction.
+    func insert(at now: Date, _ connection: StoreConnection) throws {
+        try RealmRows.insert(realm, connection)
+        for client in clients { try ClientRows.insert(client, realmID: realm.id, connection) }
+        for (client, user) in serviceAccounts {
+            try DatabaseStore.keep(user, ofClient: client, realmID: realm.id, connection)
+        }
+        for key in keys { try RealmRows.insert(key, realmID: realm.id, at: now, connection) }
+        for scope in scopes { try DatabaseStore.insert(scope, realmID: realm.id, connection) }
+        for role in roles { try DatabaseStore.insert(role, realmID: realm.id, connection) }
+        try DatabaseStore.addDefaultComposites(ofRealm: realm.id, named: realm.name, connection)
+        for (id, contained) in composites {
+            for composite in contained {
+                try DatabaseStore.setComposite(composite, ofRole: id, isContained: true, connection)
+            }
+        }
+        for group in groups { try DatabaseStore.insert(group, realmID: realm.id, connection) }
+        for (id, roles) in groupRoles {
+            for role in roles {
+                try connection.execute(
+                    "INSERT INTO group_role (group_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    [.text(id), .text(role)])
+            }
+        }
+        for role in defaultRoleIDs {
+            try DatabaseStore.setComposite(role, ofDefaultRoleOf: realm, connection)
+        }
+        if let pool { try PoolRows.insert(pool, realmID: realm.id, at: now, connection) }
     }
 }

@@ -1,0 +1,113 @@
+import FoundationEssentials
+package import IdentityModel
+import OpenID
+import SQLDatabase
+
+extension DatabaseStore {
+    /// The client with this `client_id`; `nil` for none in the realm.
+    package func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "client_id", is: id.rawValue, in: realm)
+    }
+
+    /// The client with this internal ID; `nil` for none in the realm.
+    package func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "id", is: id, in: realm)
+    }
+
+    /// The client with this `client_id`, as it was when the realm was read, or else the current one; `nil` for none in
+    /// the realm.
+    package func client(_ id: ClientID, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "client_id", is: id.rawValue, in: realm)
+    }
+
+    /// The client with this internal ID, as it was when the realm was read, or else the current one; `nil` for none in
+    /// the realm.
+    package func client(storedAs id: String, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "id", is: id, in: realm)
+    }
+
+    /// The client at the realm's version, if it is still cached, so that one request reads the version only once.
+    private func client(
+        where column: String, is text: String, in realm: ServedRealm
+    ) async throws(StoreError) -> ClientRecord? {
+        let key = ConfigurationCache.ClientKey(realmID: realm.record.id, column: column, text: text)
+        if admission == nil, let version = realm.configurationVersion,
+            let kept = configuration.clients.value(of: key, at: version)
+        {
+            return kept
+        }
+        return try await client(where: column, is: text, in: realm.record)
+    }
+
+    private func client(
+        where column: String, is text: String, in realm: RealmRecord
+    ) async throws(StoreError) -> ClientRecord? {
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            let key = ConfigurationCache.ClientKey(realmID: realm.id, column: column, text: text)
+            return try ConfigurationCache.value(configuration.clients, key, at: version) {
+                try connection.first(
+                    "SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", [.text(text), .text(realm.id)]
+                ).map { try ClientRows.client($0, connection) }
+            }
+        }
+    }
+
+    /// All clients, ordered by `client_id`.
+    package func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord] {
+        try await read { connection in
+            try connection.query(
+                "SELECT * FROM client WHERE realm_id = ? ORDER BY lower(client_id), client_id", [.text(realm.id)]
+            ).map { try ClientRows.client($0, connection) }
+        }
+    }
+
+    /// Adds a client, and its service account if it has one.
+    package func createClient(
+        _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let holders = try ClientRows.ids(
+                named: client.clientID, orWithID: client.id, realmID: realm.id, connection)
+            let outcome = RecordNameRule.outcome(ofWriting: client.id, isNew: true, holders: holders)
+            guard outcome == .written else { return outcome }
+            try ClientRows.insert(client, realmID: realm.id, connection)
+            if let serviceAccount {
+                try Self.keep(serviceAccount, ofClient: client.id, realmID: realm.id, connection)
+            }
+            return .written
+        }
+    }
+
+    /// Changes a client.
+    ///
+    /// Adds the service account if the client needs one and has none.
+    package func updateClient(
+        id: String, in realm: RealmRecord, serviceAccount: @escaping @Sendable (ClientRecord) -> UserRecord,
+        change: @escaping @Sendable (inout ClientRecord) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            guard var client = try ClientRows.client(id: id, realmID: realm.id, connection) else {
+                return .notFound
+            }
+            let before = client
+            change(&client)
+            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: client.administeredMembers))
+            let holders = try ClientRows.ids(named: client.clientID, orWithID: id, realmID: realm.id, connection)
+            let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
+            guard outcome == .written else { return outcome }
+            guard try ClientRows.update(client, realmID: realm.id, connection) else { return .notFound }
+            try Self.keep(
+                serviceAccount(client), ofClient: id, isWanted: client.hasServiceAccount, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    /// Removes a client and everything issued to it; returns false if there is none.
+    package func deleteClient(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+        }
+    }
+}

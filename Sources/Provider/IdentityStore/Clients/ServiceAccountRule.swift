@@ -1,0 +1,72 @@
+package import FoundationEssentials
+import SQLDatabase
+
+/// Decides about the service accounts of clients.
+///
+/// Pure.
+package enum ServiceAccountRule {
+    /// The change of a client's service account when the client is written.
+    package enum Change: Sendable, Hashable {
+        case none
+        case create
+        case delete
+    }
+
+    /// The change for a client with or without an account.
+    ///
+    /// `conflict` is the account's name that another user has; then the client gets no account.
+    package static func change(isWanted: Bool, hasAccount: Bool, conflict: AccountConflict?) -> Change {
+        guard isWanted else { return hasAccount ? .delete : .none }
+        return hasAccount || conflict != nil ? .none : .create
+    }
+
+    /// Whether a session may begin for a client's account: it exists and is usable.
+    package static func begins(_ account: UserRecord?, at now: Date) -> Bool { account?.isUsable(at: now) == true }
+}
+
+extension DatabaseStore {
+    /// The service account of a client; `nil` for none.
+    package func serviceAccount(ofClient id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
+        try await read { try Self.serviceAccount(ofClient: id, realmID: realm.id, $0) }
+    }
+
+    static func serviceAccount(
+        ofClient id: String, realmID: String, _ connection: StoreConnection
+    ) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(UserRows.columns) FROM account WHERE service_account_of = ? AND realm_id = ?",
+            [.text(id), .text(realmID)]
+        ).map(UserRows.record)
+    }
+
+    /// Adds or deletes the service account of a client, as decided by ``ServiceAccountRule``.
+    static func keep(
+        _ user: UserRecord, ofClient id: String, isWanted: Bool = true, realmID: String, _ connection: StoreConnection
+    ) throws {
+        let stored = try serviceAccount(ofClient: id, realmID: realmID, connection)
+        let conflict = isWanted ? try UserRows.conflict(of: user, realmID: realmID, connection) : nil
+        switch ServiceAccountRule.change(isWanted: isWanted, hasAccount: stored != nil, conflict: conflict) {
+        case .none: break
+        case .create:
+            try UserRows.insert(user, realmID: realmID, connection)
+            try connection.execute(
+                "UPDATE account SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
+        case .delete: try connection.execute("DELETE FROM account WHERE service_account_of = ?", [.text(id)])
+        }
+    }
+
+    /// Starts a session of the client's service account; returns `nil` if the client has none.
+    package func beginServiceSession(
+        _ session: NewSession, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> ActiveSession? {
+        let journal = EventJournal(realm, at: now)
+        return try await write { connection in
+            let user = try Self.serviceAccount(
+                ofClient: session.clientRecordID, realmID: realm.id, connection)
+            guard ServiceAccountRule.begins(user, at: now), let user else { return nil }
+            try SessionRows.insert(session, userID: user.id, at: now, connection)
+            try journal.keep(.clientLogin, of: EventJournal.User(user), session: session.id, connection)
+            return try SessionRows.session(id: session.id, isOffline: false, realmID: realm.id, connection)
+        }
+    }
+}

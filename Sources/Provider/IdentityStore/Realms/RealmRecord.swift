@@ -1,0 +1,225 @@
+import FoundationEssentials
+import HTTPMessage
+package import IdentityModel
+package import JOSE
+import SQLDatabase
+
+/// A realm (tenant), as stored.
+package struct RealmRecord: Sendable, Hashable {
+    /// The realm's ID, a UUID.
+    package let id: String
+    /// The version of the realm's keys when the record was read.
+    ///
+    /// Equal versions mean equal keys.
+    var keySetVersion = ""
+    /// The name, which is part of the realm's URLs.
+    package var name: TenantID
+    /// The name displayed on pages.
+    package var displayName: String
+    /// Whether logins and tokens are available.
+    ///
+    /// The admin REST API works for a disabled realm too.
+    package var isEnabled = true
+    package var passwordPolicy = PasswordPolicy()
+    package var bruteForce = BruteForceSettings()
+    /// The theme of the realm's pages, as Keycloak's admin REST names it; a client's own theme takes precedence.
+    package var loginTheme = PageThemeName.kobil.rawValue
+    package var sslRequirement = SSLRequirement.external
+    package var oneTimePasswordPolicy = OneTimePasswordPolicy()
+    /// The lifetimes of tokens, codes and sessions.
+    package var lifetimes = TokenLifetimes()
+    package var allowsRegistration = false
+    /// Whether users may log in with their e-mail address (Keycloak's `loginWithEmailAllowed`).
+    var allowsEmailLogin = true
+    /// Whether the login page has a link for a forgotten password.
+    package var allowsPasswordReset = false
+    /// Whether each refresh invalidates the used refresh token (RFC 9700, section 4.14).
+    package var rotatesRefreshTokens = true
+    package var events = EventSettings()
+    /// Further settings under Keycloak's names.
+    package var attributes: [String: String] = [:]
+    /// The members of Keycloak's representation that have no property here.
+    package var details: [String: JSONValue] = [:]
+}
+
+extension RealmRecord {
+    /// The name of the attribute behind ``hasVerboseErrors``.
+    static let verboseErrors = "verbose-errors"
+
+    /// Whether error messages distinguish an unknown user from a wrong password.
+    ///
+    /// For demos.
+    package var hasVerboseErrors: Bool {
+        get { attributes[Self.verboseErrors] == "true" }
+        set { attributes[Self.verboseErrors] = newValue ? "true" : nil }
+    }
+
+    /// The name of ``sslRequirement``; setting it ignores case and unknown names.
+    var sslRequired: String {
+        get { sslRequirement.rawValue }
+        set { sslRequirement = SSLRequirement(rawValue: newValue.lowercased()) ?? sslRequirement }
+    }
+
+    /// The theme of the realm's pages; the default if the name is unknown.
+    package var theme: PageThemeName { PageThemeName(loginTheme: loginTheme) ?? .kobil }
+}
+
+/// Lifetimes of a realm's tokens, codes and sessions, in seconds.
+///
+/// The defaults are Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).
+package struct TokenLifetimes: Sendable, Hashable {
+    /// Lifetime of access and ID tokens.
+    package var accessToken = 300
+    package var authorizationCode = 60
+    /// Time limit for a login, from its first page to its last.
+    package var login = 1800
+    /// Idle timeout of a session.
+    package var sessionIdle = 1800
+    /// Maximum length of a session.
+    package var sessionMaximum = 36000
+    /// Idle timeout of an offline session.
+    var offlineSessionIdle = 2_592_000
+    /// Maximum length of an offline session.
+    ///
+    /// Applies only if ``limitsOfflineSessions`` is true.
+    var offlineSessionMaximum = 5_184_000
+    /// Whether offline sessions have a maximum length.
+    var limitsOfflineSessions = false
+    /// Whether the login page offers *remember me*; if not, sessions that began with it are not active.
+    package var remembersUsers = false
+
+    package init() {}
+
+    /// The minimum age in seconds at which the time of a session's last use is updated: a 60th of the idle timeout, at
+    /// most 30 seconds.
+    ///
+    /// So a refresh changes fewer rows. The timeout is not shortened, because a refresh token's time of issue counts as
+    /// a use.
+    package func useInterval(isOffline: Bool) -> Double {
+        min(30, Double(isOffline ? offlineSessionIdle : sessionIdle) / 60)
+    }
+}
+
+/// Which requests to a realm require TLS: Keycloak's `sslRequired`.
+package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
+    /// Requests from public addresses.
+    case external
+    case all
+    case none
+
+    /// Whether a request from the address must use TLS.
+    ///
+    /// The address of a local socket is empty.
+    package func requiresTLS(from address: String) -> Bool {
+        switch self {
+        case .none: false
+        case .all: true
+        case .external: !Self.isPrivate(address)
+        }
+    }
+
+    /// Loopback and private addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291).
+    private static let privateRanges = [AddressRange](
+        words: "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 ::1 fc00::/7 fe80::/10")
+
+    private static func isPrivate(_ address: String) -> Bool {
+        guard !address.isEmpty else { return true }
+        return IPAddress(address.prefix { $0 != "%" }).map(privateRanges.contain) ?? false
+    }
+}
+
+/// The theme of a tenant's pages.
+///
+/// Stored with the tenant and, as `login_theme`, with a client; Keycloak's admin REST calls it `loginTheme`.
+public enum PageThemeName: String, Sendable, Hashable, Codable, CaseIterable {
+    /// KOBIL's `kobil-lite`: errors in elements by ID, inputs by the field IDs of the IdpSdk.
+    case kobil
+    /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
+    case keycloak = "keycloak.v2"
+
+    /// Creates the theme named in a realm or client; returns `nil` for none and for an unsupported theme.
+    public init?(loginTheme name: String?) {
+        switch name {
+        case "kobil", "kobil-lite": self = .kobil
+        case "keycloak", "keycloak.v2": self = .keycloak
+        default: return nil
+        }
+    }
+}
+
+/// Reads and writes rows of realms and their keys.
+enum RealmRows {
+    /// The IDs of the realms with the name or the ID.
+    static func ids(named name: TenantID, orWithID id: String, _ connection: StoreConnection) throws -> [String] {
+        try connection.query("SELECT id FROM realm WHERE id = ? OR name = ?", [.text(id), .text(name.rawValue)])
+            .map { try $0.string("id") }
+    }
+
+    static func record(_ row: Row, _ connection: StoreConnection) throws -> RealmRecord {
+        var record = RealmRecord(
+            id: try row.string("id"), name: TenantID(try row.string("name")),
+            displayName: try row.string("display_name"))
+        record.isEnabled = try row.bool("is_enabled")
+        record.keySetVersion = try keySetVersion(ofRealm: record.id, connection)
+        try RealmSettingRows.read(into: &record, connection)
+        return record
+    }
+
+    static func insert(_ realm: RealmRecord, _ connection: StoreConnection) throws {
+        try connection.execute(
+            "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)",
+            [.text(realm.id), .text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled)])
+        try RealmSettingRows.save(realm, connection)
+    }
+
+    /// Replaces the stored realm with the same ID.
+    static func update(_ realm: RealmRecord, _ connection: StoreConnection) throws {
+        try connection.execute(
+            "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?",
+            [.text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled), .text(realm.id)])
+        try RealmSettingRows.save(realm, connection)
+    }
+
+    /// The IDs of all keys of the realm, which identify the version of its keys.
+    ///
+    /// Key IDs are never reused.
+    private static func keySetVersion(ofRealm id: String, _ connection: StoreConnection) throws -> String {
+        try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", [.text(id)])
+            .map { try $0.string("key_id") }.joined(separator: " ")
+    }
+}
+
+/// The settings of a realm, one per row: a member under Keycloak's name as JSON, an attribute as its text.
+///
+/// A setting with its default value has no row, so a changed default applies to existing stores.
+enum RealmSettingRows {
+    /// Reads the rows of a realm into a record with default settings.
+    static func read(into realm: inout RealmRecord, _ connection: StoreConnection) throws {
+        var members: [String: JSONValue] = [:]
+        for row in try connection.query("SELECT name, value FROM realm_setting WHERE realm_id = ?", [.text(realm.id)]) {
+            let name = try row.string("name")
+            if name.hasPrefix(attributePrefix) {
+                realm.attributes[String(name.dropFirst(attributePrefix.count))] = try row.string("value")
+            } else {
+                members[name] = try row.json("value")
+            }
+        }
+        RealmMembers.settings.apply(members, to: &realm)
+    }
+
+    /// Replaces the rows of a realm.
+    static func save(_ realm: RealmRecord, _ connection: StoreConnection) throws {
+        try connection.execute("DELETE FROM realm_setting WHERE realm_id = ?", [.text(realm.id)])
+        let standard = RealmRecord(id: realm.id, name: realm.name, displayName: realm.displayName)
+        let rows =
+            RealmMembers.settings.stored(realm, unlike: standard).map { ($0.key, SQLValue.json($0.value)) }
+            + realm.attributes.map { (attributePrefix + $0.key, SQLValue.text($0.value)) }
+        for (name, value) in rows {
+            try connection.execute(
+                "INSERT INTO realm_setting (realm_id, name, value) VALUES (?, ?, ?)",
+                [.text(realm.id), .text(name), value])
+        }
+    }
+
+    private static let attributePrefix = "attributes."
+}
