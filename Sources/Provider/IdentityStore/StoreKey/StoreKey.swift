@@ -1,4 +1,9 @@
+import FoundationEssentials
 import IdentityModel
+import JOSE
+import PrivateFiles
+import SQLDatabase
+package import Sentences
 
 /// The key of a store: secrets in the database are sealed or hashed with its subkeys, and are useless without it.
 ///
@@ -28,4 +33,128 @@ struct StoreKey: Sendable {
 
     /// Creates a new key that is not stored, for a store in memory.
     init() { self.init(DerivationKey()) }
+}
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file of a store's key: 32 random bytes that only the owner can read.
+struct StoreKeyFile: Sendable {
+    let path: String
+
+    /// Resolves a path; throws if others could replace the file.
+    init(_ path: String) throws(FileError) { self.path = try TrustedPath.resolved(path) }
+
+    /// Reads the key; returns `nil` if there is no file.
+    func read() throws -> DerivationKey? {
+        var count: Int?
+        // Reads one byte more than a key has, to detect a longer file.
+        let content = try Secret(byteCount: DerivationKey.size + 1) { bytes throws(FileError) in
+            count = try PrivateFile.readKey(path, into: bytes)
+        }
+        guard let count else { return nil }
+        guard count == DerivationKey.size else { throw StoreKeyError.malformed(path) }
+        return try DerivationKey(secret: content.withExposedBytes { Secret($0.prefix(count)) })
+    }
+
+    /// Reads the key; if there is no file, creates it and returns when it is on disk.
+    ///
+    /// If two programs create it at the same time, both get the key of the first.
+    func readOrMake() throws -> DerivationKey {
+        if let key = try read() { return key }
+        do throws(FileError) {
+            let key = DerivationKey()
+            try key.secret.withExposedBytes { bytes throws(FileError) in
+                try PrivateFile.create(path, with: [bytes])
+            }
+            return key
+        } catch {
+            guard error.reason == .system(EEXIST), let key = try read() else { throw error }
+            return key
+        }
+    }
+}
+
+/// Finds the key of a store when it is opened.
+///
+/// A sealed value in the store, the check, shows which key is correct. It is written by the transaction that creates
+/// the store, after the key file is on disk. So if the file of a store is missing, it was lost, and no new key is
+/// created.
+struct StoreKeyOpening {
+    let key: StoreKey
+
+    private static let check = "store-key"
+
+    /// Opens the store with the key in the file; `file` is `nil` for a store in memory, which has its own key and no
+    /// check.
+    ///
+    /// Blocks the calling thread. Throws ``StoreKeyError`` if the store needs another key, `FileError` if others can
+    /// use the file.
+    init(_ database: any Database, file: StoreKeyFile?) throws {
+        guard let file else {
+            key = StoreKey()
+            return
+        }
+        let row = try database.readBlocking {
+            try $0.first("SELECT value FROM setting WHERE name = ?", [.text(Self.check)])
+        }
+        guard let row else {
+            throw DatabaseError(
+                .unexpectedShape, message: "it does not say which key it is sealed with", path: database.filePath ?? "")
+        }
+        guard let stored = try file.read() else { throw StoreKeyError.missing(file.path) }
+        key = StoreKey(stored)
+        guard let sealed = Base64URL.decode(try row.string("value")),
+            (try? key.sealing.open(sealed, context: Self.checkContext)) != nil
+        else { throw StoreKeyError.wrong(file.path) }
+    }
+
+    /// Writes the check of a new store, in the transaction that creates it; creates the key file if there is none.
+    static func write(_ connection: Connection, file: StoreKeyFile) throws {
+        let sealed = StoreKey(try file.readOrMake()).sealing.seal(Secret(check), context: checkContext)
+        try connection.execute(
+            "INSERT INTO setting (name, value) VALUES (?, ?)", [.text(check), .text(Base64URL.encode(sealed))])
+    }
+
+    private static let checkContext = SealContext.bytes(["setting", "value", check])
+}
+
+/// Why a store cannot be opened with its key file.
+///
+/// No new key is ever created for such a store, because it could not open the stored secrets.
+package enum StoreKeyError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The store has sealed secrets, and there is no key file.
+    case missing(String)
+    /// No key file was named for a store that is not in memory.
+    case unnamed
+    /// The key in the file is that of another store.
+    case wrong(String)
+    /// The file does not have the length of a key.
+    case malformed(String)
+
+    /// The path of the key file; empty if none was named.
+    package var path: String {
+        switch self {
+        case .unnamed: ""
+        case .missing(let path), .wrong(let path), .malformed(let path): path
+        }
+    }
+
+    package var description: String { sentence.english }
+
+    /// A sentence for the user; the path is displayed as it is.
+    package var sentence: Sentence {
+        switch self {
+        case .missing(let path):
+            "The store's key file \(path) is missing: restore it from a backup. Without it, the keys and secrets in the store cannot be read."
+        case .unnamed: "the store needs the file of its key"
+        case .wrong(let path):
+            "The key file \(path) belongs to another store: restore the one that was created with this store."
+        case .malformed(let path):
+            "\(path) is not the key file of a store, which has 32 bytes: restore it from a backup."
+        }
+    }
 }

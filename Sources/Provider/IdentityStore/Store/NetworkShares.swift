@@ -1,4 +1,26 @@
 import SQLDatabase
+import Synchronization
+
+/// Limits for rows that requests create and that expire: logins, device grants, challenges, registrations, and deleted
+/// users.
+package struct PendingLimits: Sendable, Hashable {
+    /// The maximum number of logins in progress, in all realms together.
+    var maximumLogins = 20_000
+    /// The maximum number of waiting device grants in one realm.
+    var maximumDeviceGrants = 2000
+
+    /// The maximum number of challenges in one user pool.
+    var maximumChallenges = 4000
+    /// The maximum number of logins at upstream providers in one user pool.
+    var maximumHostedLogins = 4000
+    /// The maximum number of recorded registrations in one user pool.
+    var maximumRegistrations = 10_000
+    /// The maximum number of deleted users in one realm who can be restored.
+    var maximumDeletedUsers = 10_000
+
+    /// The share of a limit that one network may use: a quarter, at least one.
+    static func share(of most: Int) -> Int { max(1, most / 4) }
+}
 
 /// Limits the rows that requests without credentials create.
 ///
@@ -91,5 +113,36 @@ struct NetworkShares: Sendable {
             DELETE FROM \(table) WHERE (\(key)) IN
                 (SELECT \(key) FROM \(table) WHERE \(condition) ORDER BY is_touched, expires_at LIMIT ?)
             """, arguments + [.integer(excess)])
+    }
+}
+
+/// Decides before which new rows the existing ones are counted.
+///
+/// Counting a network's rows conflicts with every other new row of that network, so the rows are not counted for each
+/// new row. The limits still hold in one program; several programs together may exceed a limit by a sixteenth each.
+final class RoomChecks: Sendable {
+    /// The maximum number of rows between two counts.
+    private static let mostBetween = 256
+    /// The maximum number of places that are tracked; when it is reached, tracking restarts with a count for each.
+    private static let mostPlaces = 4_096
+    private let rowsLeft = Mutex<[String: Int]>([:])
+
+    /// Records a new row of a place, and returns how many rows the place may keep when it is stored; `nil` if no count
+    /// is due.
+    ///
+    /// A count makes room for this row and for those before the next count. Call it before the transaction, because its
+    /// body may be repeated.
+    func rowsToKeep(in place: String, most: Int) -> Int? {
+        let between = min(Self.mostBetween, max(1, most / 16))
+        guard between > 1 else { return most - 1 }
+        return rowsLeft.withLock { rowsLeft in
+            if let left = rowsLeft[place], left > 0 {
+                rowsLeft[place] = left - 1
+                return nil
+            }
+            if rowsLeft.count >= Self.mostPlaces { rowsLeft = [:] }
+            rowsLeft[place] = between - 1
+            return most - between
+        }
     }
 }
