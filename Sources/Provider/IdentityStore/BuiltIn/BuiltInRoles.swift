@@ -1,5 +1,4 @@
 package import IdentityModel
-import JOSE
 
 /// The realm whose users can administer every realm, as in Keycloak.
 package enum MasterRealm {

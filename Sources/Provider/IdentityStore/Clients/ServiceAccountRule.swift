@@ -21,7 +21,7 @@ package enum ServiceAccountRule {
     }
 
     /// Whether a session may begin for a client's account: it exists and is usable.
-    package static func begins(_ account: UserRecord?, at now: Date) -> Bool { account?.isUsable(at: now) == true }
+    static func begins(_ account: UserRecord?, at now: Date) -> Bool { account?.isUsable(at: now) == true }
 }
 
 extension DatabaseStore {

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 import IdentityModel
-import JOSE
 import SQLDatabase
 
 /// A credential of a user.

@@ -1,4 +1,3 @@
-import JOSE
 import RegularExpression
 
 package enum PasswordPolicyTextError: Error, Sendable, Hashable {
@@ -63,7 +62,7 @@ extension PasswordPolicy {
     }
 
     /// The policy in Keycloak's syntax, as it was sent; empty for a policy without rules.
-    package var keycloakText: String {
+    var keycloakText: String {
         if let sent { return sent }
         let counted = [
             ("length", minimumLength), ("maxLength", maximumLength), ("digits", digits), ("lowerCase", lowerCase),

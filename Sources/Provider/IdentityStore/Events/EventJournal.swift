@@ -1,7 +1,6 @@
 import CognitoProtocol
 package import FoundationEssentials
 import IdentityModel
-import SQLDatabase
 
 /// Writes a realm's events of logins, in the transaction of what they record.
 ///

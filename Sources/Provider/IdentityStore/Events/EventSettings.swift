@@ -26,7 +26,7 @@ package struct EventSettings: Sendable, Hashable {
     }
 
     /// Whether an event of a login is kept.
-    package func keeps(_ name: String) -> Bool {
+    func keeps(_ name: String) -> Bool {
         isEnabled && (enabledNames.isEmpty ? KeycloakEvents.areKept(name) : enabledNames.contains(name))
     }
 

@@ -1,5 +1,4 @@
 import IdentityModel
-import JOSE
 import SQLDatabase
 
 /// What claims are built from in addition to the session: client scopes, groups, roles and scope mappings.

@@ -15,7 +15,7 @@ package struct LinkedUser: Sendable, Hashable {
 
 /// The rows to write for a valid assertion.
 package struct AssertionUse: Sendable, Hashable {
-    package let assertion: VerifiedFirstFactorAssertion
+    let assertion: VerifiedFirstFactorAssertion
     package let session: NewSession
     package let grant: NewGrant
 
@@ -38,10 +38,10 @@ package enum AssertionOutcome: Sendable, Hashable {
 ///
 /// A pure function of its properties.
 package struct AuthorizationGrantRule: Sendable {
-    package let assertion: UnverifiedFirstFactorAssertion
+    let assertion: UnverifiedFirstFactorAssertion
     /// The accepted audiences: the realm's issuer and its token endpoint.
-    package let audiences: [String]
-    package let locks: BruteForceSettings
+    let audiences: [String]
+    let locks: BruteForceSettings
     package let now: Date
 
     package init(assertion: UnverifiedFirstFactorAssertion, audiences: [String], locks: BruteForceSettings, now: Date) {

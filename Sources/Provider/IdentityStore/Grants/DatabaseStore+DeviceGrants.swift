@@ -5,18 +5,18 @@ import SQLDatabase
 
 package struct NewDeviceGrant: Sendable, Hashable {
     /// The SHA-256 digest of the device code.
-    package let deviceCodeHash: [UInt8]
+    let deviceCodeHash: [UInt8]
     /// The SHA-256 digest of the user code.
-    package let userCodeHash: [UInt8]
+    let userCodeHash: [UInt8]
     package let clientRecordID: String
     package let scope: String
     /// The PKCE challenge; `nil` if the device sent none.
     package let challenge: CodeChallenge?
     /// The minimum interval between two polls, in seconds.
-    package let interval: Int
+    let interval: Int
     package let expiresAt: Date
     /// The network of the request, for the limit per network; empty for none.
-    package let network: String
+    let network: String
 
     package init(
         deviceCodeHash: [UInt8], userCodeHash: [UInt8], clientRecordID: String, scope: String,
@@ -47,7 +47,7 @@ package struct PendingDeviceGrant: Sendable, Hashable {
     /// The PKCE challenge; `nil` if the device sent none.
     package let challenge: CodeChallenge?
     package let state: State
-    package let interval: Int
+    let interval: Int
     let polledAt: Date?
     package let expiresAt: Date
     /// The session of the approving login; `nil` before the approval and after the session's end.
@@ -126,7 +126,7 @@ package enum DeviceCodeRule {
     /// The minimum interval between two polls after an error, in seconds.
     ///
     /// A device that polls too often must wait five seconds longer from then on (RFC 8628, section 3.5).
-    package static func interval(of grant: PendingDeviceGrant, after refusal: OAuthError) -> Int {
+    static func interval(of grant: PendingDeviceGrant, after refusal: OAuthError) -> Int {
         grant.interval + (refusal.code == .slowDown ? 5 : 0)
     }
 }

@@ -10,7 +10,7 @@ package struct RefreshGrantState: Sendable, Hashable {
     package private(set) var current: ClosedRange<Int64>
 
     /// The state of a grant whose first token was not used; it needs no row.
-    package static let initial = RefreshGrantState(predecessor: nil, current: 0...0)
+    static let initial = RefreshGrantState(predecessor: nil, current: 0...0)
 
     /// Whether the token with this number is valid.
     package func admits(_ number: Int64) -> Bool { number == predecessor || current.contains(number) }

@@ -80,7 +80,7 @@ extension BruteForceSettings {
     func hasLockedPermanently(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedPermanently == true }
 
     /// The number of failures until the next lock-out; `nil` while locked out, or if failures lock nobody out.
-    package func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {
+    func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {
         guard isEnabled, failureFactor > 0, !isLocked(record, at: now) else { return nil }
         return failureFactor - record.count % failureFactor
     }
@@ -93,7 +93,7 @@ package struct FailureCount: Sendable, Hashable {
     /// The record after the failure.
     package let failures: FailureRecord
     /// Whether the record differs from the stored one.
-    package let isChanged: Bool
+    let isChanged: Bool
     /// The user, locked out by a permanent lock-out that begins with this failure; `nil` for none.
     let lockedUser: UserRecord?
 

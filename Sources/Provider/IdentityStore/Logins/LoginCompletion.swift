@@ -16,11 +16,11 @@ package struct LoginCompletion: Sendable, Hashable {
     /// Each must still exist with the same hash.
     package let credentials: [CheckedCredential]
     /// Whether the activation code among them is consumed.
-    package var consumesActivationCode = false
+    var consumesActivationCode = false
     /// The checked one-time password, which must not have been used since; `nil` for none.
     package var oneTimePassword: UsedOneTimePassword?
     /// Whether a user with an authenticator app must have entered a one-time password.
-    package var requiresOneTimePassword = false
+    var requiresOneTimePassword = false
     package var account = AccountCompletion()
     package let device: DeviceCompletion?
     package let session: NewSession
@@ -53,7 +53,7 @@ package struct LoginCompletion: Sendable, Hashable {
 /// The changes that completing a login makes to an account.
 package struct AccountCompletion: Sendable, Hashable {
     /// The account to create; `nil` if it exists.
-    package var newUser: UserRecord?
+    var newUser: UserRecord?
     /// The profile that the user typed; `nil` for no change.
     package var profile: AccountFields?
     /// The password to set, which completes `UPDATE_PASSWORD`; `nil` for no change.
@@ -87,7 +87,7 @@ package struct DeviceCompletion: Sendable, Hashable {
         case requireLink
     }
 
-    package let requirement: Requirement
+    let requirement: Requirement
     package let astClientID: AstClientID
     package let keyThumbprint: String
     package let name: String?
@@ -115,11 +115,11 @@ package struct NewSession: Sendable, Hashable {
     package let cookie: [UInt8]?
     package let astClientID: AstClientID?
     /// Whether the user has authenticated again in the browser's existing session, which continues.
-    package var isRenewal = false
+    var isRenewal = false
     /// The browser's session of another user, which ends; `nil` for none.
-    package var replacedID: String?
+    var replacedID: String?
     /// Whether the user has checked *remember me*.
-    package var isRemembered = false
+    var isRemembered = false
 
     package init(
         id: String, clientRecordID: String, address: String, cookie: [UInt8]?, astClientID: AstClientID?,

@@ -1,7 +1,6 @@
 package import FoundationEssentials
 import HTTPMessage
 import IdentityModel
-import JOSE
 package import OpenID
 import SQLDatabase
 
@@ -38,7 +37,7 @@ package struct LoginRecord: Sendable, Hashable {
     /// The time when the login expires.
     package var expiresAt: Date
     /// The network that started the login, for the limit per network; empty for none.
-    package var network = ""
+    var network = ""
     /// Whether a page has been answered.
     ///
     /// When the store is full, logins without an answered page are deleted first.

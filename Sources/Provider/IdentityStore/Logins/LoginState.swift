@@ -99,7 +99,7 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
     package let isActivationCode: Bool
     /// The hash that replaces the stored one when the login is completed, because hashing costs were raised; `nil` for
     /// none.
-    package let renewedHash: String?
+    let renewedHash: String?
 
     package init(_ credential: CredentialRecord, renewedHash: String? = nil) {
         id = credential.id

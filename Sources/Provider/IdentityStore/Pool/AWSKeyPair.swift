@@ -1,4 +1,3 @@
-import CognitoProtocol
 import FoundationEssentials
 package import IdentityModel
 import PrivateFiles

@@ -1,6 +1,5 @@
 import CognitoProtocol
 package import FoundationEssentials
-import JOSE
 import SQLDatabase
 
 /// A device that may register with DeviceCheck any number of times, as stored.

@@ -9,7 +9,7 @@ import SQLDatabase
 /// Unknown users get one too, so that the response does not reveal whether the user exists.
 package struct ChallengeRecord: Sendable, Hashable {
     /// The SHA-256 digest of the session text.
-    package let sessionHash: [UInt8]
+    let sessionHash: [UInt8]
     /// The user name as the client sent it.
     package let username: PoolUsername
     /// The nonce, a UUID: `jti` of the answer.
@@ -21,7 +21,7 @@ package struct ChallengeRecord: Sendable, Hashable {
     /// The time when the session expires.
     package let expiresAt: Date
     /// The network of the request, for the limit per network; empty for none.
-    package let network: String
+    let network: String
 
     package init(
         sessionHash: [UInt8], username: PoolUsername, nonce: String, audience: String, eventID: String,
@@ -87,7 +87,7 @@ package struct ChallengeAnswerRule: Sendable {
     /// The answer, a signed token.
     package let answer: Secret
     /// Whether the answer is an issuer's token rather than one signed with the user's key.
-    package let isFSSO: Bool
+    let isFSSO: Bool
     package let now: Date
 
     package init(username: PoolUsername, answer: Secret, isFSSO: Bool, at now: Date) {

@@ -13,7 +13,7 @@ package struct RefreshablePoolToken: Sendable, Hashable {
 /// The changes to write for an accepted refresh.
 package struct PoolRefresh: Sendable, Hashable {
     /// The SHA-256 digest of the token's successor; `nil` if the token stays valid.
-    package let successorHash: [UInt8]?
+    let successorHash: [UInt8]?
 
     package init(successorHash: [UInt8]?) { self.successorHash = successorHash }
 }

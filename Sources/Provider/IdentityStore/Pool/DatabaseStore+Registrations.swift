@@ -12,11 +12,11 @@ package struct RegistrationAttempt: Sendable, Hashable {
     package let registrationID: RegistrationID
     package let method: PoolUserKind
     /// The value of `amz-sdk-invocation-id`, at most 255 bytes; `nil` for none.
-    package let invocationID: String?
+    let invocationID: String?
     /// The SHA-256 digest of the request's body.
-    package let bodyHash: [UInt8]
+    let bodyHash: [UInt8]
     /// The network of the request, for the limit per network; empty for none.
-    package let network: String
+    let network: String
     /// What the rule needs from the store.
     package let lookup: RegistrationLookup
 

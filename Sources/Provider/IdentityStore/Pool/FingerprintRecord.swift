@@ -1,6 +1,5 @@
 import CognitoProtocol
 package import FoundationEssentials
-import JOSE
 import SQLDatabase
 
 /// The fingerprint of an Android signing certificate, as stored.
@@ -10,7 +9,7 @@ package struct FingerprintRecord: Sendable, Hashable {
     /// The SHA-256 digest of the certificate in base64url without padding, as Play Integrity writes it.
     package let digest: String
     /// The ID of the administrator who added it; the entry is deleted with the administrator.
-    package let ownerID: String
+    let ownerID: String
     /// The administrator's user name when the entry was added.
     package let ownerName: String
     /// The time when the entry was added.

@@ -7,7 +7,7 @@ import SQLDatabase
 /// A browser's session at the hosted UI to store.
 package struct HostedSession: Sendable, Hashable {
     /// The SHA-256 digest of the session cookie.
-    package let cookieHash: [UInt8]
+    let cookieHash: [UInt8]
     /// The time when the session expires.
     package let expiresAt: Date
 
@@ -30,7 +30,7 @@ package struct HostedCompletion: Sendable, Hashable {
     package let code: HostedCode
     package let session: HostedSession
     /// The network of the request, for the limit per network; empty for none.
-    package let network: String
+    let network: String
 
     package init(
         identity: FederatedIdentity, username: PoolUsername, subject: String, registrationID: RegistrationID,

@@ -7,9 +7,9 @@ import SQLDatabase
 /// A login of the hosted UI that waits for the upstream provider's response, as stored; the response is accepted once.
 package struct HostedLogin: Sendable, Hashable {
     /// The SHA-256 digest of the `state` that the upstream provider returns.
-    package let stateHash: [UInt8]
+    let stateHash: [UInt8]
     /// The SHA-256 digest of the cookie that binds the login to the browser.
-    package let browserHash: [UInt8]
+    let browserHash: [UInt8]
     package let request: HostedRequest
     /// The name of the upstream provider.
     package let provider: String
@@ -20,7 +20,7 @@ package struct HostedLogin: Sendable, Hashable {
     /// The time when the login expires.
     package let expiresAt: Date
     /// The network of the request, for the limit per network; empty for none.
-    package let network: String
+    let network: String
 
     package init(
         stateHash: [UInt8], browserHash: [UInt8], request: HostedRequest, provider: String, nonce: Nonce,

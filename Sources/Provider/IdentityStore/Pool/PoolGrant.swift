@@ -29,7 +29,7 @@ package struct NewPoolGrant: Sendable, Hashable {
     /// The ID of the grant, a UUID.
     package let originJTI: String
     /// The SHA-256 digest of the refresh token.
-    package let refreshTokenHash: [UInt8]
+    let refreshTokenHash: [UInt8]
     /// The time of the sign-in.
     package let authTime: Date
     /// The ID of the sign-in's event, a UUID.

@@ -14,7 +14,7 @@ package enum PoolLifetimes {
     /// Authorization codes of the hosted UI.
     package static let code = 300
     /// The tolerated difference between a client's clock and the server's.
-    package static let leeway = 60
+    static let leeway = 60
     /// The maximum age of an attestation token.
     package static let attestation = 600
 }

@@ -1,6 +1,5 @@
 package import CognitoProtocol
 package import FoundationEssentials
-import JOSE
 import SQLDatabase
 
 /// One attempt to register, as stored for support.
@@ -52,7 +51,7 @@ package struct RegistrationQuery: Sendable, Hashable {
     /// The registration ID; `nil` for all.
     package var registrationID: RegistrationID?
     /// Whether to return only refused attempts.
-    package var isFailedOnly: Bool
+    var isFailedOnly: Bool
     /// The maximum number of records.
     package var maximum: Int
 

@@ -10,7 +10,7 @@ package struct TestKeyRecord: Sendable, Hashable {
     /// The key's ID, a UUID; `kid` of the registration tokens.
     package let id: String
     /// The ID of the administrator who created it; `nil` after the administrator was deleted, which revokes the key.
-    package let ownerID: String?
+    let ownerID: String?
     /// The administrator's user name when the key was created.
     package let ownerName: String
     /// The RSA key that verifies registration tokens.

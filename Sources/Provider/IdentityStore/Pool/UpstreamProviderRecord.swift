@@ -1,7 +1,6 @@
 import CognitoProtocol
 package import FoundationEssentials
 package import IdentityModel
-import JOSE
 import SQLDatabase
 
 /// An OpenID provider at which users of a pool sign in, as stored.

@@ -174,7 +174,7 @@ package struct RequestOrigin: Sendable, Hashable {
     /// The client's address; empty over a Unix socket.
     package let address: String
     /// The address by which clients are counted; empty over a Unix socket.
-    package let network: String
+    let network: String
     /// The trace ID of the request (W3C Trace Context), 32 hexadecimal digits; `nil` if it has none.
     package let trace: String?
 

@@ -9,15 +9,15 @@ package struct ActiveSession: Sendable, Hashable {
     package let isOffline: Bool
     package let user: UserRecord
     package let startedAt: Date
-    package let lastAccessAt: Date
+    let lastAccessAt: Date
     /// The time of the user's latest authentication.
     package let authenticatedAt: Date
     /// The device of the login.
     package let astClientID: AstClientID?
     /// Whether the user had checked *remember me*.
-    package let isRemembered: Bool
+    let isRemembered: Bool
     /// The number of grants of refresh tokens in the session; an offline session shares the count of its online one.
-    package var grants: Int64 = 0
+    var grants: Int64 = 0
     /// The internal IDs of the clients that take part, each with the number of its first valid grant.
     let firstGrants: [String: Int64]
 

@@ -17,8 +17,8 @@ package struct FirstStart: Sendable {
     /// The administrator's password; `nil` for a random one.
     package let administratorPassword: Secret?
     /// The base URL of the issuers, used if the store has none yet.
-    package let proposedBaseURL: String
-    package let passwordFile: String?
+    let proposedBaseURL: String
+    let passwordFile: String?
     /// The file for the AWS key pair; `nil` for none.
     package let awsCredentialsFile: String?
     package let hasher: any PasswordHasher

@@ -31,7 +31,7 @@ package enum StoredBounds {
 
 extension [String] {
     /// The texts of at most `bytes` bytes, limited to ``StoredBounds/entries`` texts.
-    package func within(_ bytes: Int) -> [String] { Array(lazy.filter { $0.fits(bytes) }.prefix(StoredBounds.entries)) }
+    func within(_ bytes: Int) -> [String] { Array(lazy.filter { $0.fits(bytes) }.prefix(StoredBounds.entries)) }
 }
 
 extension [String: [String]] {

@@ -29,9 +29,9 @@ package struct TokenMint: Sendable {
         /// The client scopes, groups and roles from which claims are built.
         package let source: ClaimsSource
         /// Session notes under Keycloak's names.
-        package var notes: [String: String] = [:]
+        var notes: [String: String] = [:]
         /// Whether the tokens are a client's own: they name no session, and their ID is the session's.
-        package var isService = false
+        var isService = false
 
         package init(
             session: ActiveSession, client: ClientRecord, scope: String, nonce: String?, refreshToken: Secret?,

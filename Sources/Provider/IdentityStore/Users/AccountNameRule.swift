@@ -1,6 +1,5 @@
 import FoundationEssentials
 import IdentityModel
-import JOSE
 import SQLDatabase
 
 /// The names by which an account is found: the user name and the e-mail address, both in lower case.

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 import IdentityModel
-import SQLDatabase
 
 /// The result of writing a user.
 package enum UserWriteOutcome: Sendable, Hashable {

@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
 /// The time within which a user may log in, from the attributes `validFrom` and `validUntil`.
-package struct UserValidity: Sendable, Hashable {
+struct UserValidity: Sendable, Hashable {
     /// The first moment of validity; `nil` for no begin.
-    package let from: Date?
+    let from: Date?
     /// The first moment after the validity; `nil` for no end.
-    package let until: Date?
+    let until: Date?
 
     static let fromAttribute = "validFrom"
     static let untilAttribute = "validUntil"
@@ -17,7 +17,7 @@ package struct UserValidity: Sendable, Hashable {
     }
 
     /// The time in a text such as `2026-12-01T00:00:00Z`; `nil` for any other text and for a time that does not exist.
-    package static func time(_ text: String) -> Date? {
+    static func time(_ text: String) -> Date? {
         guard text.utf8.count == 20, let date = try? Date(text, strategy: .iso8601),
             // The parser also accepts other texts, and converts a time that does not exist to another one.
             date.formatted(.iso8601) == text
@@ -37,7 +37,7 @@ package enum UnusableReason: String, Sendable, Hashable, CaseIterable {
 }
 
 extension UserRecord {
-    package var validity: UserValidity { UserValidity(attributes) }
+    var validity: UserValidity { UserValidity(attributes) }
 
     /// Why the user may not log in at a time; `nil` if the user may.
     package func unusableReason(at now: Date) -> UnusableReason? {

@@ -11,12 +11,12 @@ package struct DeviceCheckToken: Sendable, Hashable {
     /// The device, whose bits the pool keeps.
     package let device: String
     /// The build type of the app.
-    package let build: AppBuild
+    let build: AppBuild
     package let issuedAt: Date
     /// A random string, so that no two tokens are equal.
     package let nonce: String
     /// The number of padding characters, which make the client send the token in parts.
-    package let padding: Int
+    let padding: Int
 
     /// Creates a token to sign; the padding is limited to ``mostPadding``.
     package init(device: String, build: AppBuild, issuedAt: Date, nonce: String, padding: Int = 0) {

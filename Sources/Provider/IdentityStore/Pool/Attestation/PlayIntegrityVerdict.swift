@@ -10,16 +10,16 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
     /// The verdict on a genuine device.
     package static let integrity = "MEETS_DEVICE_INTEGRITY"
 
-    package var packageName: String
+    var packageName: String
     /// The value to which the request is bound: the device ID.
-    package var requestHash: String
+    var requestHash: String
     package var issuedAt: Date
     /// `PLAY_RECOGNIZED`, `UNRECOGNIZED_VERSION` or `UNEVALUATED`.
-    package var appVerdict: String
+    var appVerdict: String
     /// The SHA-256 digests of the app's signing certificates, in base64url without padding.
-    package var certificateDigests: [String]
+    var certificateDigests: [String]
     /// The device's verdicts, such as `MEETS_DEVICE_INTEGRITY`.
-    package var deviceVerdicts: [String]
+    var deviceVerdicts: [String]
 
     /// Creates a verdict; the defaults are accepted.
     package init(

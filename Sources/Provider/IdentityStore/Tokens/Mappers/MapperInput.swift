@@ -1,5 +1,3 @@
-import JOSE
-
 /// The input of mappers: user, groups, roles, session notes and client.
 package struct MapperInput: Sendable {
     let user: UserRecord

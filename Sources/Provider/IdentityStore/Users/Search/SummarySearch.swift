@@ -1,5 +1,4 @@
 import FoundationEssentials
-import SQLDatabase
 
 /// Reads a page of users as lists show them, and how many match.
 struct SummarySearch: Sendable {
