@@ -10,13 +10,6 @@ struct EventJournal: Sendable {
     struct User: Sendable {
         let id: String
         let name: String?
-
-        init(id: String, name: String?) {
-            self.id = id
-            self.name = name
-        }
-
-        init(_ user: UserRecord) { self.init(id: user.id, name: user.username) }
     }
 
     private let realm: RealmRecord
@@ -77,6 +70,8 @@ extension EventJournal {
 }
 
 extension EventJournal.User {
+    init(_ user: UserRecord) { self.init(id: user.id, name: user.username) }
+
     init(_ user: PoolUser) { self.init(id: user.subject, name: user.username.rawValue) }
 }
 

@@ -17,18 +17,9 @@ package struct HostedCode: Sendable, Hashable {
     package let nonce: String?
     /// The time when the code expires.
     package let expiresAt: Date
+}
 
-    package init(
-        hash: [UInt8], redirectURI: String, scope: String, challenge: CodeChallenge?, nonce: String?, expiresAt: Date
-    ) {
-        self.hash = hash
-        self.redirectURI = redirectURI
-        self.scope = scope
-        self.challenge = challenge
-        self.nonce = nonce
-        self.expiresAt = expiresAt
-    }
-
+extension HostedCode {
     /// Creates a code for an authorization request.
     package init(hash: [UInt8], for request: HostedRequest, expiresAt: Date) {
         self.init(

@@ -6,12 +6,9 @@ import SQLDatabase
 struct AccountNames: Sendable, Hashable {
     let username: String
     let email: String?
+}
 
-    init(username: String, email: String?) {
-        self.username = username
-        self.email = email
-    }
-
+extension AccountNames {
     init(_ user: UserRecord) { self.init(username: user.username, email: user.email) }
 }
 
