@@ -67,19 +67,6 @@ package struct Script: Sendable, Hashable {
 
         """, startTag: "<script type=\"module\">")
 
-    /// Enables the button that leaves the recovery codes only while its checkbox is checked.
-    package static let recoveryConfirmation = Script(
-        """
-
-        const box = document.getElementById("kcRecoveryCodesConfirmationCheck");
-        const button = document.getElementById("saveRecoveryAuthnCodesBtn");
-        const follow = () => { button.disabled = !box.checked; };
-        box.closest(".check").hidden = false;
-        box.addEventListener("change", follow);
-        follow();
-
-        """, startTag: "<script type=\"module\">")
-
     /// A JavaScript string literal; characters that could end the string, the line or the element are escaped,
     /// ampersands are not.
     private static func quoted(_ text: String) -> String {

@@ -4,7 +4,7 @@ import IdentityStore
 /// The kinds of page, without their content.
 enum PageKind: String, Sendable, Hashable, CaseIterable {
     case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
-    case oneTimePassword, totpSetup, recoveryCodes, registration, updateProfile, terms, consent, deviceCode
+    case oneTimePassword, totpSetup, registration, updateProfile, terms, consent, deviceCode
     case logoutConfirmation, loggedOut, pageExpired, info, error, formPost
 
     /// The kind of page for a step of a login, which has the same name.
@@ -27,7 +27,6 @@ enum PageKind: String, Sendable, Hashable, CaseIterable {
         case .forgotPassword: ForgotPasswordForm.self
         case .oneTimePassword: OneTimePasswordForm.self
         case .totpSetup: TOTPSetupForm.self
-        case .recoveryCodes: RecoveryCodesForm.self
         case .registration: RegistrationForm.self
         case .updateProfile: ProfileForm.self
         case .terms: TermsForm.self

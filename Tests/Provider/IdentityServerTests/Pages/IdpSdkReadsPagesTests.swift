@@ -26,7 +26,6 @@ import Testing
         .oneTimePassword: (["otp"], ["otp"]),
         // Keycloak's inputs do not specify which of them are optional.
         .totpSetup: (["otp"], ["totp", "userLabel"]),
-        .recoveryCodes: (["submit"], ["submit"]),
         .registration: (
             ["username", "email", "firstName", "lastName", "password", "confirmPassword"],
             ["username", "email", "firstName", "lastName", "password", "password-confirm"]
@@ -98,8 +97,6 @@ import Testing
         }
         #expect(totp.secret.exposedText == "K54FGURQMR4U24SLIV4XSMDPO5FTSYTR")
         #expect(totp.algorithm == .sha1 && totp.digits == 6 && totp.period == 30)
-        let codes = try #require(SamplePages.all().first { $0.page.kind == .recoveryCodes })
-        #expect(await show(codes.page, theme, texts).0?.shownOnce == [.recoveryCodes(SamplePages.codes)])
     }
 
     @Test(arguments: PageThemeName.allCases) func aConsentSaysWhatIsAskedAndHasNoDefault(_ theme: PageThemeName)

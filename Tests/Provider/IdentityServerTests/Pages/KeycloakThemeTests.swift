@@ -19,7 +19,6 @@ import Testing
         ("updateProfile", "login-login-update-profile", "kc-update-profile-form"),
         ("terms", "login-terms", nil),
         ("consent", "login-login-oauth-grant", nil),
-        ("recoveryCodes", "login-login-recovery-authn-code-config", "kc-recovery-codes-settings-form"),
         ("registration", "login-register", "kc-register-form"),
         ("deviceCode", "login-login-oauth2-device-verify-user-code", "kc-user-verify-device-user-code-form"),
         ("logoutConfirmation", "login-logout-confirm", nil),

@@ -36,7 +36,6 @@ import Testing
         ),
         .oneTimePassword: (["otp"], ["otp"], [.otp]),
         .totpSetup: (["otp", "userLabel"], ["totp", "userLabel"], [.otp, .deviceLabel]),
-        .recoveryCodes: (["logout-sessions"], ["logout-sessions"], [.logoutSessions]),
         .registration: (
             ["username", "email", "firstName", "lastName", "password", "confirmPassword"],
             ["username", "email", "firstName", "lastName", "password", "password-confirm"],
@@ -136,13 +135,6 @@ import Testing
         let page = try read(SamplePages.totpSetup(), theme)
         #expect(page.text(ofElement: "kc-totp-secret-key") == "K54F GURQ MR4U 24SL IV4X SMDP O5FT SYTR")
         #expect(page.text(ofElement: "kc-totp-algorithm")?.hasSuffix("SHA1") == true)
-        let codes = try read(
-            RecoveryCodesForm(
-                action: SamplePages.action, codes: SamplePages.codes, generatedAt: Date(timeIntervalSince1970: 1)),
-            theme)
-        let hidden = try #require(codes.forms.first).controls.first { $0.name == "generatedRecoveryAuthnCodes" }
-        #expect(hidden?.value == "ZUE5DR547B3E,F2LXN5XWQEFJ,DG8UZNLWVBA6")
-        #expect(codes.text(ofElement: "kc-recovery-codes-list")?.contains("ZUE5-DR54-7B3E") == true)
     }
 
     private func read(_ page: any OpenIDProvider.Page, _ theme: PageThemeName) throws -> HTMLPage {

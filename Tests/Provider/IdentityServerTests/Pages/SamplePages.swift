@@ -29,7 +29,6 @@ enum SamplePages {
             + refused(text).map { Sample(name: "\($0.kind) refused", page: $0) }
     }
 
-    static let codes = ["ZUE5DR547B3E", "F2LXN5XWQEFJ", "DG8UZNLWVBA6"].map { Secret($0) }
     static let scopes = [
         ConsentQuestion.Scope(name: "profile", text: "See your name"),
         ConsentQuestion.Scope(name: "email", text: "See your e-mail address"),
@@ -49,9 +48,6 @@ enum SamplePages {
             ForgotPasswordForm(action: action, passwordPolicy: policy),
             OneTimePasswordForm(action: action, username: text),
             totpSetup(),
-            RecoveryCodesForm(
-                action: action, codes: codes, generatedAt: Date(timeIntervalSince1970: 1_795_262_432),
-                asksLogoutOtherSessions: true),
             RegistrationForm(action: action, passwordPolicy: policy, login: link),
             ProfileForm(action: action),
             TermsForm(action: action, paragraphs: ["These are the terms. " + text, "They have two paragraphs."]),

@@ -45,7 +45,6 @@ struct KeycloakTheme: PageTheme {
             }
             switch page {
             case let form as TOTPSetupForm: KeycloakTOTP(form: form, texts: texts).markup
-            case let form as RecoveryCodesForm: KeycloakRecoveryCodes(codes: form.codes, texts: texts).markup
             case let form as ConsentForm: consent(form, content, names, texts)
             default: [Markup]()
             }
@@ -54,7 +53,6 @@ struct KeycloakTheme: PageTheme {
             }
             if content.form?.inputs.contains(where: { $0.field == .confirmPassword }) == true { comparison(texts) }
             if content.form?.inputs.contains(where: \.isMasked) == true { Markup.script(.passwordToggles) }
-            if page.kind == .recoveryCodes { Markup.script(.recoveryConfirmation) }
             if !content.links.isEmpty { links(content.links) }
         }
     }

@@ -22,7 +22,6 @@ struct KobilTheme: PageTheme {
         return KobilLayout(frame: frame, page: page).document(content) {
             switch page {
             case let form as TOTPSetupForm: TOTPSecret(form: form, texts: frame.texts).markup
-            case let form as RecoveryCodesForm: RecoveryCodeList(codes: form.codes).markup
             case let form as ConsentForm: scopes(form.scopes, frame.texts)
             default: [Markup]()
             }
