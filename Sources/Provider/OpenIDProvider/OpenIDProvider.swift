@@ -6,6 +6,6 @@
 /// programs find it, and a language the texts.
 ///
 /// Start with `OpenIDRoutes`; each endpoint declares its own routes. `AuthorizationRoute` starts a login,
-/// `AuthenticateRoute` and `LoginPageHandler` handle its pages, `PageChecker` checks the answers, and `LoginEnding` is
-/// what the store writes. `TokenRoute` and `TokenGrants` issue tokens. A page is in `Pages/Forms`, a theme in
+/// `RealmCall.authenticate` and `LoginPageHandler` handle its pages, `PageChecker` checks the answers, and `LoginEnding` is
+/// what the store writes. `RealmCall.token` and `TokenGrants` issue tokens. A page is in `Pages/Forms`, a theme in
 /// `Pages/Kobil` or `Pages/Keycloak`.

@@ -14,10 +14,10 @@ package struct OpenIDRoutes: Sendable {
 
     /// Each endpoint declares its own routes.
     static let table = RouteTable(
-        RealmInfoRoute.routes + AccountRoute.routes + DiscoveryRoute.routes + AuthorizationRoute.routes
-            + AuthenticateRoute.routes + TokenRoute.routes + IntrospectionRoute.routes + UserinfoRoute.routes
-            + LogoutRoute.routes + RevocationRoute.routes + DeviceAuthorizationRoute.routes
-            + DeviceVerificationRoute.routes + ScriptFrameRoute.routes)
+        RealmCall.realmInfoRoutes + RealmCall.accountRoutes + RealmCall.discoveryRoutes + AuthorizationRoute.routes
+            + RealmCall.loginActionRoutes + RealmCall.tokenRoutes + RealmCall.introspectionRoutes
+            + RealmCall.userinfoRoutes + RealmCall.logoutRoutes + RealmCall.revocationRoutes
+            + RealmCall.deviceAuthorizationRoutes + RealmCall.deviceVerificationRoutes + RealmCall.scriptFrameRoutes)
 
     /// The methods of Keycloak's resources below a realm.
     private static let resources = ResourceMethods([
@@ -49,7 +49,7 @@ package struct OpenIDRoutes: Sendable {
         let place = Self.table.place(rest)
         RequestRecord.current?.matched(
             place.map { "/auth/realms/{realm}" + ($0.template.isEmpty ? "" : "/") + $0.template })
-        if place?.template == TokenRoute.path, TokenRoute.confirmsRealm(request.http),
+        if place?.template == RealmCall.tokenPath, RealmCall.confirmsRealm(request.http),
             let response = try await answer(request, inRealmLastRead: TenantID(name), at: place, rest)
         {
             return response
@@ -69,7 +69,7 @@ package struct OpenIDRoutes: Sendable {
     /// Answers with the realm in memory, which saves a transaction; returns `nil` if that realm was not confirmed.
     private func answer(
         _ request: ServerRequest, inRealmLastRead name: TenantID,
-        at place: RoutePlace<EndpointRight, RealmCall, StoreError>?, _ path: [String]
+        at place: RoutePlace<EndpointRight, RealmCall, any Error>?, _ path: [String]
     ) async throws(StoreError) -> HTTPResponse? {
         guard let realm = services.store.realmLastRead(name), let version = realm.configurationVersion else {
             return nil
@@ -90,7 +90,7 @@ package struct OpenIDRoutes: Sendable {
     }
 
     private func answer(
-        _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, StoreError>?,
+        _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, any Error>?,
         _ path: [String]
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
@@ -114,7 +114,8 @@ package struct OpenIDRoutes: Sendable {
         } else if route?.judgesParameters != true, let excess = ParameterBounds.excess(in: http) {
             response = excess.error.httpResponse
         } else if let route {
-            var answer = try await route.answer(RealmCall(request: request, services: services, context: context))
+            let call = RealmCall(request: request, services: services, context: context)
+            var answer = try await OAuthWords(http).answering { try await route.answer(call) }
             if let choice = LanguageWishes.usersChoice(in: http), answer.headers["Content-Language"] != nil {
                 answer.headers.add("Set-Cookie", context.cookies.setting(LanguageWishes.cookie, to: Secret(choice)))
             }

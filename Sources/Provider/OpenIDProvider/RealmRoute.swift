@@ -3,10 +3,10 @@ import HTTPServer
 import IdentityStore
 import ServerRouting
 
-/// The route of an endpoint below `/auth/realms/{realm}`.
-typealias RealmRoute = Route<EndpointRight, RealmCall, StoreError>
+/// The route of an endpoint below `/auth/realms/{realm}`; its errors are answered by ``OAuthWords``.
+typealias RealmRoute = Route<EndpointRight, RealmCall, any Error>
 
-/// A request to an endpoint of a realm.
+/// A request to an endpoint of a realm; the handlers are its methods, each beside its route.
 struct RealmCall: Sendable {
     let request: ServerRequest
     let services: OpenIDServices

@@ -16,14 +16,11 @@ struct AuthorizationRoute: Sendable {
         RealmRoute(
             "protocol/openid-connect/auth", [.get, .post], right: .none, pageMethods: [.get, .post],
             judgesParameters: true, discovery: .authorization
-        ) { (call) throws(StoreError) in
-            await AuthorizationRoute(services: call.services, context: call.context).answer(call.request)
-        },
+        ) { await AuthorizationRoute(services: $0.services, context: $0.context).answer($0.request) },
         RealmRoute(
             "protocol/openid-connect/registrations", [.get], right: .none, pageMethods: [.get], judgesParameters: true
-        ) { (call) throws(StoreError) in
-            await AuthorizationRoute(services: call.services, context: call.context, wantsAccount: true)
-                .answer(call.request)
+        ) {
+            await AuthorizationRoute(services: $0.services, context: $0.context, wantsAccount: true).answer($0.request)
         },
     ]
 

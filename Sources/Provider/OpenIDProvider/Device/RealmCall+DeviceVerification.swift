@@ -13,30 +13,27 @@ import ServerRouting
 ///
 /// Sign-in and consent are an authorization request of the device's client that redirects back to this endpoint.
 /// A ticket in a cookie connects the two. The ticket's digest is the `state` and the PKCE challenge of the request.
-struct DeviceVerificationRoute: Sendable {
-    static let routes: [RealmRoute] = [
-        RealmRoute("device", [.get, .post], right: .browser, pageMethods: [.get, .post]) { (call) throws(StoreError) in
-            try await DeviceVerificationRoute(services: call.services, context: call.context).answer(call.request)
+extension RealmCall {
+    static let deviceVerificationRoutes: [RealmRoute] = [
+        RealmRoute("device", [.get, .post], right: .browser, pageMethods: [.get, .post]) {
+            try await $0.deviceVerification()
         },
-        RealmRoute("device/finish", [.get], right: .none, pageMethods: [.get]) { (call) throws(StoreError) in
-            try await DeviceVerificationRoute(services: call.services, context: call.context).finish(call.http)
+        RealmRoute("device/finish", [.get], right: .none, pageMethods: [.get]) {
+            try await $0.finishedDeviceLogin()
         },
     ]
-
-    let services: OpenIDServices
-    let context: RealmContext
 
     private static let ticketCookie = "DEVICE_TICKET"
 
     /// Shows the page, or processes the code that the user has typed.
-    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+    private func deviceVerification() async throws -> HTTPResponse {
         guard context.record.isEnabled else {
             return context.pages.error(.protocolError("Realm not enabled"), status: 400)
         }
-        guard request.http.method == .post else { return page(request.http.query["user_code"] ?? "") }
-        guard let form = request.http.postedForm else { return RouteAnswer.unsupportedMediaType }
+        guard http.method == .post else { return deviceCodePage(http.query["user_code"] ?? "") }
+        guard let form = http.postedForm else { return RouteAnswer.unsupportedMediaType }
         let typed = TypedAnswers(context.pages.answers(of: .deviceCode, form: form)).text(.userCode)
-        guard let code = UserCode(typed: typed) else { return page(typed, .userCodeInvalid) }
+        guard let code = UserCode(typed: typed) else { return deviceCodePage(typed, .userCodeInvalid) }
         let ticket = RealmCookies.fresh(services.random)
         let now = services.clock.now()
         let claim = try await services.store.claim(
@@ -46,35 +43,35 @@ struct DeviceVerificationRoute: Sendable {
         case .unknown:
             RequestRecord.current?.asks(for: .deviceUserCode)
             RequestRecord.current?.refused(.invalidUserCode)
-            return page(typed, .userCodeInvalid)
+            return deviceCodePage(typed, .userCodeInvalid)
         case .tooManyGuesses:
             RequestRecord.current?.asks(for: .deviceUserCode)
             RequestRecord.current?.refused(.userLocked)
-            return page("", .tooManyUserCodes)
+            return deviceCodePage("", .tooManyUserCodes)
         case .found(let clientRecordID, let scope):
             guard let client = try await services.store.client(storedAs: clientRecordID, in: context.record) else {
-                return page(typed, .userCodeInvalid)
+                return deviceCodePage(typed, .userCodeInvalid)
             }
-            return begin(client, scope, ticket)
+            return deviceLogin(client, scope, ticket)
         }
     }
 
     /// Ends the login: the device gets its tokens, or the error that the user refused.
-    func finish(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let ticket = RealmCookies.value(Self.ticketCookie, in: request.headers),
-            request.query["state"] == Self.challenge(of: ticket)
-        else { return ended(.loginEnded) }
-        let code = request.query["code"].map { SHA256.digest(Secret($0)) }
+    private func finishedDeviceLogin() async throws -> HTTPResponse {
+        guard let ticket = RealmCookies.value(Self.ticketCookie, in: http.headers),
+            http.query["state"] == Self.challenge(of: ticket)
+        else { return context.pages.error(.loginEnded, status: 400) }
+        let code = http.query["code"].map { SHA256.digest(Secret($0)) }
         let isDecided = try await services.store.decide(
             ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
             challenge: Self.challenge(of: ticket), in: context.record, at: services.clock.now())
-        guard isDecided else { return ended(.loginEnded) }
+        guard isDecided else { return context.pages.error(.loginEnded, status: 400) }
         var response = context.pages.response(code == nil ? InformationPage.deviceDenied : .deviceAllowed)
         response.headers.add("Set-Cookie", context.cookies.removing(Self.ticketCookie))
         return response
     }
 
-    private func begin(_ client: ClientRecord, _ scope: String, _ ticket: Secret) -> HTTPResponse {
+    private func deviceLogin(_ client: ClientRecord, _ scope: String, _ ticket: Secret) -> HTTPResponse {
         let challenge = Self.challenge(of: ticket)
         // Always asks for consent: an attacker may have sent the user the code (RFC 8628, section 5.4).
         let request = AuthorizationRequest(
@@ -85,14 +82,12 @@ struct DeviceVerificationRoute: Sendable {
         return response
     }
 
-    private func page(_ userCode: String, _ error: InputRefusal? = nil) -> HTTPResponse {
+    private func deviceCodePage(_ userCode: String, _ error: InputRefusal? = nil) -> HTTPResponse {
         context.pages.response(
             DeviceCodeForm(
                 action: PageAddress(path: context.paths.deviceVerification), userCode: String(userCode.prefix(64)),
                 error: error), answersPost: error != nil)
     }
-
-    private func ended(_ error: InputRefusal) -> HTTPResponse { context.pages.error(error, status: 400) }
 
     /// The ticket's digest as a PKCE challenge (S256); it does not reveal the ticket.
     private static func challenge(of ticket: Secret) -> String { Base64URL.encode(SHA256.digest(ticket)) }

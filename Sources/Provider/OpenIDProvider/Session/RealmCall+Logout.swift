@@ -11,53 +11,43 @@ import ServerRouting
 /// Ends a session, identified by a refresh token, by an ID token, or by the browser's cookie after a confirmation.
 ///
 /// Answers as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
-struct LogoutRoute: Sendable {
+extension RealmCall {
     /// A browser sends GET; Keycloak's adapter posts a refresh token.
-    static let routes: [RealmRoute] = [
+    static let logoutRoutes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/logout", [.get, .post], right: .browser,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .refreshToken), pageMethods: [.get],
             discovery: .endSession
-        ) { (call) throws(StoreError) in
-            let route = LogoutRoute(services: call.services, context: call.context)
-            return try await OAuthWords(call.http).answering { try await route.answer(call.http) }
-        },
+        ) { try await $0.logout() },
         RealmRoute(
             "protocol/openid-connect/logout/logout-confirm", [.post], right: .browser, pageMethods: [.post]
-        ) { (call) throws(StoreError) in
-            let route = LogoutRoute(services: call.services, context: call.context)
-            return try await OAuthWords(call.http).answering { try await route.confirmed(call.http) }
-        },
+        ) { try await $0.confirmedLogout() },
     ]
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard request.method == .post else { return try await byBrowser(request.query.withoutEmpty, request) }
-        guard let fields = request.postedForm?.withoutEmpty else { return RouteAnswer.unsupportedMediaType }
+    private func logout() async throws -> HTTPResponse {
+        guard http.method == .post else { return try await logoutByBrowser(http.query.withoutEmpty) }
+        guard let fields = http.postedForm?.withoutEmpty else { return RouteAnswer.unsupportedMediaType }
         let isByToken = fields["refresh_token"] != nil || fields["client_id"] != nil && fields["id_token_hint"] == nil
-        return isByToken ? try await byToken(fields, request) : try await byBrowser(fields, request)
+        return isByToken ? try await logoutByToken(fields) : try await logoutByBrowser(fields)
     }
 
     /// Ends the browser's session after the user has confirmed it on the page.
-    func confirmed(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
-        guard let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers),
+    private func confirmedLogout() async throws -> HTTPResponse {
+        guard let fields = http.postedForm else { return RouteAnswer.unsupportedMediaType }
+        guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
             let shown = fields["session_code"], Secret(shown) == Self.confirmationCode(for: cookie)
         else { return context.pages.error(.protocolError("Logout failed"), status: 400) }
-        let query = request.query
+        let query = http.query
         let redirect = try await logoutRedirect(query, clientID: query["client_id"])
         if let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record) {
             _ = try await services.store.endSession(
                 id: session.id, isOffline: false, in: context.record, byLogoutAt: services.clock.now())
         }
-        return done(redirect)
+        return loggedOut(redirect)
     }
 
-    private func byToken(_ fields: FormFields, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let client = try await ClientCheck(services: services, realm: context.realm)
-            .client(try ReceivedTokenRequest(request).client())
+    private func logoutByToken(_ fields: FormFields) async throws -> HTTPResponse {
+        let client = try await self.client(try ReceivedTokenRequest(http).client())
         guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
         guard let token = fields.secret("refresh_token"), !token.isEmpty else {
             throw OAuthError.refreshTokenMissing
@@ -73,7 +63,7 @@ struct LogoutRoute: Sendable {
         return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
     }
 
-    private func byBrowser(_ fields: FormFields, _ request: HTTPRequest) async throws -> HTTPResponse {
+    private func logoutByBrowser(_ fields: FormFields) async throws -> HTTPResponse {
         guard fields.firstRepeatedName == nil else { return refused("Invalid Request") }
         let claims: JSONValue?
         if let hint = fields["id_token_hint"] {
@@ -90,7 +80,7 @@ struct LogoutRoute: Sendable {
             return refused("Invalid parameter: id_token_hint")
         }
         let redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
-        let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers)
+        let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers)
         var current: ActiveSession?
         if let cookie {
             current = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record)
@@ -98,10 +88,10 @@ struct LogoutRoute: Sendable {
         if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
             _ = try await services.store.endSession(
                 id: sessionID, isOffline: false, in: context.record, byLogoutAt: services.clock.now())
-            return done(redirect)
+            return loggedOut(redirect)
         }
         // Another site may have sent the browser here, so a page asks the user.
-        guard let cookie, current != nil else { return done(redirect) }
+        guard let cookie, current != nil else { return loggedOut(redirect) }
         let action = PageAddress(
             path: context.paths.logout + "/logout-confirm", query: redirect?.fields ?? FormFields())
         let code = Self.confirmationCode(for: cookie).exposedText
@@ -124,7 +114,7 @@ struct LogoutRoute: Sendable {
         context.pages.error(.protocolError(sentence), status: 400)
     }
 
-    private func done(_ redirect: LogoutRedirect?) -> HTTPResponse {
+    private func loggedOut(_ redirect: LogoutRedirect?) -> HTTPResponse {
         var response =
             redirect.map { RouteAnswer.redirect(to: $0.location) }
             ?? context.pages.response(LoggedOutPage(client: nil))

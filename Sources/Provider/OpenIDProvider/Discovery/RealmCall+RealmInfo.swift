@@ -7,17 +7,12 @@ import OpenID
 import ServerRouting
 
 /// `realms/{realm}`: the RSA key and the addresses, for libraries that do not use discovery.
-struct RealmInfoRoute: Sendable {
-    static let routes: [RealmRoute] = [
-        RealmRoute("", [.get], right: .none) { (call) throws(StoreError) in
-            try await RealmInfoRoute(services: call.services, context: call.context).answer()
-        }
+extension RealmCall {
+    static let realmInfoRoutes: [RealmRoute] = [
+        RealmRoute("", [.get], right: .none) { try await $0.realmInfo() }
     ]
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func answer() async throws(StoreError) -> HTTPResponse {
+    private func realmInfo() async throws -> HTTPResponse {
         let keys = try await services.keys.keys(of: context.record).published.keys
         var info: JSONValue = [
             "realm": .string(context.record.name.rawValue),

@@ -7,14 +7,13 @@ import ServerRouting
 
 /// The documents that Keycloak's JavaScript adapter loads in frames: the session's status, and a test for third-party
 /// cookies.
-struct ScriptFrameRoute: Sendable {
+extension RealmCall {
     /// Three documents, and the check with which the status frame asks whether it may answer a page.
-    static let routes: [RealmRoute] = [
+    static let scriptFrameRoutes: [RealmRoute] = [
         frame("login-status-iframe.html", .sessionStatus, discovery: .sessionFrame),
         frame("3p-cookies/step1.html", .cookieProbeWrite), frame("3p-cookies/step2.html", .cookieProbeRead),
         RealmRoute("protocol/openid-connect/login-status-iframe.html/init", [.get], right: .none) {
-            (call) throws(StoreError) in
-            try await ScriptFrameRoute(services: call.services, context: call.context).admission(call.http.query)
+            try await $0.admission()
         },
     ]
 
@@ -23,18 +22,13 @@ struct ScriptFrameRoute: Sendable {
     ) -> RealmRoute {
         RealmRoute(
             RoutePath("protocol/openid-connect/" + name), [.get], right: .none, discovery: discovery
-        ) { (_) throws(StoreError) in
-            frame.response
-        }
+        ) { _ in frame.response }
     }
 
-    let services: OpenIDServices
-    let context: RealmContext
-
     /// Answers 204 if pages of the origin may ask for the status of the client's sessions, otherwise 403.
-    private func admission(_ query: FormFields) async throws(StoreError) -> HTTPResponse {
+    private func admission() async throws -> HTTPResponse {
         let refused = HTTPResponse(status: 403, headers: ["Cache-Control": "no-store"])
-        guard let id = query["client_id"], let origin = query["origin"],
+        guard let id = http.query["client_id"], let origin = http.query["origin"],
             let client = try await services.store.client(ClientID(id), in: context.record), client.isEnabled
         else { return refused }
         // The origin of a redirect URI may ask, even if it is not among the client's web origins.

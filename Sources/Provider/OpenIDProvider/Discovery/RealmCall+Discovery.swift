@@ -6,26 +6,21 @@ import OpenID
 import ServerRouting
 
 /// The discovery document of a realm, and the public keys for its tokens.
-struct DiscoveryRoute: Sendable {
-    static let routes: [RealmRoute] =
+extension RealmCall {
+    static let discoveryRoutes: [RealmRoute] =
         [".well-known/openid-configuration", ".well-known/oauth-authorization-server"].map { path in
-            RealmRoute(RoutePath(path), [.get], right: .none, crossOrigin: forEverybody) { (call) throws(StoreError) in
-                try await DiscoveryRoute(services: call.services, context: call.context).document()
+            RealmRoute(RoutePath(path), [.get], right: .none, crossOrigin: forEverybody) {
+                try await $0.discoveryDocument()
             }
         } + [
             RealmRoute(
                 "protocol/openid-connect/certs", [.get], right: .none, crossOrigin: forEverybody,
                 discovery: .keys
-            ) { (call) throws(StoreError) in
-                try await DiscoveryRoute(services: call.services, context: call.context).keys()
-            }
+            ) { try await $0.publishedKeys() }
         ]
     private static let forEverybody = CrossOriginRule(methods: [.get], proof: .none)
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func document() async throws(StoreError) -> HTTPResponse {
+    private func discoveryDocument() async throws -> HTTPResponse {
         let keys = try await services.keys.keys(of: context.record)
         let endpoints = context.endpoints
         let prompts =
@@ -67,7 +62,7 @@ struct DiscoveryRoute: Sendable {
         return Self.cacheable(document.json)
     }
 
-    func keys() async throws(StoreError) -> HTTPResponse {
+    private func publishedKeys() async throws -> HTTPResponse {
         Self.cacheable(try await services.keys.keys(of: context.record).published.json)
     }
 

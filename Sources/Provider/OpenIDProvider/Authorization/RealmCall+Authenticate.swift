@@ -10,51 +10,40 @@ import ServerRouting
 
 /// `login-actions/…`: shows the current page of a login and processes its answers, as Keycloak does (Sources/KOBIL.md,
 /// Keycloak's behaviour).
-struct AuthenticateRoute: Sendable {
-    static let routes: [RealmRoute] =
+extension RealmCall {
+    static let loginActionRoutes: [RealmRoute] =
         ["login-actions/authenticate", "login-actions/consent"].map { path in
             RealmRoute(RoutePath(path), [.get, .post], right: .browser, pageMethods: [.get, .post]) {
-                (call) throws(StoreError) in
-                try await AuthenticateRoute(services: call.services, context: call.context).answer(call.request)
+                try await $0.authenticate()
             }
         } + [
             RealmRoute("login-actions/registration", [.get], right: .browser, pageMethods: [.get]) {
-                (call) throws(StoreError) in
-                try await AuthenticateRoute(services: call.services, context: call.context)
-                    .startAlternateFlow(.browserRegistration, call.request)
+                try await $0.startAlternateFlow(.browserRegistration)
             },
             RealmRoute("login-actions/reset-credentials", [.get], right: .browser, pageMethods: [.get]) {
-                (call) throws(StoreError) in
-                try await AuthenticateRoute(services: call.services, context: call.context)
-                    .startAlternateFlow(.browserForgotPassword, call.request)
+                try await $0.startAlternateFlow(.browserForgotPassword)
             },
             RealmRoute("login-actions/restart", [.get], right: .browser, pageMethods: [.get]) {
-                (call) throws(StoreError) in
-                try await AuthenticateRoute(services: call.services, context: call.context).restart(call.request)
+                try await $0.restartLogin()
             },
         ]
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
-        try await withLogin(of: request) { handler, now in try await answer(request.http, handler, at: now) }
+    private func authenticate() async throws -> HTTPResponse {
+        try await withLogin { handler, now in try await answer(handler, at: now) }
     }
 
     /// `login-actions/restart`: starts the login again.
     ///
     /// The page for an expired login page links here.
-    func restart(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
-        try await withLogin(of: request) { handler, now in
+    private func restartLogin() async throws -> HTTPResponse {
+        try await withLogin { handler, now in
             try await handler.restart(nil, at: now, answersPost: false)
         }
     }
 
     /// `login-actions/registration` and `login-actions/reset-credentials`: the links on a browser's login page.
-    func startAlternateFlow(
-        _ flow: LoginSteps.Name, _ request: ServerRequest
-    ) async throws(StoreError) -> HTTPResponse {
-        try await withLogin(of: request) { handler, now in
+    private func startAlternateFlow(_ flow: LoginSteps.Name) async throws -> HTTPResponse {
+        try await withLogin { handler, now in
             guard handler.client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else {
                 return context.pages.error(.protocolError("Not allowed"), status: 403)
             }
@@ -62,7 +51,7 @@ struct AuthenticateRoute: Sendable {
         }
     }
 
-    private func answer(_ http: HTTPRequest, _ handler: LoginPageHandler, at now: Date) async throws -> HTTPResponse {
+    private func answer(_ handler: LoginPageHandler, at now: Date) async throws -> HTTPResponse {
         guard now < handler.login.expiresAt else {
             return try await handler.restart(.loginTimedOut, at: now, answersPost: http.method == .post)
         }
@@ -89,9 +78,8 @@ struct AuthenticateRoute: Sendable {
     ///
     /// Rejects a request without the login's cookie, or from a device other than the login's.
     private func withLogin(
-        of request: ServerRequest, _ body: (LoginPageHandler, Date) async throws -> HTTPResponse
-    ) async throws(StoreError) -> HTTPResponse {
-        let http = request.http
+        _ body: (LoginPageHandler, Date) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
         guard let cookie = RealmCookies.value(RealmCookies.login, in: http.headers) else {
             let sentence: Sentence = "Cookie not found. Please make sure cookies are enabled in your browser."
             return context.pages.error(.protocolError(sentence), status: 400)
@@ -134,9 +122,7 @@ struct AuthenticateRoute: Sendable {
             address: request.remoteAddress, identityCookie: identityCookie)
         let mode = http.query["mode"] ?? (http.method == .post ? http.postedForm?["mode"] : nil)
         handler.totpMode = mode.flatMap(TOTPSetupMode.init)
-        return try await OAuthWords(http).answering {
-            return try await body(handler, now)
-        }
+        return try await body(handler, now)
     }
 }
 

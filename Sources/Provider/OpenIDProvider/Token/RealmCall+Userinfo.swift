@@ -6,25 +6,20 @@ import OpenID
 import ServerRouting
 
 /// The claims about the user of an access token (OpenID Connect Core, section 5.3).
-struct UserinfoRoute: Sendable {
-    static let routes: [RealmRoute] = [
+extension RealmCall {
+    static let userinfoRoutes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/userinfo", [.get, .post], right: .accessToken,
             crossOrigin: CrossOriginRule(methods: [.get, .post], proof: .ownCredentials),
             discovery: .userinfo
-        ) { (call) throws(StoreError) in
-            try await UserinfoRoute(services: call.services, context: call.context).answer(call.http)
-        }
+        ) { try await $0.userinfo() }
     ]
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard !request.hasSeveralTokens else {
+    private func userinfo() async throws -> HTTPResponse {
+        guard !http.hasSeveralTokens else {
             return refused(OAuthError(.invalidRequest, "More than one access token"))
         }
-        guard let token = request.bearerToken() else {
+        guard let token = http.bearerToken() else {
             // A request without a token gets the challenge without an error code (RFC 6750, section 3.1).
             return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), namesError: false)
         }

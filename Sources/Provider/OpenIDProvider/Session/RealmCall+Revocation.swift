@@ -7,32 +7,23 @@ import ServerRouting
 /// Revokes a token (RFC 7009).
 ///
 /// Revoking a refresh token removes its client from the session. Revoking an access token ends only that token.
-struct RevocationRoute: Sendable {
-    static let routes: [RealmRoute] = [
+extension RealmCall {
+    static let revocationRoutes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/revoke", [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
             discovery: .revocation
-        ) { (call) throws(StoreError) in
-            try await RevocationRoute(services: call.services, context: call.context).answer(call.http)
-        }
+        ) { try await $0.revocation() }
     ]
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let fields = request.postedForm else { return RouteAnswer.formMissing }
-        return try await OAuthWords(request).answering {
-            let received = ReceivedTokenRequest(request)
-            let client = try await ClientCheck(services: services, realm: context.realm)
-                .client(try received.client())
-            guard let token = fields.secret("token"), !token.isEmpty else {
-                throw OAuthError(.invalidRequest, "Token not provided")
-            }
-            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
-            return try await revoke(token, of: client)
+    private func revocation() async throws -> HTTPResponse {
+        guard let fields = http.postedForm else { return RouteAnswer.formMissing }
+        let client = try await self.client(try ReceivedTokenRequest(http).client())
+        guard let token = fields.secret("token"), !token.isEmpty else {
+            throw OAuthError(.invalidRequest, "Token not provided")
         }
+        guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+        return try await revoke(token, of: client)
     }
 
     private func revoke(_ token: Secret, of client: ClientRecord) async throws -> HTTPResponse {

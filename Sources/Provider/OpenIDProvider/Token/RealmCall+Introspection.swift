@@ -7,41 +7,35 @@ import OpenID
 import ServerRouting
 
 /// Reports to an authenticated client whether a token is active, and its claims (RFC 7662).
-struct IntrospectionRoute: Sendable {
-    static let routes: [RealmRoute] = [
+extension RealmCall {
+    static let introspectionRoutes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/token/introspect", [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
             discovery: .introspection
-        ) { (call) throws(StoreError) in
-            try await IntrospectionRoute(services: call.services, context: call.context).answer(call.http)
-        }
+        ) { try await $0.introspection() }
     ]
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let fields = request.postedForm else { return RouteAnswer.formMissing }
-        return try await OAuthWords(request).answering {
-            let client = try await ClientCheck(services: services, realm: context.realm)
-                .anyClient(try ReceivedTokenRequest(request).client())
-            // Anyone can use the ID of a public client, and could test stolen tokens with it.
-            guard !client.isPublic else {
-                throw OAuthError(.invalidRequest, "Client not allowed.", httpStatus: 403)
-            }
-            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
-            guard let token = fields["token"], !token.isEmpty else {
-                throw OAuthError(.invalidRequest, "Token not provided.")
-            }
-            let claims =
-                if let claims = try await accessToken(token) { claims } else { try await refreshToken(Secret(token)) }
-            guard let claims, client.mayLearn(claims) else { return RouteAnswer.json(["active": false]) }
-            return RouteAnswer.json(claims)
+    private func introspection() async throws -> HTTPResponse {
+        guard let fields = http.postedForm else { return RouteAnswer.formMissing }
+        let client = try await anyClient(try ReceivedTokenRequest(http).client())
+        // Anyone can use the ID of a public client, and could test stolen tokens with it.
+        guard !client.isPublic else {
+            throw OAuthError(.invalidRequest, "Client not allowed.", httpStatus: 403)
         }
+        guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+        guard let token = fields["token"], !token.isEmpty else {
+            throw OAuthError(.invalidRequest, "Token not provided.")
+        }
+        let claims =
+            if let claims = try await claims(ofAccessToken: token) { claims } else {
+                try await claims(ofRefreshToken: Secret(token))
+            }
+        guard let claims, client.mayLearn(claims) else { return RouteAnswer.json(["active": false]) }
+        return RouteAnswer.json(claims)
     }
 
-    private func accessToken(_ token: String) async throws(StoreError) -> JSONValue? {
+    private func claims(ofAccessToken token: String) async throws -> JSONValue? {
         let valid = try await services.accessTokens.valid(
             token, issuer: context.endpoints.issuer, realm: context.realm)
         guard let valid, var claims = try await services.keys.keys(of: context.record).claims(of: token) else {
@@ -56,7 +50,7 @@ struct IntrospectionRoute: Sendable {
         return claims
     }
 
-    private func refreshToken(_ token: Secret) async throws(StoreError) -> JSONValue? {
+    private func claims(ofRefreshToken token: Secret) async throws -> JSONValue? {
         guard let known = services.store.refreshTokenKey(of: context.record).verified(token),
             let client = try await services.store.client(known.clientID, in: context.realm)
         else { return nil }

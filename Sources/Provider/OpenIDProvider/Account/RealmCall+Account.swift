@@ -8,34 +8,29 @@ import ServerRouting
 /// `account`: the user's profile as JSON for Keycloak's adapter, and a page that shows who is signed in.
 ///
 /// There is no account console like Keycloak's. To change an account, a client starts a login with `kc_action`.
-struct AccountRoute: Sendable {
+extension RealmCall {
     /// A request with `Authorization`, or one that accepts JSON but no HTML, gets the profile, any other the page.
-    static let routes: [RealmRoute] = [
+    static let accountRoutes: [RealmRoute] = [
         RealmRoute(
             "account", [.get], right: .browser, crossOrigin: CrossOriginRule(methods: [.get], proof: .bearerToken)
-        ) { (call) throws(StoreError) in
-            try await AccountRoute(services: call.services, context: call.context).answer(call.http)
-        }
+        ) { try await $0.account() }
     ]
 
-    let services: OpenIDServices
-    let context: RealmContext
-
-    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        var response = try await wantsJSON(request) ? profile(request) : page(request)
+    private func account() async throws -> HTTPResponse {
+        var response = try await wantsJSON ? accountProfile() : accountPage()
         response.headers.add("Vary", "Accept")
         return response
     }
 
-    private func wantsJSON(_ request: HTTPRequest) -> Bool {
-        let accepted = request.headers.values("Accept").joined(separator: ",").lowercased()
-        return request.headers["Authorization"] != nil
+    private var wantsJSON: Bool {
+        let accepted = http.headers.values("Accept").joined(separator: ",").lowercased()
+        return http.headers["Authorization"] != nil
             || accepted.contains("application/json") && !accepted.contains("text/html")
     }
 
     /// The profile for an access token, limited by its scopes like userinfo.
-    private func profile(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let token = request.bearerToken(),
+    private func accountProfile() async throws -> HTTPResponse {
+        guard let token = http.bearerToken(),
             let valid = try await services.accessTokens.valid(
                 token, issuer: context.endpoints.issuer, realm: context.realm)
         else {
@@ -57,9 +52,9 @@ struct AccountRoute: Sendable {
     }
 
     /// The page that shows who is signed in in this browser.
-    private func page(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+    private func accountPage() async throws -> HTTPResponse {
         let session = try await SessionReuse(services: services, context: context)
-            .current(request, at: services.clock.now())
+            .current(http, at: services.clock.now())
         guard let user = session?.user else {
             return context.pages.response(InformationPage.nobodySignedIn)
         }
