@@ -95,7 +95,7 @@ package struct AdministrationRoutes: Sendable {
             case .realm, .nothing: return AdministrationAnswer.forbidden
             }
         }
-        guard let realm = try await store.realm(named: TenantID(name), at: holder.configurationVersion) else {
+        guard let realm = try await store.realm(named: TenantID(name)) else {
             return AdministrationAnswer.realmNotFound
         }
         RequestRecord.current?.found(realm.name)

@@ -23,8 +23,6 @@ package struct AdministrationTokenHolder: Sendable, Hashable {
     package let access: Access
     /// The realm and the client of the token; `nil` if there is no store.
     package let source: Source?
-    /// The version of the configuration at which the token was checked; `nil` if there is no store.
-    package let configurationVersion: Int64?
 
     /// Where a token comes from.
     package struct Source: Sendable, Hashable {
@@ -40,13 +38,10 @@ package struct AdministrationTokenHolder: Sendable, Hashable {
         }
     }
 
-    package init(
-        identity: AdministratorIdentity, access: Access, source: Source? = nil, configurationVersion: Int64? = nil
-    ) {
+    package init(identity: AdministratorIdentity, access: Access, source: Source? = nil) {
         self.identity = identity
         self.access = access
         self.source = source
-        self.configurationVersion = configurationVersion
     }
 }
 

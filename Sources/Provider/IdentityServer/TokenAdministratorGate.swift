@@ -18,22 +18,14 @@ struct TokenAdministratorGate: AdministratorGate {
             let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
             let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) })
         else { return nil }
-        // The realm in memory saves a transaction; the one that reads the token's holder reports whether the realm has
-        // changed.
-        if let realm = services.store.realmLastRead(name),
-            let token = try await valid(bearer, of: realm),
-            token.holder.configurationVersion == realm.configurationVersion
-        {
-            return holder(token, in: realm.record)
-        }
-        guard let realm = try await services.store.realmToServe(name), let token = try await valid(bearer, of: realm)
+        guard let realm = try await services.store.realm(named: name), let token = try await valid(bearer, of: realm)
         else { return nil }
-        return holder(token, in: realm.record)
+        return holder(token, in: realm)
     }
 
-    private func valid(_ bearer: String, of realm: ServedRealm) async throws(StoreError) -> AccessTokenCheck.Valid? {
-        let name = realm.record.name
-        guard realm.record.isEnabled || name == MasterRealm.name else { return nil }
+    private func valid(_ bearer: String, of realm: RealmRecord) async throws(StoreError) -> AccessTokenCheck.Valid? {
+        let name = realm.name
+        guard realm.isEnabled || name == MasterRealm.name else { return nil }
         let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
         return try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm)
     }
@@ -56,7 +48,6 @@ struct TokenAdministratorGate: AdministratorGate {
         return AdministrationTokenHolder(
             identity: AdministratorIdentity(id: user.id, name: user.username), access: access,
             source: .init(
-                realm: realm, clientRecordID: token.client.id, clientID: token.client.clientID.rawValue),
-            configurationVersion: token.holder.configurationVersion)
+                realm: realm, clientRecordID: token.client.id, clientID: token.client.clientID.rawValue))
     }
 }

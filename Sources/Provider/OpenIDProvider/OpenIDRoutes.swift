@@ -49,44 +49,16 @@ package struct OpenIDRoutes: Sendable {
         let place = Self.table.place(rest)
         RequestRecord.current?.matched(
             place.map { "/auth/realms/{realm}" + ($0.template.isEmpty ? "" : "/") + $0.template })
-        if place?.template == RealmCall.tokenPath, RealmCall.confirmsRealm(request.http),
-            let response = try await answer(request, inRealmLastRead: TenantID(name), at: place, rest)
-        {
-            return response
-        }
-        guard let realm = try await services.store.realmToServe(TenantID(name)) else {
+        guard let realm = try await services.store.realm(named: TenantID(name)) else {
             RequestRecord.current?.refused(.realmNotFound)
             return RouteAnswer.error("Realm does not exist", status: 404)
         }
-        RequestRecord.current?.found(realm.record.name)
+        RequestRecord.current?.found(realm.name)
         let context = RealmContext(realm, baseURL: services.baseURL, request: request.http)
         let response = try await answer(request, in: context, at: place, rest)
         await services.store.keepRefusal(
-            answeredWith: response.status, in: realm.record, at: services.clock.now())
+            answeredWith: response.status, in: realm, at: services.clock.now())
         return response
-    }
-
-    /// Answers with the realm in memory, which saves a transaction; returns `nil` if that realm was not confirmed.
-    private func answer(
-        _ request: ServerRequest, inRealmLastRead name: TenantID,
-        at place: RoutePlace<EndpointRight, RealmCall, any Error>?, _ path: [String]
-    ) async throws(StoreError) -> HTTPResponse? {
-        guard let realm = services.store.realmLastRead(name), let version = realm.configurationVersion else {
-            return nil
-        }
-        let before = RequestRecord.current?.content
-        RequestRecord.current?.found(realm.record.name)
-        let unconfirmed = UnconfirmedRealm(version: version)
-        let context = RealmContext(
-            realm, baseURL: services.baseURL, request: request.http, unconfirmed: unconfirmed)
-        let response = try await answer(request, in: context, at: place, path)
-        if unconfirmed.isConfirmed {
-            await services.store.keepRefusal(
-                answeredWith: response.status, in: realm.record, at: services.clock.now())
-            return response
-        }
-        if let before { RequestRecord.current?.startOver(from: before) }
-        return nil
     }
 
     private func answer(

@@ -32,9 +32,9 @@ package struct AccessTokenCheck: Sendable {
     }
 
     /// Verifies a token; returns `nil` if it is not valid.
-    package func valid(_ token: String, issuer: String, realm: ServedRealm) async throws(StoreError) -> Valid? {
+    package func valid(_ token: String, issuer: String, realm: RealmRecord) async throws(StoreError) -> Valid? {
         let now = clock.now()
-        guard let claims = try await keys.keys(of: realm.record).claims(of: token), claims["typ"]?.string == "Bearer",
+        guard let claims = try await keys.keys(of: realm).claims(of: token), claims["typ"]?.string == "Bearer",
             let named = claims["iss"]?.string, named.utf8.elementsEqual(issuer.utf8),
             let end = claims["exp"]?.number, now.timeIntervalSince1970 < end, let issued = claims["iat"]?.number,
             let id = claims["jti"]?.string, let clientID = claims["azp"]?.string,
@@ -47,7 +47,7 @@ package struct AccessTokenCheck: Sendable {
         let holder = try await store.holder(
             ofToken: id, session: claims["sid"]?.string ?? id,
             isOffline: isOffline,
-            order: ClaimsOrder(client: client, scopes: client.scopesInForce(for: scope)), in: realm.record)
+            order: ClaimsOrder(client: client, scopes: client.scopesInForce(for: scope)), in: realm)
         guard let holder, holder.session.isActive(realm.lifetimes, at: now), holder.session.user.isUsable(at: now),
             issued >= Double(holder.session.user.notBefore)
         else { return nil }

@@ -8,9 +8,9 @@ import OpenID
 /// protocol).
 package struct CrossOrigin: Sendable {
     package let store: DatabaseStore
-    package let realm: ServedRealm
+    package let realm: RealmRecord
 
-    package init(store: DatabaseStore, realm: ServedRealm) {
+    package init(store: DatabaseStore, realm: RealmRecord) {
         self.store = store
         self.realm = realm
     }
@@ -79,7 +79,7 @@ package struct CrossOrigin: Sendable {
 
     /// The enabled clients that allow an origin.
     private func clients(allowing origin: String) async throws(StoreError) -> [ClientRecord] {
-        try await store.clients(in: realm.record).filter { $0.isEnabled && $0.allowsOrigin(origin) }
+        try await store.clients(in: realm).filter { $0.isEnabled && $0.allowsOrigin(origin) }
     }
 
     /// Allows an origin.

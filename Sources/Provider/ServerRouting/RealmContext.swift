@@ -5,9 +5,7 @@ package import OpenID
 
 /// The realm of a request, with its addresses and cookies.
 package struct RealmContext: Sendable {
-    package let realm: ServedRealm
-    /// Set if the realm is the one last read and may have changed since.
-    package let unconfirmed: UnconfirmedRealm?
+    package let realm: RealmRecord
     /// The realm's public addresses, under the issuer.
     package let endpoints: RealmEndpoints
     /// The realm's paths without scheme and host, for links that work at any address of the server.
@@ -21,16 +19,14 @@ package struct RealmContext: Sendable {
     package var loginLanguage: String?
 
     package init(
-        _ realm: ServedRealm, baseURL: String, request: HTTPRequest? = nil, unconfirmed: UnconfirmedRealm? = nil
+        _ realm: RealmRecord, baseURL: String, request: HTTPRequest? = nil
     ) {
         self.request = request
         self.realm = realm
-        self.unconfirmed = unconfirmed
-        endpoints = RealmEndpoints(base: baseURL, tenant: realm.record.name)
-        paths = RealmEndpoints(base: "/auth", tenant: realm.record.name)
+        endpoints = RealmEndpoints(base: baseURL, tenant: realm.name)
+        paths = RealmEndpoints(base: "/auth", tenant: realm.name)
         isSecure = baseURL.lowercased().hasPrefix("https:")
         cookies = RealmCookies(path: paths.issuer + "/", isSecure: isSecure)
     }
 
-    package var record: RealmRecord { realm.record }
 }

@@ -19,7 +19,7 @@ package struct TLSGuard: Sendable {
     ///
     /// `isPage` is `true` if a browser displays the response.
     package func refusal(of request: ServerRequest, isPage: Bool) -> HTTPResponse? {
-        guard !context.isSecure, context.record.sslRequirement.requiresTLS(from: request.remoteAddress) else {
+        guard !context.isSecure, context.realm.sslRequirement.requiresTLS(from: request.remoteAddress) else {
             return nil
         }
         RequestRecord.current?.refused(.sslRequired)

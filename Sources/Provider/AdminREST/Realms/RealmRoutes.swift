@@ -100,7 +100,7 @@ struct RealmRoutes {
         let brought = try RealmImport(representation.members, into: name, random: routes.random)
         try routes.checkMembers(RealmMembers.refused(representation.members, on: .made))
         let taken = AdministrationAnswer.refused(409, "Realm \(name) already exists")
-        guard try await store.realmToServe(name) == nil else { return taken }
+        guard try await store.realm(named: name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         var new = try await NewRealm.made(
             name, settings: routes.settings, id: id, random: routes.random, signingKeys: routes.signingKeys)

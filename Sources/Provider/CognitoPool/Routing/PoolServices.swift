@@ -39,8 +39,8 @@ package struct PoolServices: Sendable {
     /// Whether a request meets the TLS requirement of the pool's realm (Keycloak's `sslRequired`).
     func admits(_ request: ServerRequest, to pool: PoolRecord) async throws(StoreError) -> Bool {
         guard !origin.lowercased().hasPrefix("https:") else { return true }
-        guard let realm = try await store.realmToServe(pool.realmName) else { return false }
-        guard realm.record.sslRequirement.requiresTLS(from: request.remoteAddress) else { return true }
+        guard let realm = try await store.realm(named: pool.realmName) else { return false }
+        guard realm.sslRequirement.requiresTLS(from: request.remoteAddress) else { return true }
         RequestRecord.current?.refused(.sslRequired)
         return false
     }

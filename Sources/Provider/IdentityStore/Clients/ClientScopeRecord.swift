@@ -51,10 +51,11 @@ package struct ClientScopeRecord: Sendable, Hashable {
 extension DatabaseStore {
     /// All client scopes of the realm, oldest first.
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
-        try await readBriefly { connection in
-            let version = try ConfigurationCache.version(connection)
-            return try Self.clientScopes(in: realm, at: version, configuration, connection)
-        }
+        try await configured(configuration.scopes, realm.id) { connection in
+            try connection.query(
+                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
+            ).map(Self.clientScope)
+        } ?? []
     }
 
     /// Adds a client scope, unless its name is taken.

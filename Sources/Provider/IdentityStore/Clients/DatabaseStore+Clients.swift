@@ -14,42 +14,14 @@ extension DatabaseStore {
         try await client(where: "id", is: id, in: realm)
     }
 
-    /// The client with this `client_id`, as it was when the realm was read, or else the current one; `nil` for none in
-    /// the realm.
-    package func client(_ id: ClientID, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
-        try await client(where: "client_id", is: id.rawValue, in: realm)
-    }
-
-    /// The client with this internal ID, as it was when the realm was read, or else the current one; `nil` for none in
-    /// the realm.
-    package func client(storedAs id: String, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
-        try await client(where: "id", is: id, in: realm)
-    }
-
-    /// The client at the realm's version, if it is still cached, so that one request reads the version only once.
-    private func client(
-        where column: String, is text: String, in realm: ServedRealm
-    ) async throws(StoreError) -> ClientRecord? {
-        let key = ConfigurationCache.ClientKey(realmID: realm.record.id, column: column, text: text)
-        if admission == nil, let version = realm.configurationVersion,
-            let kept = configuration.clients.value(of: key, at: version)
-        {
-            return kept
-        }
-        return try await client(where: column, is: text, in: realm.record)
-    }
-
     private func client(
         where column: String, is text: String, in realm: RealmRecord
     ) async throws(StoreError) -> ClientRecord? {
-        try await readBriefly { connection in
-            let version = try ConfigurationCache.version(connection)
-            let key = ConfigurationCache.ClientKey(realmID: realm.id, column: column, text: text)
-            return try ConfigurationCache.value(configuration.clients, key, at: version) {
-                try connection.first(
-                    "SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", [.text(text), .text(realm.id)]
-                ).map { try ClientRows.client($0, connection) }
-            }
+        let key = ConfigurationCache.ClientKey(realmID: realm.id, column: column, text: text)
+        return try await configured(configuration.clients, key) { connection in
+            try connection.first(
+                "SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", [.text(text), .text(realm.id)]
+            ).map { try ClientRows.client($0, connection) }
         }
     }
 

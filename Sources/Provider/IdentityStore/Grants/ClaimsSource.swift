@@ -35,18 +35,15 @@ package struct EffectiveRole: Sendable, Hashable {
 
 /// The rows of one user from which claims are built.
 struct ClaimsRows {
-    /// The version of the configuration in the same snapshot.
-    let version: Int64
     let groups: [MemberGroup]
     let roleNames: [String]
     let clientRoleIDs: [String]
 
     /// The number of queries in ``queries(ofUser:)``.
-    static let count = 4
+    static let count = 3
 
     static func queries(ofUser id: SelectedID) -> [Query] {
         [
-            ConfigurationCache.query,
             Query(
                 """
                 WITH RECURSIVE circle(id) AS (
@@ -65,10 +62,9 @@ struct ClaimsRows {
     /// Parses the rows of ``queries(ofUser:)``.
     init(_ rows: ArraySlice<[Row]>) throws {
         let start = rows.startIndex
-        version = try ConfigurationCache.version(rows[start])
-        groups = try Self.memberGroups(rows[start + 1])
-        roleNames = try rows[start + 2].map { try $0.string("role") }
-        clientRoleIDs = try rows[start + 3].map { try $0.string("role_id") }
+        groups = try Self.memberGroups(rows[start])
+        roleNames = try rows[start + 1].map { try $0.string("role") }
+        clientRoleIDs = try rows[start + 2].map { try $0.string("role_id") }
     }
 
     private static func memberGroups(_ rows: [Row]) throws -> [MemberGroup] {
@@ -83,36 +79,48 @@ struct ClaimsRows {
     }
 }
 
-/// Reads what claims are built from in addition to the session, in one snapshot.
+/// The client scopes and the roles of a realm, from which claims are built together with a user's rows.
+struct ClaimsConfiguration: Sendable {
+    let scopes: [ClientScopeRecord]
+    /// `nil` for a realm with more roles than are cached.
+    let roles: RoleGraph?
+}
+
 extension DatabaseStore {
     /// What claims for a client are built from in addition to the session, with the given client scopes in force.
     package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {
         let order = ClaimsOrder(client: client, scopes: names)
+        let configuration = try await claimsConfiguration(of: realm)
         return try await readBriefly { connection in
             let rows = try connection.queries(ClaimsRows.queries(ofUser: .known(userID)))
-            return try claimsSource(
-                for: order, from: ClaimsRows(rows[...]), ofUser: userID, in: realm, isWriting: false, connection)
+            return try configuration.source(
+                for: order, from: ClaimsRows(rows[...]), ofUser: userID, in: realm, connection)
         }
     }
 
+    /// Read before the transaction that needs it; usually from memory.
+    func claimsConfiguration(of realm: RealmRecord) async throws(StoreError) -> ClaimsConfiguration {
+        ClaimsConfiguration(
+            scopes: try await clientScopes(in: realm),
+            roles: try await configured(configuration.roles, realm.id) { try RoleGraph(ofRealm: realm.id, $0) })
+    }
+}
+
+extension ClaimsConfiguration {
     /// What claims are built from, in a transaction.
-    ///
-    /// If `isWriting`, nothing is cached, because the transaction may be rolled back.
-    func claimsSource(
-        for order: ClaimsOrder, from rows: ClaimsRows, ofUser userID: String, in realm: RealmRecord, isWriting: Bool,
+    func source(
+        for order: ClaimsOrder, from rows: ClaimsRows, ofUser userID: String, in realm: RealmRecord,
         _ connection: StoreConnection
     ) throws -> ClaimsSource {
         var source = ClaimsSource()
-        let roles = try RealmRoles(in: realm, at: rows.version, isWriting: isWriting, configuration, connection)
+        let roles = RealmRoles(in: realm, self.roles, connection)
         source.groups = rows.groups
         source.roles = try roles.roles(ofUser: userID, rows)
         let has = Set(source.roles.map(\.id))
         var mapped = order.client.hasFullScope ? nil : Set<String>()
         if mapped != nil { mapped = try roles.ids(toldBy: .client(order.client.id)) }
-        let scopes = try Self.clientScopes(
-            in: realm, at: rows.version, isWriting: isWriting, configuration, connection)
         for scope in scopes where order.scopes.contains(scope.name) {
             let ids = try roles.ids(toldBy: .clientScope(scope.id))
             // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
@@ -122,27 +130,5 @@ extension DatabaseStore {
         }
         source.mappedRoleIDs = mapped
         return source
-    }
-
-    /// Caches the realm's scopes and roles before a write that needs them, unless they are cached.
-    func keepClaimsConfiguration(of realm: RealmRecord) async throws(StoreError) {
-        guard !configuration.hasScopes(ofRealm: realm.id) else { return }
-        try await readBriefly { connection in
-            let version = try ConfigurationCache.version(connection)
-            _ = try RealmRoles(in: realm, at: version, configuration, connection)
-            _ = try Self.clientScopes(in: realm, at: version, configuration, connection)
-        }
-    }
-
-    /// The client scopes of a realm, cached while the configuration has this version.
-    static func clientScopes(
-        in realm: RealmRecord, at version: Int64, isWriting: Bool = false, _ configuration: ConfigurationCache,
-        _ connection: StoreConnection
-    ) throws -> [ClientScopeRecord] {
-        try ConfigurationCache.value(configuration.scopes, realm.id, at: version, isWriting: isWriting) {
-            try connection.query(
-                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
-            ).map(Self.clientScope)
-        } ?? []
     }
 }

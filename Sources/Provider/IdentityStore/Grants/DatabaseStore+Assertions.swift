@@ -77,7 +77,7 @@ extension DatabaseStore {
         ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
     ) async throws(StoreError) -> AssertionOutcome {
-        try await keepClaimsConfiguration(of: realm)
+        let claims = try await claimsConfiguration(of: realm)
         let journal = EventJournal(realm, at: now)
         return try await write { connection in
             let linked = try Self.linkedUser(subject, on: device, realmID: realm.id, connection)
@@ -101,7 +101,7 @@ extension DatabaseStore {
                     id: use.session.id, isOffline: false, realmID: realm.id, connection)
             else { return .refused(.sessionNotActive) }
             try journal.keep(.login, of: EventJournal.User(session.user), session: session.id, connection)
-            return .granted(try kept(use.grant, session, in: realm, connection))
+            return .granted(try claims.kept(use.grant, session, in: realm, connection))
         }
     }
 

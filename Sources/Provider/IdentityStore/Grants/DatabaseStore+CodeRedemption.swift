@@ -54,7 +54,7 @@ extension DatabaseStore {
         codeHash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>
     ) async throws(StoreError) -> RedemptionOutcome {
-        try await keepClaimsConfiguration(of: realm)
+        let claims = try await claimsConfiguration(of: realm)
         let journal = EventJournal(realm, at: now)
         return try await write { connection in
             let hash = connection.hashed(codeHash)
@@ -93,7 +93,7 @@ extension DatabaseStore {
             guard let session = code.session else { return .refused(.sessionNotActive) }
             try Self.keep(grant, of: session, at: now, connection)
             try journal.keep(.codeToToken, of: EventJournal.User(session.user), session: session.id, connection)
-            return .granted(code, try kept(grant, session, ClaimsRows(rows[3...]), in: realm, connection))
+            return .granted(code, try claims.kept(grant, session, ClaimsRows(rows[3...]), in: realm, connection))
         }
     }
 }

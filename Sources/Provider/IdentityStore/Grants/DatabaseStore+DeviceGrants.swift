@@ -229,7 +229,7 @@ extension DatabaseStore {
         deviceCode hash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<PendingDeviceGrant, NewGrant>
     ) async throws(StoreError) -> DeviceGrantOutcome {
-        try await keepClaimsConfiguration(of: realm)
+        let claims = try await claimsConfiguration(of: realm)
         let journal = EventJournal(realm, at: now)
         return try await write { connection in
             let row = try connection.first(
@@ -255,7 +255,7 @@ extension DatabaseStore {
                 [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), connection.hashed(hash)])
             try Self.keep(grant, of: session, at: now, connection)
             try journal.keep(.deviceCodeToToken, of: EventJournal.User(session.user), session: session.id, connection)
-            return .granted(try kept(grant, session, in: realm, connection))
+            return .granted(try claims.kept(grant, session, in: realm, connection))
         }
     }
 }

@@ -38,8 +38,6 @@ package struct RefreshedGrant: Sendable, Hashable {
 package enum RefreshOutcome: Sendable, Hashable {
     case granted(KeptGrant)
     case refused(OAuthError)
-    /// The configuration is not at the version that the caller has read; nothing was changed.
-    case configurationChanged
 }
 
 /// Decides whether a refresh token is accepted, with Keycloak's order of checks and errors (`TokenManager`).
@@ -80,26 +78,23 @@ extension DatabaseStore {
     /// Redeems a refresh token and stores the rule's decision.
     ///
     /// `rotates` is false for a rule that never replaces a token; then a refresh writes only the time of the session's
-    /// last use, and the event, if the realm keeps it. `version` is the version of the configuration from which the caller read the realm and the client;
-    /// `nil` to accept any.
+    /// last use, and the event, if the realm keeps it.
     package func refresh(
-        _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord,
-        ifConfigurationIs version: Int64?,
-        rotates: Bool, at now: Date,
+        _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord, rotates: Bool, at now: Date,
         deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshError) -> RefreshedGrant
     ) async throws(StoreError) -> RefreshOutcome {
         let journal = EventJournal(realm, at: now)
+        let claims = try await claimsConfiguration(of: realm)
         if rotates {
-            try await keepClaimsConfiguration(of: realm)
             return try await write { connection in
-                let (outcome, change) = try refreshed(token, in: realm, at: version, isWriting: true, connection, rule)
+                let (outcome, change) = try Self.refreshed(token, in: realm, claims, connection, rule)
                 try Self.keep(change, of: token, clientRecordID: client.id, at: now, connection)
                 try change.keepEvent(journal, connection)
                 return outcome
             }
         }
         let (outcome, change) = try await readBriefly { connection in
-            try refreshed(token, in: realm, at: version, isWriting: false, connection, rule)
+            try Self.refreshed(token, in: realm, claims, connection, rule)
         }
         if change.isNeeded(at: now) || change.hasEvent(journal) {
             try await write { connection in
@@ -141,23 +136,20 @@ extension DatabaseStore {
     }
 
     /// Decides on a refresh without writing.
-    private func refreshed(
-        _ token: VerifiedRefreshToken, in realm: RealmRecord, at version: Int64?, isWriting: Bool,
+    private static func refreshed(
+        _ token: VerifiedRefreshToken, in realm: RealmRecord, _ claims: ClaimsConfiguration,
         _ connection: StoreConnection,
         _ rule: (RefreshableToken) throws(RefreshError) -> RefreshedGrant
     ) throws -> (RefreshOutcome, RefreshChange) {
         let rows = try connection.queries(
-            Self.queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
-        let claims = try ClaimsRows(rows[3...])
-        guard version == nil || version == claims.version else { return (.configurationChanged, RefreshChange()) }
-        let stored = try Self.stored(token, rows)
+            queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
+        let stored = try stored(token, rows)
         let refreshed: RefreshedGrant
         do throws(RefreshError) { refreshed = try rule(stored) } catch {
             return (.refused(error.error), RefreshChange(endsSession: error.endsSession))
         }
         guard let session = stored.session else { return (.refused(.sessionNotActive), RefreshChange()) }
-        let kept = try kept(
-            refreshed.grant, session, claims, in: realm, isWriting: isWriting, connection)
+        let kept = try claims.kept(refreshed.grant, session, ClaimsRows(rows[3...]), in: realm, connection)
         return (
             .granted(kept),
             RefreshChange(use: (session, refreshed.grant.useInterval), states: (stored.state, refreshed.state))

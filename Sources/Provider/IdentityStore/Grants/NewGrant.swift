@@ -64,33 +64,14 @@ extension DatabaseStore {
     package func issue(
         _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> KeptGrant? {
-        try await keepClaimsConfiguration(of: realm)
+        let claims = try await claimsConfiguration(of: realm)
         return try await write { connection in
             let session = try SessionRows.session(
                 id: sessionID, isOffline: false, realmID: realm.id, connection)
             guard let session else { return nil }
             try Self.keep(grant, of: session, at: now, connection)
-            return try kept(grant, session, in: realm, connection)
+            return try claims.kept(grant, session, in: realm, connection)
         }
-    }
-
-    /// The written grant, with what its claims are built from.
-    func kept(
-        _ grant: NewGrant, _ session: ActiveSession, _ rows: ClaimsRows, in realm: RealmRecord,
-        isWriting: Bool = true, _ connection: StoreConnection
-    ) throws -> KeptGrant {
-        KeptGrant(
-            session: session, grant: grant,
-            source: try claimsSource(
-                for: grant.claims, from: rows, ofUser: session.user.id, in: realm, isWriting: isWriting, connection))
-    }
-
-    /// The written grant of a user who is known only now.
-    func kept(
-        _ grant: NewGrant, _ session: ActiveSession, in realm: RealmRecord, _ connection: StoreConnection
-    ) throws -> KeptGrant {
-        let rows = try connection.queries(ClaimsRows.queries(ofUser: .known(session.user.id)))
-        return try kept(grant, session, ClaimsRows(rows[...]), in: realm, connection)
     }
 
     /// Counts a grant; for an offline grant, also creates the offline session.
@@ -100,5 +81,25 @@ extension DatabaseStore {
             try SessionRows.join(grant.clientRecordID, sessionID: session.id, isOffline: true, connection)
         }
         try SessionRows.countGrant(sessionID: session.id, connection)
+    }
+}
+
+extension ClaimsConfiguration {
+    /// The written grant, with what its claims are built from.
+    func kept(
+        _ grant: NewGrant, _ session: ActiveSession, _ rows: ClaimsRows, in realm: RealmRecord,
+        _ connection: StoreConnection
+    ) throws -> KeptGrant {
+        KeptGrant(
+            session: session, grant: grant,
+            source: try source(for: grant.claims, from: rows, ofUser: session.user.id, in: realm, connection))
+    }
+
+    /// The written grant of a user who is known only now.
+    func kept(
+        _ grant: NewGrant, _ session: ActiveSession, in realm: RealmRecord, _ connection: StoreConnection
+    ) throws -> KeptGrant {
+        let rows = try connection.queries(ClaimsRows.queries(ofUser: .known(session.user.id)))
+        return try kept(grant, session, ClaimsRows(rows[...]), in: realm, connection)
     }
 }

@@ -7,8 +7,6 @@ import SQLDatabase
 package struct TokenHolder: Sendable, Hashable {
     package let session: ActiveSession
     package let source: ClaimsSource
-    /// The version of the store's configuration in the snapshot.
-    package let configurationVersion: Int64
 }
 
 extension DatabaseStore {
@@ -16,7 +14,8 @@ extension DatabaseStore {
     package func holder(
         ofToken tokenID: String, session id: String, isOffline: Bool, order: ClaimsOrder, in realm: RealmRecord
     ) async throws(StoreError) -> TokenHolder? {
-        try await readBriefly { connection in
+        let claims = try await claimsConfiguration(of: realm)
+        return try await readBriefly { connection in
             let userID = SelectedID(
                 sql: "(SELECT user_id FROM session WHERE id = ? AND is_offline = ?)",
                 bindings: [.text(id), .bool(isOffline)])
@@ -28,10 +27,9 @@ extension DatabaseStore {
             let session = SessionClientRule.session(
                 try SessionRows.session(rows[1...2]), ofClient: order.client.id, isRevoked: !rows[0].isEmpty)
             guard let session else { return nil }
-            let claims = try ClaimsRows(rows[3...])
-            let source = try claimsSource(
-                for: order, from: claims, ofUser: session.user.id, in: realm, isWriting: false, connection)
-            return TokenHolder(session: session, source: source, configurationVersion: claims.version)
+            let source = try claims.source(
+                for: order, from: ClaimsRows(rows[3...]), ofUser: session.user.id, in: realm, connection)
+            return TokenHolder(session: session, source: source)
         }
     }
 

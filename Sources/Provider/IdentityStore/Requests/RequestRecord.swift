@@ -74,9 +74,6 @@ package final class RequestRecord: Sendable {
 
     package var content: Content { known.withLock { $0 } }
 
-    /// Restores an earlier `content`, because the request is processed again.
-    package func startOver(from content: Content) { known.withLock { $0 = content } }
-
     package func matched(_ template: String?) { known.withLock { $0.route = template } }
 
     /// Sets the realm; pass only a realm that the store contains.

@@ -7,16 +7,11 @@ struct RealmRoles {
     private let graph: RoleGraph?
     private let connection: StoreConnection
 
-    /// Uses the role definitions of this version of the configuration; if `isWriting`, nothing is cached.
-    init(
-        in realm: RealmRecord, at version: Int64, isWriting: Bool = false, _ configuration: ConfigurationCache,
-        _ connection: StoreConnection
-    ) throws {
+    /// - Parameter graph: `nil` for a realm with more roles than are cached.
+    init(in realm: RealmRecord, _ graph: RoleGraph?, _ connection: StoreConnection) {
         self.realm = realm.name
+        self.graph = graph
         self.connection = connection
-        graph = try ConfigurationCache.value(configuration.roles, realm.id, at: version, isWriting: isWriting) {
-            try RoleGraph(ofRealm: realm.id, connection)
-        }
     }
 
     /// The effective roles of a user, ordered by name; those of group members are computed by the database.

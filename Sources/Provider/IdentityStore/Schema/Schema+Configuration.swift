@@ -10,8 +10,7 @@ extension Schema {
     /// The version of the configuration, which every change of a realm, its keys, clients, client scopes and roles
     /// increments.
     ///
-    /// Triggers increment it, so that no writer can forget it. Programs that cache the configuration compare it in each
-    /// transaction.
+    /// Triggers increment it, so that no writer can forget it.
     static let configuration = """
         CREATE TABLE configuration (
             id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL

@@ -57,18 +57,18 @@ extension DatabaseStore {
     ///
     /// Writes everything in the continuation, or nothing.
     package func continueSession(
-        _ continuation: SessionContinuation, in realm: ServedRealm, at now: Date
+        _ continuation: SessionContinuation, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ContinuationOutcome {
-        let journal = EventJournal(realm.record, at: now)
+        let journal = EventJournal(realm, at: now)
         return try await write { connection in
             let session = try SessionRows.session(
-                id: continuation.sessionID, isOffline: false, realmID: realm.record.id, connection)
+                id: continuation.sessionID, isOffline: false, realmID: realm.id, connection)
             let isPageCurrent = try continuation.page.map {
-                try LoginRows.isCurrent($0, realmID: realm.record.id, connection)
+                try LoginRows.isCurrent($0, realmID: realm.id, connection)
             }
             let outcome = SessionContinuationRule.outcome(
                 of: session, isPageCurrent: isPageCurrent ?? true, realm.lifetimes,
-                locks: realm.record.bruteForce, at: now)
+                locks: realm.bruteForce, at: now)
             guard outcome == .continued, let session else { return outcome }
             if let page = continuation.page { try LoginRows.remove(page.login, connection) }
             let client = continuation.clientRecordID

@@ -4,8 +4,9 @@ import Synchronization
 
 /// The configuration of the realms as last read: realms with their settings, clients, client scopes, role definitions.
 ///
-/// Each use compares the version of the configuration in its own transaction, so a change by any program takes effect
-/// immediately. Data of users is never cached.
+/// A version of the configuration is used for ``freshness`` from the moment its reading began, so a change by another
+/// program takes effect within that time. A change by this program takes effect before it is answered. If a version
+/// cannot be read, the error is thrown; nothing older is used. Data of users is never cached.
 final class ConfigurationCache: Sendable {
     /// A client, by its internal ID or its `client_id`.
     struct ClientKey: Sendable, Hashable {
@@ -14,38 +15,91 @@ final class ConfigurationCache: Sendable {
         let text: String
     }
 
-    let realms = VersionedCache<TenantID, ServedRealm>()
+    /// How long a version is used without reading it again.
+    static let freshness = Duration.milliseconds(100)
+
+    let realms = VersionedCache<TenantID, RealmRecord>()
     let clients = VersionedCache<ClientKey, ClientRecord>()
     let scopes = VersionedCache<String, [ClientScopeRecord]>()
     let roles = VersionedCache<String, RoleGraph>()
 
-    /// Whether the client scopes of a realm are cached at the version at which realms were last read.
-    func hasScopes(ofRealm id: String) -> Bool { scopes.value(of: id, at: realms.version) != nil }
+    /// A reading of the version that has begun.
+    struct Reading {
+        fileprivate let begun: ContinuousClock.Instant
+        fileprivate let changes: Int
+    }
 
-    static let query = Query("SELECT version FROM configuration WHERE id = 1")
+    private struct State {
+        /// The version last read, and when its reading began; `nil` after a change by this program.
+        var known: (version: Int64, begun: ContinuousClock.Instant)?
+        /// The number of changes by this program.
+        var changes = 0
+    }
 
-    /// The version in the rows of ``query``.
-    static func version(_ rows: [Row]) throws -> Int64 {
-        guard let row = rows.first else {
+    private let state = Mutex(State())
+    /// Monotonic, so that a change of the machine's time cannot keep a version.
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
+
+    /// The version that is fresh; `nil` if it must be read.
+    var fresh: Int64? {
+        let now = now()
+        return state.withLock { state in
+            guard let known = state.known, now - known.begun < Self.freshness else { return nil }
+            return known.version
+        }
+    }
+
+    /// To be called before the transaction that reads the version.
+    func begin() -> Reading {
+        let begun = now()
+        return state.withLock { Reading(begun: begun, changes: $0.changes) }
+    }
+
+    /// Notes a version that was read, unless this program has changed the configuration since the reading began, or a
+    /// later reading has ended.
+    func end(_ reading: Reading, version: Int64) {
+        state.withLock { state in
+            guard reading.changes == state.changes, state.known.map({ $0.begun < reading.begun }) ?? true else {
+                return
+            }
+            state.known = (version, reading.begun)
+        }
+    }
+
+    /// To be called after a transaction of this program that may have changed the configuration, before it is answered.
+    func noteChange() {
+        state.withLock { $0 = State(changes: $0.changes + 1) }
+    }
+
+    /// The version of the configuration in a transaction.
+    static func version(_ connection: StoreConnection) throws -> Int64 {
+        guard let row = try connection.first("SELECT version FROM configuration WHERE id = 1") else {
             throw DatabaseError(.unexpectedShape, message: "the configuration has no version")
         }
         return try row.integer("version")
     }
+}
 
-    static func version(_ connection: StoreConnection) throws -> Int64 {
-        try version(connection.query(query.sql))
-    }
-
-    /// Returns a value from one of the caches, or reads and caches it.
+extension DatabaseStore {
+    /// A part of the configuration: the cached value of a fresh version, or the stored one, which is then cached.
     ///
-    /// If `isWriting`, nothing is cached, because a write may see changes that are rolled back later.
-    static func value<Key, Value>(
-        _ cache: VersionedCache<Key, Value>, _ key: Key, at version: Int64, isWriting: Bool = false,
-        reading read: () throws -> Value?
-    ) rethrows -> Value? {
-        if let kept = cache.value(of: key, at: version) { return kept }
-        guard let value = try read() else { return nil }
-        if !isWriting { cache.keep(value, of: key, at: version) }
+    /// `nil` is not cached.
+    func configured<Key, Value>(
+        _ cache: VersionedCache<Key, Value>, _ key: Key,
+        reading read: @escaping @Sendable (StoreConnection) throws -> Value?
+    ) async throws(StoreError) -> Value? {
+        if admission == nil, let version = configuration.fresh, let kept = cache.value(of: key, at: version) {
+            return kept
+        }
+        let reading = configuration.begin()
+        let (version, value) = try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            return (version, try cache.value(of: key, at: version) ?? read(connection))
+        }
+        configuration.end(reading, version: version)
+        if let value { cache.keep(value, of: key, at: version) }
         return value
     }
 }
@@ -63,9 +117,6 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     /// The maximum number of values; when it is reached, the cache is emptied.
     private static var most: Int { 1_000 }
     private let state = Mutex(State())
-
-    /// The version of the cached values.
-    var version: Int64 { state.withLock { $0.version } }
 
     /// The value that was read at this version; `nil` for none.
     func value(of key: Key, at version: Int64) -> Value? {

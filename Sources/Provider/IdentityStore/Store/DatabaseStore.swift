@@ -27,7 +27,7 @@ package struct DatabaseStore: Sendable {
     package let administratorPasswordFile: String?
     /// The file in which the first start stores the AWS key pair; `nil` for a store in memory.
     package let awsCredentialsFile: String?
-    let configuration = ConfigurationCache()
+    var configuration = ConfigurationCache()
     /// Detects when the database is lost.
     package let availability = StoreAvailability()
     /// A check that each call runs first, in its own transaction; `nil` for none.
@@ -188,9 +188,12 @@ package struct DatabaseStore: Sendable {
     func change<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        try await noting { [key] in
+        let change = ConfigurationChange()
+        // Also after an error, which can hide a commit.
+        defer { if change.hasHappened { configuration.noteChange() } }
+        return try await noting { [key] in
             try await database.write {
-                let connection = StoreConnection($0, key)
+                let connection = StoreConnection($0, key, noting: change)
                 try admission?(connection)
                 return try body(connection)
             }

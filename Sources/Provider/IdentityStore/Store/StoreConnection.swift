@@ -1,6 +1,7 @@
 import IdentityModel
 import JOSE
 import SQLDatabase
+import Synchronization
 
 /// A connection of the store's database with the store's key, without which rows with secrets can be neither read nor
 /// written.
@@ -8,17 +9,23 @@ struct StoreConnection {
     private let connection: Connection
     private let key: StoreKey
     private let changes = ChangeNote()
+    private let configuration: ConfigurationChange?
 
-    init(_ connection: Connection, _ key: StoreKey) {
+    /// - Parameter configuration: notes changes of the configuration; `nil` for a transaction that only reads.
+    init(_ connection: Connection, _ key: StoreKey, noting configuration: ConfigurationChange? = nil) {
         self.connection = connection
         self.key = key
+        self.configuration = configuration
     }
 
     /// Runs one statement that changes rows and returns the number of rows changed.
     @discardableResult
     func execute(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Int {
         let count = try connection.execute(sql, bindings)
-        if count > 0 { changes.hasChanged = true }
+        if count > 0 {
+            changes.hasChanged = true
+            configuration?.note(sql)
+        }
         return count
     }
 
@@ -29,6 +36,7 @@ struct StoreConnection {
     func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
         try connection.perform(sql, bindings)
         changes.hasChanged = true
+        configuration?.note(sql)
     }
 
     /// Runs one statement and returns every row.
@@ -100,4 +108,19 @@ struct SelectedID {
     let bindings: [SQLValue]
 
     static func known(_ id: String) -> SelectedID { SelectedID(sql: "?", bindings: [.text(id)]) }
+}
+
+/// Whether an attempt of a transaction has changed a table from which the configuration is cached.
+final class ConfigurationChange: Sendable {
+    private let isNoted = Atomic(false)
+
+    var hasHappened: Bool { isNoted.load(ordering: .acquiring) }
+
+    /// Notes a statement that names one of the tables after `INSERT INTO`, `UPDATE` or `DELETE FROM`, with which each
+    /// writing statement of the store begins.
+    fileprivate func note(_ sql: String) {
+        let words = sql.split(maxSplits: 3) { $0 == " " || $0 == "\n" }
+        guard let first = words.first, let table = words.dropFirst(first == "UPDATE" ? 1 : 2).first else { return }
+        if Schema.configurationTables.contains(where: { $0 == table }) { isNoted.store(true, ordering: .releasing) }
+    }
 }

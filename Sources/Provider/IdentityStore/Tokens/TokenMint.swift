@@ -6,11 +6,11 @@ package import OpenID
 /// Creates the tokens of a session, signed with the realm's keys.
 package struct TokenMint: Sendable {
     package let issuer: String
-    package let realm: ServedRealm
+    package let realm: RealmRecord
     package let keys: RealmKeys
     package let random: any RandomSource
 
-    package init(issuer: String, realm: ServedRealm, keys: RealmKeys, random: any RandomSource) {
+    package init(issuer: String, realm: RealmRecord, keys: RealmKeys, random: any RandomSource) {
         self.issuer = issuer
         self.realm = realm
         self.keys = keys

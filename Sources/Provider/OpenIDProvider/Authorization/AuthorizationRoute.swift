@@ -39,7 +39,7 @@ struct AuthorizationRoute: Sendable {
         guard let fields = isPosted ? http.postedForm : http.query else { return RouteAnswer.unsupportedMediaType }
         let words = Words(context: context, fields: fields, request: http, event: wantsAccount ? .registration : .login)
         return await words.answering {
-            guard context.record.isEnabled else {
+            guard context.realm.isEnabled else {
                 RequestRecord.current?.refused(.realmDisabled)
                 throw Refusal.page(message: "Realm not enabled", status: 400)
             }
@@ -85,7 +85,7 @@ struct AuthorizationRoute: Sendable {
             guard wantsAccount || prompt.asksForAccount else {
                 return try await begin(accepted, prompt, client, flow, nil, about: subjects, request)
             }
-            guard client.loginFlow == .browser, context.record.alternateFlows.contains(.browserRegistration),
+            guard client.loginFlow == .browser, context.realm.alternateFlows.contains(.browserRegistration),
                 let registration = LoginSteps(.browserRegistration)
             else {
                 RequestRecord.current?.refused(.notAllowed, by: .registrationDisabled)
@@ -113,7 +113,7 @@ struct AuthorizationRoute: Sendable {
             }
         }
         guard let first = flow.firstPage else { return RouteAnswer.notFound }
-        let remembered = flow.offersRemembering(in: context.record) ? RememberedUser(http.headers) : nil
+        let remembered = flow.offersRemembering(in: context.realm) ? RememberedUser(http.headers) : nil
         var username = device?.device.userID?.rawValue ?? request.loginHint ?? remembered?.username ?? ""
         var session: ActiveSession?
         let asked = AcceptedRequest(request, prompt)
@@ -124,7 +124,7 @@ struct AuthorizationRoute: Sendable {
         switch decision {
         case .refused(let error): throw Refusal.redirect(error, asked.mode)
         case .login(let name): if let name, request.loginHint == nil { username = name }
-        case .locked: return context.refused(.locked(by: context.record.bruteForce))
+        case .locked: return context.refused(.locked(by: context.realm.bruteForce))
         case .session(let current):
             RequestRecord.current?.found(user: current.user.id)
             session = current
@@ -156,7 +156,7 @@ struct AuthorizationRoute: Sendable {
             expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
             network: received.remoteNetwork)
         let outcome = try await services.store.begin(
-            login, clientData: device?.use, in: context.record)
+            login, clientData: device?.use, in: context.realm)
         guard outcome == .begun else {
             return context.refused(DeviceRefusal.clientDataSeenBefore.inputError)
         }

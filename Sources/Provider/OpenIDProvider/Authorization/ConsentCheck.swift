@@ -15,7 +15,7 @@ struct ConsentCheck: Sendable {
         guard client.isConsentRequired || isRequested else { return nil }
         return ConsentQuestion(
             of: client, requesting: request.scope, isRequested: isRequested,
-            known: try await services.store.clientScopes(in: context.record),
-            given: try await services.store.consentedScopes(ofUser: id, toClient: client, in: context.record))
+            known: try await services.store.clientScopes(in: context.realm),
+            given: try await services.store.consentedScopes(ofUser: id, toClient: client, in: context.realm))
     }
 }

@@ -26,7 +26,7 @@ struct ConsentPageHandler: Sendable {
         case .replaced:
             return handler.context.giving(cookie, with: page(of: next, question.scopes, pageCode, in: handler))
         case .stale: return try await handler.stale()
-        case .locked: return try await handler.show([.locked(by: handler.context.record.bruteForce)])
+        case .locked: return try await handler.show([.locked(by: handler.context.realm.bruteForce)])
         }
     }
 

@@ -25,7 +25,7 @@ struct DeviceReader: Sendable {
         let presented = kobil.clientID ?? (requirement == .activation ? statement.astClientID : .unassigned)
         guard statement.astClientID == presented else { throw .refused(.malformedClientID) }
         let known: KnownDevice?
-        do { known = try await services.store.device(presented, in: context.record) } catch { throw .store(error) }
+        do { known = try await services.store.device(presented, in: context.realm) } catch { throw .store(error) }
         let refusal = DeviceAdmission.refusal(
             requirement: requirement, presented: requirement == .firstLogin ? kobil.clientID : presented,
             keyThumbprint: statement.deviceKeyThumbprint, userID: kobil.userID, known: known)
@@ -72,10 +72,10 @@ struct DeviceReader: Sendable {
         _ kobil: KobilHeaders, at now: Date
     ) async throws(DeviceReadingError) -> VerifiedAstClientData {
         let keys: RealmKeys
-        do { keys = try await services.keys.keys(of: context.record) } catch { throw .store(error) }
+        do { keys = try await services.keys.keys(of: context.realm) } catch { throw .store(error) }
         do {
             return try UnverifiedAstClientData(kobil.clientData).verified(
-                tenant: context.record.name, audience: context.endpoints.issuer, keyPairs: keys.sealing, now: now)
+                tenant: context.realm.name, audience: context.endpoints.issuer, keyPairs: keys.sealing, now: now)
         } catch {
             throw .refused(error == .malformedClientID ? .malformedClientID : .clientDataRefused)
         }

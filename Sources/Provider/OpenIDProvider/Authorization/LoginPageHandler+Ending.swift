@@ -33,7 +33,7 @@ extension LoginPageHandler {
         let cookie = renewedCookie(for: proof)
         var completion = ending.completion
         completion.newBrowser = cookie.map { SHA256.digest($0) }
-        switch try await services.store.complete(completion, in: context.record, at: now) {
+        switch try await services.store.complete(completion, in: context.realm, at: now) {
         case .completed:
             RequestRecord.current?.asks(for: proof.changes.newAccount == nil ? .login : .registration)
             RequestRecord.current?.found(user: proof.userID)
@@ -47,7 +47,7 @@ extension LoginPageHandler {
             response.headers.add(
                 "Set-Cookie",
                 context.cookies.readable(RealmCookies.session, telling: ending.completion.session.id, seconds: age))
-            if flow.offersRemembering(in: context.record) {
+            if flow.offersRemembering(in: context.realm) {
                 response.headers.add(
                     "Set-Cookie",
                     remembersUser
@@ -56,7 +56,7 @@ extension LoginPageHandler {
             }
             return context.ending(context.giving(cookie, with: response))
         case .stale: return try await stale()
-        case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
+        case .locked: return try await show([.locked(by: context.realm.bruteForce)], typed: typed)
         case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
         case .credentialExpired: return try await failed(.activationCodeExpired, typed, at: now)
         case .userDisabled(let reason):
@@ -93,7 +93,7 @@ extension LoginPageHandler {
         var errors: [InputRefusal] = []
         if let fields = proof.changes.newAccount ?? proof.changes.profile,
             let conflict = try await services.store.conflict(
-                of: fields, withOthersThan: proof.userID, in: context.record)
+                of: fields, withOthersThan: proof.userID, in: context.realm)
         {
             guard proof.changes.newAccount == nil else {
                 return try await failed(InputRefusal(conflict), typed, at: now)

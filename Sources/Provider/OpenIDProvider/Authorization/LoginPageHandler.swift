@@ -39,7 +39,7 @@ struct LoginPageHandler: Sendable {
                     errors: errors, user: try await user(next.state.proof), typed: typed, answersPost: answersPost,
                     totpMode: totpMode))
         case .stale: return try await stale()
-        case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
+        case .locked: return try await show([.locked(by: context.realm.bruteForce)], typed: typed)
         }
     }
 
@@ -67,7 +67,7 @@ struct LoginPageHandler: Sendable {
         if let proof = login.state.proof, proof.changes.newAccount == nil {
             RequestRecord.current?.found(user: proof.userID, named: proof.username)
         }
-        let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
+        let checker = PageChecker(services: services, realm: context.realm, page: page, answers: typed, login: login)
         switch try await checker.verdict() {
         case .ended(let error): return try await end(error)
         case .denied: return try await deny()
@@ -102,12 +102,12 @@ struct LoginPageHandler: Sendable {
         let turn = try await services.store.refuse(
             next, from: login.pageCode, of: subject, insteadOfCode: code,
             because: errors.first.map { RefusalReason($0) } ?? .invalidUserCredentials,
-            by: errors.first.flatMap { RefusalCause($0) }, address: address, in: context.record,
+            by: errors.first.flatMap { RefusalCause($0) }, address: address, in: context.realm,
             at: services.clock.now())
         let shown: [InputRefusal]
         switch turn {
         case .stale: return try await stale()
-        case .locked: shown = [.locked(by: context.record.bruteForce)]
+        case .locked: shown = [.locked(by: context.realm.bruteForce)]
         case .replaced(let attemptsLeft): shown = errors.map { addingWarning($0, attemptsLeft) }
         }
         note(shown)
@@ -121,7 +121,7 @@ struct LoginPageHandler: Sendable {
     /// In a tenant with verbose errors, replaces a wrong password with a warning if at most three attempts are left
     /// before the lock.
     private func addingWarning(_ error: InputRefusal, _ attemptsLeft: Int?) -> InputRefusal {
-        guard context.record.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
+        guard context.realm.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
             return error
         }
         return .attemptsRemaining(attemptsLeft)
@@ -152,7 +152,7 @@ struct LoginPageHandler: Sendable {
                 .init(errors: errors, user: user, answersPost: answersPost))
             return context.giving(cookie, with: shown)
         case .stale: return try await stale()
-        case .locked: return try await show([.locked(by: context.record.bruteForce)])
+        case .locked: return try await show([.locked(by: context.realm.bruteForce)])
         }
     }
 
@@ -163,7 +163,7 @@ struct LoginPageHandler: Sendable {
         state.proof = proof
         state.newAuthenticator =
             place.page.kind == .totpSetup
-            ? NewAuthenticator(key: authenticatorKey, totp: context.record.oneTimePasswordPolicy.totp) : nil
+            ? NewAuthenticator(key: authenticatorKey, totp: context.realm.oneTimePasswordPolicy.totp) : nil
         return state
     }
 
@@ -192,14 +192,14 @@ struct LoginPageHandler: Sendable {
     /// The user of the proof; `nil` without a proof or before the account exists.
     func user(_ proof: LoginProof?) async throws(StoreError) -> LoginUser? {
         guard let proof, proof.changes.newAccount == nil else { return nil }
-        return try await services.store.loginUser(id: proof.userID, in: context.record)
+        return try await services.store.loginUser(id: proof.userID, in: context.realm)
     }
 
     /// The browser's current session with its cookie, which a user who signs in again keeps.
     func currentSession() async throws(StoreError) -> LoginEnding.Current? {
         guard let identityCookie,
             let session = try await services.store.session(
-                cookie: SHA256.digest(identityCookie), in: context.record)
+                cookie: SHA256.digest(identityCookie), in: context.realm)
         else { return nil }
         let isActive = session.isActive(context.realm.lifetimes, at: services.clock.now())
         return LoginEnding.Current(session: session, cookie: identityCookie, isActive: isActive)
@@ -211,13 +211,13 @@ struct LoginPageHandler: Sendable {
     ) async throws(StoreError) -> PageReplacement {
         try await services.store.replacePage(
             of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: subject,
-            in: context.record, at: services.clock.now())
+            in: context.realm, at: services.clock.now())
     }
 
     /// Handles a page that another request has answered: redirects to the login's current page, or shows that the login
     /// has ended.
     func stale() async throws(StoreError) -> HTTPResponse {
-        guard let current = try await services.store.login(login.key, in: context.record, at: services.clock.now())
+        guard let current = try await services.store.login(login.key, in: context.realm, at: services.clock.now())
         else {
             return context.pages.error(.loginEnded, status: 400)
         }
@@ -227,7 +227,7 @@ struct LoginPageHandler: Sendable {
     /// Whether the browser remembers the user after this login; always `false` if the realm does not offer *remember
     /// me*.
     func remembersUser(_ typed: TypedAnswers) -> Bool {
-        guard flow.offersRemembering(in: context.record) else { return false }
+        guard flow.offersRemembering(in: context.realm) else { return false }
         return PageKind(page.kind).fields.contains(.rememberMe)
             ? typed.isChecked(.rememberMe) : login.state.remembersUser == true
     }

@@ -14,7 +14,7 @@ struct LoginPageView: Sendable {
 
     /// The pages in the client's theme, or in the realm's if the client has none.
     var pages: LoginPages {
-        context.pages(in: client.theme ?? context.record.theme)
+        context.pages(in: client.theme ?? context.realm.theme)
     }
 
     var isKeycloaks: Bool { pages.theme is KeycloakTheme }
@@ -42,7 +42,7 @@ struct LoginPageView: Sendable {
     private func value(
         _ page: LoginPage, _ login: LoginRecord, _ action: PageAddress, _ content: Content
     ) -> any Page {
-        let policy = context.record.passwordPolicy
+        let policy = context.realm.passwordPolicy
         let username = login.state.username
         let error = content.errors.first
         // A required action concerns an account that may have other sessions, so the page offers to end them.
@@ -63,7 +63,7 @@ struct LoginPageView: Sendable {
         case .oneTimePassword:
             let digits =
                 content.user?.oneTimePassword?.oneTimePassword?.totp.digits
-                ?? context.record.oneTimePasswordPolicy.totp.digits
+                ?? context.realm.oneTimePasswordPolicy.totp.digits
             return OneTimePasswordForm(action: action, digits: digits, username: username, error: error)
         case .totpSetup: return totpSetup(login, action, content, asksLogout: asksLogout)
         case .registration:
@@ -87,7 +87,7 @@ struct LoginPageView: Sendable {
     }
 
     private var offersRemembering: Bool {
-        client.loginFlow.flatMap { LoginSteps($0) }?.offersRemembering(in: context.record) == true
+        client.loginFlow.flatMap { LoginSteps($0) }?.offersRemembering(in: context.realm) == true
     }
 
     private func totpSetup(
@@ -101,7 +101,7 @@ struct LoginPageView: Sendable {
         let setup = OneTimePasswordSetup(
             secret: text, algorithm: OneTimePasswordSetup.Algorithm(rawValue: totp.algorithm.rawValue) ?? .sha1,
             digits: totp.digits, period: totp.period,
-            issuer: UntrustedText(context.record.displayName), account: UntrustedText(account))
+            issuer: UntrustedText(context.realm.displayName), account: UntrustedText(account))
         let address = setup?.otpauthURI ?? Secret("")
         return TOTPSetupForm(
             action: action, secret: Secret(text), algorithm: totp.algorithm.rawValue, digits: totp.digits,
@@ -147,7 +147,7 @@ struct LoginPageView: Sendable {
 
     /// The address that switches the login to an alternate flow; `nil` if the realm or the client does not allow it.
     private func alternateFlow(_ flow: LoginSteps.Name, _ login: LoginRecord) -> PageAddress? {
-        guard client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else { return nil }
+        guard client.loginFlow == .browser, context.realm.alternateFlows.contains(flow) else { return nil }
         return loginAction(flow == .browserRegistration ? "registration" : "reset-credentials", login.key.tab)
     }
 

@@ -44,7 +44,7 @@ extension RealmCall {
     /// `login-actions/registration` and `login-actions/reset-credentials`: the links on a browser's login page.
     private func startAlternateFlow(_ flow: LoginSteps.Name) async throws -> HTTPResponse {
         try await withLogin { handler, now in
-            guard handler.client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else {
+            guard handler.client.loginFlow == .browser, context.realm.alternateFlows.contains(flow) else {
                 return context.pages.error(.protocolError("Not allowed"), status: 403)
             }
             return try await handler.restart(nil, as: flow, at: now, answersPost: false)
@@ -86,7 +86,7 @@ extension RealmCall {
         }
         let now = services.clock.now()
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
-        guard var login = try await services.store.login(key, in: context.record, at: now) else {
+        guard var login = try await services.store.login(key, in: context.realm, at: now) else {
             return await RestartCookie(services: services, context: context).begin(insteadOf: request, at: now)
                 ?? context.pages.error(.loginEnded, status: 400)
         }

@@ -26,7 +26,7 @@ struct RestartCookie: Sendable {
         let request = (wantsAccount ? "registrations?" : "auth?") + fields.encoded
         guard request.utf8.count <= Self.mostBytes else { return }
         let sealed = services.store.sealed(
-            request: request, tab: tab, in: context.record, until: now.addingTimeInterval(Double(Self.lifetime)))
+            request: request, tab: tab, in: context.realm, until: now.addingTimeInterval(Double(Self.lifetime)))
         response.headers.add(
             "Set-Cookie", context.cookies.setting(RealmCookies.restart, to: sealed, seconds: Self.lifetime))
     }
@@ -36,7 +36,7 @@ struct RestartCookie: Sendable {
         let tab = posted.http.query["tab_id"] ?? ""
         let cookies = RealmCookies.texts(RealmCookies.restart, in: posted.http.headers)
         let opened = cookies.lazy.compactMap {
-            services.store.openedRequest($0, tab: tab, in: context.record, at: now)
+            services.store.openedRequest($0, tab: tab, in: context.realm, at: now)
         }.first
         guard posted.http.method == .post, let parts = opened?.split(separator: "?", maxSplits: 1), parts.count == 2
         else { return nil }

@@ -31,7 +31,7 @@ struct SessionReuse: Sendable {
     func subjects(of request: AuthorizationRequest) async throws -> Set<String> {
         var subjects = Set([request.claims?.subject].compactMap { $0 })
         guard let hint = request.extra["id_token_hint"], !hint.isEmpty else { return subjects }
-        let claims = try await services.keys.keys(of: context.record).claims(of: hint)
+        let claims = try await services.keys.keys(of: context.realm).claims(of: hint)
         guard let claims, claims["typ"]?.string == "ID", claims["iss"]?.string == context.endpoints.issuer,
             let subject = claims["sub"]?.string
         else { throw OAuthError.invalidParameter("id_token_hint") }
@@ -56,7 +56,7 @@ struct SessionReuse: Sendable {
             return prompt.isSilent
                 ? .refused(OAuthError(.loginRequired)) : .login(username: session.user.username)
         }
-        guard !context.record.bruteForce.isLocked(session.user, at: now) else {
+        guard !context.realm.bruteForce.isLocked(session.user, at: now) else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .locked
         }
         guard session.user.requiredActions.isEmpty, request.extra["kc_action"] == nil else {
@@ -69,7 +69,7 @@ struct SessionReuse: Sendable {
     /// The browser's session; `nil` if there is none, if it has expired, or if its user may not sign in.
     func current(_ http: HTTPRequest, at now: Date) async throws(StoreError) -> ActiveSession? {
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
-            let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record),
+            let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.realm),
             session.isActive(context.realm.lifetimes, at: now), session.user.isUsable(at: now),
             session.startedAt.timeIntervalSince1970 >= Double(session.user.notBefore)
         else { return nil }
@@ -95,7 +95,7 @@ struct SessionReuse: Sendable {
                 outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)
             let response = context.response(answer, at: request.redirectURI, request.mode)
             return page == nil ? response : context.ending(response)
-        case .locked: return context.refused(.locked(by: context.record.bruteForce))
+        case .locked: return context.refused(.locked(by: context.realm.bruteForce))
         case .stale, .ended: return context.pages.error(.loginEnded, status: 400)
         }
     }

@@ -22,7 +22,7 @@ extension RealmCall {
 
     private func deviceAuthorization() async throws -> HTTPResponse {
         guard let fields = http.postedForm else { return RouteAnswer.unsupportedMediaType }
-        guard context.record.isEnabled else {
+        guard context.realm.isEnabled else {
             throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
         }
         let client = try await anyClient(try ReceivedTokenRequest(http).client())
@@ -57,7 +57,7 @@ extension RealmCall {
                     clientRecordID: client.id, scope: scope, challenge: challenge,
                     interval: DeviceAuthorization.usualInterval,
                     expiresAt: now.addingTimeInterval(Double(Self.deviceCodeLifetime)), network: request.remoteNetwork),
-                in: context.record)
+                in: context.realm)
             guard isBegun else { continue }
             let address = context.endpoints.deviceVerification
             return DeviceAuthorization(

@@ -27,7 +27,7 @@ extension RealmCall {
 
     /// Shows the page, or processes the code that the user has typed.
     private func deviceVerification() async throws -> HTTPResponse {
-        guard context.record.isEnabled else {
+        guard context.realm.isEnabled else {
             return context.pages.error(.protocolError("Realm not enabled"), status: 400)
         }
         guard http.method == .post else { return deviceCodePage(http.query["user_code"] ?? "") }
@@ -38,7 +38,7 @@ extension RealmCall {
         let now = services.clock.now()
         let claim = try await services.store.claim(
             userCode: SHA256.digest(code.letters.utf8), ticket: SHA256.digest(ticket), address: request.remoteAddress,
-            in: context.record, at: now)
+            in: context.realm, at: now)
         switch claim {
         case .unknown:
             RequestRecord.current?.asks(for: .deviceUserCode)
@@ -49,7 +49,7 @@ extension RealmCall {
             RequestRecord.current?.refused(.userLocked)
             return deviceCodePage("", .tooManyUserCodes)
         case .found(let clientRecordID, let scope):
-            guard let client = try await services.store.client(storedAs: clientRecordID, in: context.record) else {
+            guard let client = try await services.store.client(storedAs: clientRecordID, in: context.realm) else {
                 return deviceCodePage(typed, .userCodeInvalid)
             }
             return deviceLogin(client, scope, ticket)
@@ -64,7 +64,7 @@ extension RealmCall {
         let code = http.query["code"].map { SHA256.digest(Secret($0)) }
         let isDecided = try await services.store.decide(
             ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
-            challenge: Self.challenge(of: ticket), in: context.record, at: services.clock.now())
+            challenge: Self.challenge(of: ticket), in: context.realm, at: services.clock.now())
         guard isDecided else { return context.pages.error(.loginEnded, status: 400) }
         var response = context.pages.response(code == nil ? InformationPage.deviceDenied : .deviceAllowed)
         response.headers.add("Set-Cookie", context.cookies.removing(Self.ticketCookie))

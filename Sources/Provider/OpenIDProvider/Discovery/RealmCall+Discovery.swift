@@ -21,14 +21,14 @@ extension RealmCall {
     private static let forEverybody = CrossOriginRule(methods: [.get], proof: .none)
 
     private func discoveryDocument() async throws -> HTTPResponse {
-        let keys = try await services.keys.keys(of: context.record)
+        let keys = try await services.keys.keys(of: context.realm)
         let endpoints = context.endpoints
         let prompts =
-            ["none", "login", "consent", "select_account"] + (context.record.allowsRegistration ? ["create"] : [])
+            ["none", "login", "consent", "select_account"] + (context.realm.allowsRegistration ? ["create"] : [])
         var document = DiscoveryDocument(
             issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
             jwksURI: endpoints.keys)
-        let scopes = try await services.store.clientScopes(in: context.record).map(\.name)
+        let scopes = try await services.store.clientScopes(in: context.realm).map(\.name)
         document.scopesSupported =
             ["openid"] + scopes.filter { $0 != "openid" } + FirstFactor.allCases.flatMap(FirstFactorScope.names)
         document.responseModesSupported = ["query", "fragment", "form_post"]
@@ -63,7 +63,7 @@ extension RealmCall {
     }
 
     private func publishedKeys() async throws -> HTTPResponse {
-        Self.cacheable(try await services.keys.keys(of: context.record).published.json)
+        Self.cacheable(try await services.keys.keys(of: context.realm).published.json)
     }
 
     private static func cacheable(_ json: JSONValue) -> HTTPResponse {

@@ -13,9 +13,9 @@ extension RealmCall {
     ]
 
     private func realmInfo() async throws -> HTTPResponse {
-        let keys = try await services.keys.keys(of: context.record).published.keys
+        let keys = try await services.keys.keys(of: context.realm).published.keys
         var info: JSONValue = [
-            "realm": .string(context.record.name.rawValue),
+            "realm": .string(context.realm.name.rawValue),
             "token-service": .string(context.endpoints.issuer + "/protocol/openid-connect"),
             "account-service": .string(context.endpoints.issuer + "/account"), "tokens-not-before": 0,
         ]

@@ -39,9 +39,9 @@ extension RealmCall {
         else { return context.pages.error(.protocolError("Logout failed"), status: 400) }
         let query = http.query
         let redirect = try await logoutRedirect(query, clientID: query["client_id"])
-        if let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record) {
+        if let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.realm) {
             _ = try await services.store.endSession(
-                id: session.id, isOffline: false, in: context.record, byLogoutAt: services.clock.now())
+                id: session.id, isOffline: false, in: context.realm, byLogoutAt: services.clock.now())
         }
         return loggedOut(redirect)
     }
@@ -52,14 +52,14 @@ extension RealmCall {
         guard let token = fields.secret("refresh_token"), !token.isEmpty else {
             throw OAuthError.refreshTokenMissing
         }
-        let known = services.store.refreshTokenKey(of: context.record).verified(token)
+        let known = services.store.refreshTokenKey(of: context.realm).verified(token)
         guard let known else { throw OAuthError.refreshTokenInvalid }
         guard known.clientID == client.clientID else {
             throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
         }
         if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
         _ = try await services.store.endSession(
-            id: known.sessionID, isOffline: known.isOffline, in: context.record, byLogoutAt: services.clock.now())
+            id: known.sessionID, isOffline: known.isOffline, in: context.realm, byLogoutAt: services.clock.now())
         return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
     }
 
@@ -68,7 +68,7 @@ extension RealmCall {
         let claims: JSONValue?
         if let hint = fields["id_token_hint"] {
             // The token may be expired: it only identifies the session.
-            claims = try await services.keys.keys(of: context.record).claims(of: hint)
+            claims = try await services.keys.keys(of: context.realm).claims(of: hint)
             guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
                 issuer.utf8.elementsEqual(context.endpoints.issuer.utf8)
             else { return refused("Invalid parameter: id_token_hint") }
@@ -83,11 +83,11 @@ extension RealmCall {
         let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers)
         var current: ActiveSession?
         if let cookie {
-            current = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record)
+            current = try await services.store.session(cookie: SHA256.digest(cookie), in: context.realm)
         }
         if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
             _ = try await services.store.endSession(
-                id: sessionID, isOffline: false, in: context.record, byLogoutAt: services.clock.now())
+                id: sessionID, isOffline: false, in: context.realm, byLogoutAt: services.clock.now())
             return loggedOut(redirect)
         }
         // Another site may have sent the browser here, so a page asks the user.

@@ -27,7 +27,7 @@ extension RealmCall {
     }
 
     private func revoke(_ token: Secret, of client: ClientRecord) async throws -> HTTPResponse {
-        let (realm, done) = (context.record, HTTPResponse(status: 200, headers: ["Cache-Control": "no-store"]))
+        let (realm, done) = (context.realm, HTTPResponse(status: 200, headers: ["Cache-Control": "no-store"]))
         if let known = services.store.refreshTokenKey(of: realm).verified(token) {
             guard known.clientID == client.clientID else {
                 throw OAuthError.tokenOfAnotherClient

@@ -38,7 +38,7 @@ extension RealmCall {
     private func claims(ofAccessToken token: String) async throws -> JSONValue? {
         let valid = try await services.accessTokens.valid(
             token, issuer: context.endpoints.issuer, realm: context.realm)
-        guard let valid, var claims = try await services.keys.keys(of: context.record).claims(of: token) else {
+        guard let valid, var claims = try await services.keys.keys(of: context.realm).claims(of: token) else {
             return nil
         }
         claims["scope"] = .string(valid.scopes.joined(separator: " "))
@@ -51,10 +51,10 @@ extension RealmCall {
     }
 
     private func claims(ofRefreshToken token: Secret) async throws -> JSONValue? {
-        guard let known = services.store.refreshTokenKey(of: context.record).verified(token),
+        guard let known = services.store.refreshTokenKey(of: context.realm).verified(token),
             let client = try await services.store.client(known.clientID, in: context.realm)
         else { return nil }
-        let stored = try await services.store.stored(known, in: context.record)
+        let stored = try await services.store.stored(known, in: context.realm)
         let refusal = RefreshRule.refusal(
             of: stored, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now())
         guard refusal == nil, let session = stored.session else { return nil }

@@ -10,28 +10,20 @@ import ServerRouting
 ///
 /// Checks the grant type, the client and the grant in Keycloak's order (Sources/KOBIL.md, Keycloak's behaviour).
 extension RealmCall {
-    static let tokenPath = "protocol/openid-connect/token"
     static let tokenRoutes: [RealmRoute] = [
         RealmRoute(
-            RoutePath(tokenPath), [.post], right: .client,
+            "protocol/openid-connect/token", [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
             discovery: .token
         ) { try await $0.token() }
     ]
-
-    /// Whether the response to a request confirms the realm from which it was built (``UnconfirmedRealm``).
-    ///
-    /// Not with an injected fault, which strikes once: such a request must be answered only once.
-    static func confirmsRealm(_ request: HTTPRequest) -> Bool {
-        RequestFault.current == nil && request.postedForm?["grant_type"] == GrantType.refreshToken.rawValue
-    }
 
     private func token() async throws -> HTTPResponse {
         guard http.postedForm != nil else { return RouteAnswer.formMissing }
         let received = ReceivedTokenRequest(http)
         if let event = EventName(grant: try received.grantType()) { RequestRecord.current?.asks(for: event) }
         let client = try await self.client(try received.client())
-        guard context.record.isEnabled else {
+        guard context.realm.isEnabled else {
             RequestRecord.current?.refused(.realmDisabled)
             throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
         }

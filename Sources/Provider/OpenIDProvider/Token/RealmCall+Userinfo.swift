@@ -37,6 +37,6 @@ extension RealmCall {
 
     private func refused(_ error: OAuthError, namesError: Bool = true) -> HTTPResponse {
         RequestRecord.current?.note(error)
-        return RouteAnswer.refusedToken(error, realm: context.record.name.rawValue, namesError: namesError)
+        return RouteAnswer.refusedToken(error, realm: context.realm.name.rawValue, namesError: namesError)
     }
 }

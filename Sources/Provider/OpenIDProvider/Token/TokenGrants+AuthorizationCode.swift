@@ -33,10 +33,10 @@ extension TokenGrants {
             ofNewSession: session.id, user: unverified.claimedSubject, scope: granted, isOffline: false)
         let rule = AuthorizationGrantRule(
             assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token],
-            locks: context.record.bruteForce, now: now)
+            locks: context.realm.bruteForce, now: now)
         let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
         let outcome = try await services.store.redeemAssertion(
-            ofDevice: device, subject: unverified.claimedSubject, in: context.record, at: now
+            ofDevice: device, subject: unverified.claimedSubject, in: context.realm, at: now
         ) { (linked) throws(OAuthError) -> AssertionUse in
             if let reason = linked?.user.unusableReason(at: now) { record?.found(unusable: reason) }
             return AssertionUse(

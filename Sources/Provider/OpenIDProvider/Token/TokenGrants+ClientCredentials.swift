@@ -21,13 +21,13 @@ extension TokenGrants {
         let session = NewSession(
             id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
         guard
-            let begun = try await services.store.beginServiceSession(session, in: context.record, at: now)
+            let begun = try await services.store.beginServiceSession(session, in: context.realm, at: now)
         else { throw OAuthError(.unauthorizedClient, "Client has no service account", httpStatus: 401) }
         // Without a refresh token there is no offline session, even if the client requests one.
         let granted = client.grantedScope(for: scope ?? "").split(separator: " ").filter { $0 != "offline_access" }
             .joined(separator: " ")
         let source = try await services.store.claimsSource(
-            ofUser: begun.user.id, client: client, scopes: client.scopesInForce(for: granted), in: context.record)
+            ofUser: begun.user.id, client: client, scopes: client.scopesInForce(for: granted), in: context.realm)
         return try await response(
             begun, scope: granted, nonce: nil, refreshToken: nil, isOffline: false, source: source,
             notes: ["client_id": client.clientID.rawValue, "clientHost": address, "clientAddress": address],

@@ -14,9 +14,9 @@ extension TokenGrants {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
-        let locks = context.record.bruteForce
+        let locks = context.realm.bruteForce
         let outcome = try await services.store.redeem(
-            deviceCode: SHA256.digest(deviceCode), in: context.record, at: now
+            deviceCode: SHA256.digest(deviceCode), in: context.realm, at: now
         ) { (pending) throws(OAuthError) -> NewGrant in
             record?.found(pending.session?.user, at: now)
             let refusal = DeviceCodeRule.refusal(

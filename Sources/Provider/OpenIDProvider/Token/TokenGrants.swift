@@ -19,9 +19,9 @@ struct TokenGrants: Sendable {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
-        let locks = context.record.bruteForce
+        let locks = context.realm.bruteForce
         let outcome = try await services.store.redeem(
-            codeHash: SHA256.digest(code), in: context.record, at: now
+            codeHash: SHA256.digest(code), in: context.realm, at: now
         ) { (code) throws(OAuthError) -> NewGrant in
             record?.found(code.session?.user, at: now)
             let refusal = CodeRedemptionRule.refusal(
@@ -48,7 +48,7 @@ struct TokenGrants: Sendable {
     /// Rotates a refresh token; throws `OAuthError` or `StoreError`.
     func refresh(_ token: Secret) async throws -> TokenResponse {
         let now = services.clock.now()
-        let verified = services.store.refreshTokenKey(of: context.record).verified(token)
+        let verified = services.store.refreshTokenKey(of: context.realm).verified(token)
         guard let verified else { throw OAuthError.refreshTokenInvalid }
         RequestRecord.current?.found(user: verified.userID)
         let draft = refreshTokenDraft(at: now)
@@ -62,8 +62,7 @@ struct TokenGrants: Sendable {
         }
         let granted = client.remainingScope(of: verified.scope)
         let outcome = try await services.store.refresh(
-            verified, of: client, in: context.record, ifConfigurationIs: context.unconfirmed?.version,
-            rotates: rotation != .never, at: now
+            verified, of: client, in: context.realm, rotates: rotation != .never, at: now
         ) { (stored) throws(RefreshError) -> RefreshedGrant in
             record?.found(stored.session?.user, at: now)
             if let refusal = RefreshRule.refusal(of: stored, client: client, lifetimes: lifetimes, at: now) {
@@ -80,9 +79,7 @@ struct TokenGrants: Sendable {
                 issuing: narrowed, isOffline: verified.isOffline, lifetimes)
             return RefreshedGrant(grant: grant, state: state)
         }
-        if outcome != .configurationChanged { context.unconfirmed?.confirm() }
         switch outcome {
-        case .configurationChanged: throw OAuthError(.temporarilyUnavailable, "The realm has changed", httpStatus: 503)
         case .refused(let error): throw error
         case .granted(let kept):
             let scope = Self.narrowed(granted, to: requested) ?? granted
@@ -103,7 +100,7 @@ struct TokenGrants: Sendable {
         }
         try refuseUnknownScopes()
         let now = services.clock.now()
-        let realm = context.record
+        let realm = context.realm
         let name = username.lowercased()
         guard name.fits(PageChecker.longestName), password.count <= PageChecker.longestSecret else {
             throw OAuthError.invalidUserCredentials
@@ -162,7 +159,7 @@ struct TokenGrants: Sendable {
     /// The parts of a new refresh token that do not depend on the session.
     func refreshTokenDraft(at now: Date) -> RefreshTokenDraft {
         RefreshTokenDraft(
-            key: services.store.refreshTokenKey(of: context.record), issuer: context.endpoints.issuer,
+            key: services.store.refreshTokenKey(of: context.realm), issuer: context.endpoints.issuer,
             clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
             random: services.random, at: now)
     }
@@ -172,7 +169,7 @@ struct TokenGrants: Sendable {
     /// For devices of the KOBIL flows, the old token stays valid until the new one is used, so that a lost response
     /// does not lock them out.
     private var rotation: RefreshRotation {
-        guard context.record.rotatesRefreshTokens else { return .never }
+        guard context.realm.rotatesRefreshTokens else { return .never }
         return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
     }
 
@@ -196,7 +193,7 @@ struct TokenGrants: Sendable {
         RequestRecord.current?.found(user: session.user.id)
         let mint = TokenMint(
             issuer: context.endpoints.issuer, realm: context.realm,
-            keys: try await services.keys.keys(of: context.record), random: services.random)
+            keys: try await services.keys.keys(of: context.realm), random: services.random)
         let order = TokenMint.Order(
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
             isOffline: isOffline, source: source, notes: notes, isService: isService)

@@ -26,13 +26,13 @@ import Testing
             "attributes": ["verbose-errors": "true"],
         ]
         #expect(await admin.call(.put, "/sandbox", change).status == 204)
-        let served = try #require(try await admin.fixture.store.realmToServe(.sandbox))
+        let served = try #require(try await admin.fixture.store.realm(named: .sandbox))
         #expect(served.lifetimes.accessToken == 77)
-        #expect(served.record.passwordPolicy.minimumLength == 4)
-        #expect(served.record.bruteForce.failureFactor == 2)
-        #expect(served.record.hasVerboseErrors)
-        #expect(!served.record.rotatesRefreshTokens)
-        #expect(served.record.theme == .keycloak)
+        #expect(served.passwordPolicy.minimumLength == 4)
+        #expect(served.bruteForce.failureFactor == 2)
+        #expect(served.hasVerboseErrors)
+        #expect(!served.rotatesRefreshTokens)
+        #expect(served.theme == .keycloak)
     }
 
     @Test func aBuiltInClientThatWasRemovedStaysAwayAtTheNextStart() async throws {

@@ -94,7 +94,7 @@ import Testing
         ) async throws -> VerifiedRefreshToken? {
             let draft = draft
             let outcome = try await store.refresh(
-                token, of: client, in: realm, ifConfigurationIs: nil, rotates: rotation != .never, at: now
+                token, of: client, in: realm, rotates: rotation != .never, at: now
             ) { (stored) throws(RefreshError) in
                 guard stored.state.admits(token.number), stored.session != nil else {
                     throw RefreshError(error: .refreshTokenReused)
@@ -170,7 +170,7 @@ import Testing
                 expiresAt: provider.now.addingTimeInterval(60))
             let continuation = SessionContinuation(
                 sessionID: "session-a", clientRecordID: provider.client.id, page: nil, consentedScopes: nil, code: code)
-            let realm = try #require(try await provider.store.realmToServe(.sandbox))
+            let realm = try #require(try await provider.store.realm(named: .sandbox))
             #expect(try await provider.store.continueSession(continuation, in: realm, at: provider.now) == .continued)
             let redeemed = try await provider.redeem("again \(number)")
             let next = try await provider.refresh(redeemed, rotation: .atOnce, provider.store)

@@ -9,43 +9,107 @@ import Testing
 
 @testable import IdentityStore
 
-/// Configuration is cached in memory, and a change by any program applies to the next request.
+/// Configuration is cached in memory. A change applies to the next request at the program that makes it, and at another
+/// one 100 ms after its last reading began.
 @Suite struct KeptConfigurationTests {
-    /// Two programs on one store.
+    /// Two programs on one store, with a monotonic clock that stands.
     private struct Pair {
         let folder: TemporaryFolder
         let one: TestProvider
         let other: TestProvider
+        private let clock = StandingMonotonicClock()
 
         init() async throws {
             folder = try TemporaryFolder()
-            one = try await RelyingParty.fixture(store: DatabaseStore(path: folder.path("store")))
-            other = try await TestProvider(store: DatabaseStore(path: folder.path("store")))
+            var stores = [try DatabaseStore(path: folder.path("store")), try DatabaseStore(path: folder.path("store"))]
+            for index in stores.indices { stores[index].configuration = ConfigurationCache(now: clock.now) }
+            one = try await RelyingParty.fixture(store: stores[0])
+            other = try await TestProvider(store: stores[1])
         }
+
+        /// The time after which the other program uses nothing older than now.
+        func pass() { clock.advance(by: ConfigurationCache.freshness) }
+
+        func passAlmost() { clock.advance(by: ConfigurationCache.freshness - .milliseconds(1)) }
     }
 
     private func status(_ fixture: TestProvider) async -> Int {
         await RelyingParty.shop(fixture).token(["grant_type": "client_credentials"]).status
     }
 
-    @Test func aClientThatOneProgramDisablesIsRefusedByAllAtOnce() async throws {
+    @Test func aClientThatOneProgramDisablesIsRefusedThereAtOnceAndByAllInTime() async throws {
         let pair = try await Pair()
         for fixture in [pair.one, pair.other] { #expect(await status(fixture) == 200) }
         for isEnabled in [false, true, false] {
+            pair.pass()
+            let before = await status(pair.other)
             try await RelyingParty.shop(pair.one).change { $0.isEnabled = isEnabled }
-            for fixture in [pair.other, pair.one] { #expect(await status(fixture) == (isEnabled ? 200 : 401)) }
+            #expect(await status(pair.one) == (isEnabled ? 200 : 401))
+            pair.passAlmost()
+            #expect(await status(pair.other) == before)
+            pair.pass()
+            #expect(await status(pair.other) == (isEnabled ? 200 : 401))
         }
     }
 
-    @Test func aRealmThatOneProgramDisablesIsRefusedByAllAtOnce() async throws {
+    @Test func aRealmThatOneProgramDisablesIsRefusedThereAtOnceAndByAllInTime() async throws {
         let pair = try await Pair()
         for fixture in [pair.one, pair.other] { #expect(await status(fixture) == 200) }
         let answer = try await pair.one.administer(.put, "/sandbox", ["enabled": false])
         #expect(answer.status == 204)
-        for fixture in [pair.other, pair.one] { #expect(await status(fixture) == 403) }
+        #expect(await status(pair.one) == 403)
+        pair.pass()
+        #expect(await status(pair.other) == 403)
     }
 
-    @Test func aRefreshMeetsEachChangeOfTheOtherProgramAtOnce() async throws {
+    /// A version that cannot be read again is not replaced by an older one.
+    @Test func withoutItsStoreAProgramServesNothingOlder() async throws {
+        let pair = try await Pair()
+        #expect(await status(pair.other) == 200)
+        pair.other.store.database.close()
+        pair.pass()
+        #expect(await status(pair.other) == 503)
+        #expect(await pair.other.get("/auth/realms/sandbox/.well-known/openid-configuration").status == 503)
+    }
+
+    @Test func aReadingThatBeganBeforeAChangeOfThisProgramCannotRestoreIt() {
+        let clock = StandingMonotonicClock()
+        let cache = ConfigurationCache(now: clock.now)
+        #expect(cache.fresh == nil)
+        cache.end(cache.begin(), version: 1)
+        #expect(cache.fresh == 1)
+        clock.advance(by: .milliseconds(1))
+        let reading = cache.begin()
+        cache.noteChange()
+        #expect(cache.fresh == nil)
+        cache.end(reading, version: 1)
+        #expect(cache.fresh == nil)
+        cache.end(cache.begin(), version: 2)
+        #expect(cache.fresh == 2)
+    }
+
+    @Test func aVersionIsFreshFromTheMomentAtWhichItsReadingBegan() {
+        let clock = StandingMonotonicClock()
+        let cache = ConfigurationCache(now: clock.now)
+        let slow = cache.begin()
+        clock.advance(by: .milliseconds(60))
+        cache.end(slow, version: 1)
+        #expect(cache.fresh == 1)
+        let earlier = cache.begin()
+        clock.advance(by: .milliseconds(39))
+        #expect(cache.fresh == 1)
+        let later = cache.begin()
+        cache.end(later, version: 2)
+        // A reading that began before one that has ended takes nothing back.
+        cache.end(earlier, version: 1)
+        #expect(cache.fresh == 2)
+        clock.advance(by: .milliseconds(99))
+        #expect(cache.fresh == 2)
+        clock.advance(by: .milliseconds(1))
+        #expect(cache.fresh == nil)
+    }
+
+    @Test func aRefreshMeetsEachChangeOfTheOtherProgramInTime() async throws {
         let pair = try await Pair()
         let party = RelyingParty.shop(pair.other)
         var tokens = try await party.tokens(TestBrowser(pair.other))
@@ -58,6 +122,7 @@ import Testing
         #expect(await refreshed().status == 200)
         for isEnabled in [false, true, false, true] {
             try await RelyingParty.shop(pair.one).change { $0.isEnabled = isEnabled }
+            pair.pass()
             let (status, event) = await refreshed()
             #expect(status == (isEnabled ? 200 : 401))
             // The log does not contain the reason for which the cached client would have been refused.
@@ -65,11 +130,13 @@ import Testing
         }
         for isEnabled in [false, true] {
             #expect(try await pair.one.administer(.put, "/sandbox", ["enabled": .bool(isEnabled)]).status == 204)
+            pair.pass()
             let (status, event) = await refreshed()
             #expect(status == (isEnabled ? 200 : 403))
             #expect(event.reason == (isEnabled ? nil : .realmDisabled) && event.failures.count == (isEnabled ? 0 : 1))
         }
         #expect(try await pair.one.administer(.delete, "/sandbox").status == 204)
+        pair.pass()
         #expect(await refreshed().status == 404)
     }
 
@@ -99,9 +166,11 @@ import Testing
         let all = try await pair.one.store.roles(ofClient: nil, in: realm)
         let everybody = try #require(all.first { $0.name == "default-roles-sandbox" })
         _ = try await pair.one.store.setComposites([clerk], ofRole: everybody.id, areContained: true, in: realm)
+        pair.pass()
         token = try TokenResponse(json: await party.refresh(token.refreshToken).json)
         #expect(try roles() == before.union(["clerk"]))
         #expect(try await pair.one.store.deleteRole(id: clerk.id, in: realm))
+        pair.pass()
         token = try TokenResponse(json: await party.refresh(token.refreshToken).json)
         #expect(try roles() == before)
     }
@@ -147,13 +216,15 @@ import Testing
         _ = try await RelyingParty.fixture(store: store)
         await #expect(throws: Stop.self) {
             try await store.database.write {
-                let connection = StoreConnection($0, store.key)
+                let base = $0
+                let connection = StoreConnection(base, store.key)
                 try Self.fill(connection)
                 var version = try ConfigurationCache.version(connection)
                 func raises(_ sql: String) throws {
-                    let changed = try connection.execute(sql)
+                    let change = ConfigurationChange()
+                    let changed = try StoreConnection(base, store.key, noting: change).execute(sql)
                     let now = try ConfigurationCache.version(connection)
-                    #expect(changed > 0 && now > version, "\(sql)")
+                    #expect(changed > 0 && now > version && change.hasHappened, "\(sql)")
                     version = now
                 }
                 let column =

@@ -12,7 +12,9 @@ import Testing
 /// The number of round trips to PostgreSQL per request, once statements are prepared and the configuration is cached.
 @Suite struct RoundTripTests {
     @Test func aLoginARefreshAndAnAdministratorsCallTakeFewRoundTrips() async throws {
-        let store = try await StoreKind.postgreSQL.open(programs: 1)[0]
+        var store = try await StoreKind.postgreSQL.open(programs: 1)[0]
+        let clock = StandingMonotonicClock()
+        store.configuration = ConfigurationCache(now: clock.now)
         let database = try #require(store.database as? PostgreSQLDatabase)
         let fixture = try await RelyingParty.fixture(theme: .keycloak, store: store)
         let spa = RelyingParty.spa(fixture)

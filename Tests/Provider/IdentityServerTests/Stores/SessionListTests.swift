@@ -20,7 +20,9 @@ import Testing
         let store: DatabaseStore
 
         init(_ kind: StoreKind) async throws {
-            store = try await kind.open(programs: 1)[0]
+            var store = try await kind.open(programs: 1)[0]
+            store.configuration = ConfigurationCache(now: StandingMonotonicClock().now)
+            self.store = store
             let fixture = try await TestProvider(store: store) { $0.tenants = [.sandbox, TenantID("other")] }
             admin = try await Administrator(fixture)
             realm = try await fixture.sandbox

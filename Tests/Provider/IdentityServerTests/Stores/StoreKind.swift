@@ -3,6 +3,7 @@ import PostgreSQL
 import PostgreSQLCluster
 import SQLDatabase
 import SQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -21,7 +22,17 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     private static let keys = Result { try TemporaryFolder() }
 
     /// An empty database, opened by several programs.
+    ///
+    /// Each of several programs reads the version of the configuration every time, so that calls meet the changes of the
+    /// others at once.
     func open(programs: Int = 2, limits: PendingLimits = PendingLimits()) async throws -> OpenStores {
+        var opened = try await stores(programs, limits)
+        guard programs > 1 else { return opened }
+        for index in opened.stores.indices { opened.stores[index].configuration = .unkept() }
+        return opened
+    }
+
+    private func stores(_ programs: Int, _ limits: PendingLimits) async throws -> OpenStores {
         switch self {
         case .memory:
             let store = try DatabaseStore(path: ":memory:", limits: limits)
@@ -57,9 +68,29 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 }
 
+extension ConfigurationCache {
+    /// A cache whose versions are never fresh.
+    static func unkept() -> ConfigurationCache {
+        let clock = StandingMonotonicClock()
+        return ConfigurationCache {
+            clock.advance(by: freshness)
+            return clock.now()
+        }
+    }
+}
+
+/// A monotonic clock that the test sets.
+final class StandingMonotonicClock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+
+    func now() -> ContinuousClock.Instant { time.withLock { $0 } }
+
+    func advance(by duration: Duration) { time.withLock { $0 += duration } }
+}
+
 /// The stores of several programs over one database.
 struct OpenStores: Sendable {
-    let stores: [DatabaseStore]
+    fileprivate(set) var stores: [DatabaseStore]
 
     /// The store of the program that makes the call with this number.
     subscript(number: Int) -> DatabaseStore { stores[number % stores.count] }
