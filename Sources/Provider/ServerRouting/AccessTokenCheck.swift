@@ -47,7 +47,7 @@ package struct AccessTokenCheck: Sendable {
         let holder = try await store.holder(
             ofToken: id, session: claims["sid"]?.string ?? id,
             isOffline: isOffline,
-            order: ClaimsOrder(client: client, scopes: client.scopesInForce(for: scope)), in: realm)
+            client: client, scopes: client.scopesInForce(for: scope), in: realm)
         guard let holder, holder.session.isActive(realm.lifetimes, at: now), holder.session.user.isUsable(at: now),
             issued >= Double(holder.session.user.notBefore)
         else { return nil }

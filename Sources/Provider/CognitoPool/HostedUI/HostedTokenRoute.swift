@@ -38,52 +38,27 @@ struct HostedTokenRoute: Sendable {
         let now = services.clock.now()
         // Created before the store consumes the code: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
-        let rule = HostedRedemptionRule(
-            redirectURI: redirectURI, addresses: pool.addresses, verifier: verifier, now: now)
         let refreshToken = PoolTokenMint.refreshToken(random: services.random)
-        let (originJTI, eventID) = (services.random.uuid(), services.random.uuid())
-        let record = RequestRecord.current
-        let outcome = try await services.store.redeem(
-            hostedCodeHash: SHA256.digest(code), in: pool, at: now
-        ) { (stored) throws(OAuthError) -> NewPoolGrant in
-            record?.found(user: stored.user.subject, named: stored.user.username.rawValue)
-            try rule.check(stored)
-            return NewPoolGrant(
-                originJTI: originJTI, refreshTokenHash: SHA256.digest(refreshToken), authTime: stored.authTime,
-                eventID: eventID, scope: stored.code.scope, nonce: stored.code.nonce,
-                expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
-        }
-        switch outcome {
-        case .granted(let user, let grant):
-            return response(try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now))
-        case .refused(let error): throw error
-        case .unknown: throw OAuthError.codeNotValid
-        case .reused:
-            RequestRecord.current?.refused(.invalidCode, by: .authorizationCodeUsed)
-            throw OAuthError.codeNotValid
-        }
+        let draft = PoolGrantDraft(
+            originJTI: services.random.uuid(), refreshTokenHash: SHA256.digest(refreshToken),
+            eventID: services.random.uuid(), expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
+        let granted = try await services.store.redeem(
+            hostedCode: SHA256.digest(code), redirectURI: redirectURI, verifier: verifier, draft, in: pool, at: now)
+        return response(try mint.tokens(of: granted.user, grant: granted.grant, refreshToken: refreshToken, at: now))
     }
 
     private func refresh(_ token: Secret, in pool: PoolRecord) async throws -> HTTPResponse {
         let now = services.clock.now()
         // Created before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
-        let record = RequestRecord.current
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: services.random) : nil
-        let outcome = try await services.store.refresh(
-            poolTokenHash: SHA256.digest(token), in: pool, at: now
-        ) { (stored) throws(PoolRefreshError) -> PoolRefresh in
-            record?.found(user: stored.user.subject, named: stored.user.username.rawValue)
-            if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
-            return PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
-        }
-        switch outcome {
-        case .granted(let user, let grant):
-            return response(try mint.tokens(of: user, grant: grant, refreshToken: successor, at: now))
-        case .refused(let error):
-            record?.refused(RefusalReason(error))
+        do {
+            let granted = try await services.store.refresh(
+                poolToken: SHA256.digest(token), replacedBy: successor.map { SHA256.digest($0) }, in: pool, at: now)
+            return response(try mint.tokens(of: granted.user, grant: granted.grant, refreshToken: successor, at: now))
+        } catch let error as CognitoError {
+            if error != .invalidRefreshToken { RequestRecord.current?.refused(RefusalReason(error)) }
             throw OAuthError(.invalidGrant, error.message)
-        case .unknown: throw OAuthError(.invalidGrant, CognitoError.invalidRefreshToken.message)
         }
     }
 

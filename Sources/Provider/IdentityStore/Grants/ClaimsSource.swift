@@ -91,12 +91,11 @@ extension DatabaseStore {
     package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {
-        let order = ClaimsOrder(client: client, scopes: names)
         let configuration = try await claimsConfiguration(of: realm)
         return try await readBriefly { connection in
             let rows = try connection.queries(ClaimsRows.queries(ofUser: .known(userID)))
             return try configuration.source(
-                for: order, from: ClaimsRows(rows[...]), ofUser: userID, in: realm, connection)
+                for: client, names, from: ClaimsRows(rows[...]), ofUser: userID, in: realm, connection)
         }
     }
 
@@ -109,9 +108,10 @@ extension DatabaseStore {
 }
 
 extension ClaimsConfiguration {
-    /// What claims are built from, in a transaction.
+    /// What claims for a client are built from, with the given client scopes in force, in a transaction.
     func source(
-        for order: ClaimsOrder, from rows: ClaimsRows, ofUser userID: String, in realm: RealmRecord,
+        for client: ClientRecord, _ names: Set<String>, from rows: ClaimsRows, ofUser userID: String,
+        in realm: RealmRecord,
         _ connection: StoreConnection
     ) throws -> ClaimsSource {
         var source = ClaimsSource()
@@ -119,9 +119,9 @@ extension ClaimsConfiguration {
         source.groups = rows.groups
         source.roles = try roles.roles(ofUser: userID, rows)
         let has = Set(source.roles.map(\.id))
-        var mapped = order.client.hasFullScope ? nil : Set<String>()
-        if mapped != nil { mapped = try roles.ids(toldBy: .client(order.client.id)) }
-        for scope in scopes where order.scopes.contains(scope.name) {
+        var mapped = client.hasFullScope ? nil : Set<String>()
+        if mapped != nil { mapped = try roles.ids(toldBy: .client(client.id)) }
+        for scope in scopes where names.contains(scope.name) {
             let ids = try roles.ids(toldBy: .clientScope(scope.id))
             // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
             guard ids.isEmpty || !ids.isDisjoint(with: has) else { continue }

@@ -1,60 +1,27 @@
 package import FoundationEssentials
 package import IdentityModel
-package import JOSE
+import JOSE
 package import OpenID
 import SQLDatabase
 
 /// A user who is linked to a device, as stored.
-package struct LinkedUser: Sendable, Hashable {
-    package let user: UserRecord
+struct LinkedUser: Sendable, Hashable {
+    let user: UserRecord
     /// The key that verifies the user's assertions; `nil` if the latest login on the device sent none.
-    package let grantKey: JSONWebKey?
+    let grantKey: JSONWebKey?
     /// The time of the user's latest authentication on the device.
-    package let authenticatedAt: Date
-}
-
-/// The rows to write for a valid assertion.
-package struct AssertionUse: Sendable, Hashable {
-    let assertion: VerifiedFirstFactorAssertion
-    package let session: NewSession
-    package let grant: NewGrant
-
-    package init(assertion: VerifiedFirstFactorAssertion, session: NewSession, grant: NewGrant) {
-        self.assertion = assertion
-        self.session = session
-        self.grant = grant
-    }
-}
-
-/// The result of redeeming an assertion.
-package enum AssertionOutcome: Sendable, Hashable {
-    case granted(KeptGrant)
-    case refused(OAuthError)
-    /// The assertion's ID was used before.
-    case replayed
+    let authenticatedAt: Date
 }
 
 /// Decides whether an authorization grant is exchanged for tokens (RFC 7523, section 3).
-///
-/// A pure function of its properties.
-package struct AuthorizationGrantRule: Sendable {
-    let assertion: UnverifiedFirstFactorAssertion
-    /// The accepted audiences: the realm's issuer and its token endpoint.
-    let audiences: [String]
-    let locks: BruteForceSettings
-    package let now: Date
-
-    package init(assertion: UnverifiedFirstFactorAssertion, audiences: [String], locks: BruteForceSettings, now: Date) {
-        self.assertion = assertion
-        self.audiences = audiences
-        self.locks = locks
-        self.now = now
-    }
-
-    /// Verifies the assertion for the linked user, and checks that the user may get tokens.
+enum AuthorizationGrantRule {
+    /// Verifies an assertion for the linked user, and checks that the user may get tokens.
     ///
-    /// A missing link between device and user results in the same error as a wrong key.
-    package func verified(for linked: LinkedUser?) throws(OAuthError) -> VerifiedFirstFactorAssertion {
+    /// A pure function. A missing link between device and user results in the same error as a wrong key.
+    static func verified(
+        _ assertion: UnverifiedFirstFactorAssertion, for linked: LinkedUser?, audiences: [String],
+        locks: BruteForceSettings, at now: Date
+    ) throws(OAuthError) -> VerifiedFirstFactorAssertion {
         guard let linked, let key = linked.grantKey else { throw FirstFactorAssertionError.invalidSignature.error }
         let verified: VerifiedFirstFactorAssertion
         do throws(FirstFactorAssertionError) {
@@ -72,36 +39,44 @@ package struct AuthorizationGrantRule: Sendable {
 }
 
 extension DatabaseStore {
-    /// Redeems an assertion in one transaction: the rule decides, the assertion's ID is marked as used, and a session starts.
-    package func redeemAssertion(
-        ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
-        deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
-    ) async throws(StoreError) -> AssertionOutcome {
+    /// Redeems a device's assertion: its ID is marked as used, and the session starts.
+    ///
+    /// `audiences` are the accepted ones: the realm's issuer and its token endpoint. Throws `OAuthError` or `StoreError`.
+    package func redeem(
+        _ assertion: UnverifiedFirstFactorAssertion, audiences: [String], scope: String, by client: ClientRecord,
+        startingOn device: AstClientID, _ start: NewSession, _ draft: RefreshTokenDraft, in realm: RealmRecord,
+        at now: Date
+    ) async throws -> GrantedTokens {
         let claims = try await claimsConfiguration(of: realm)
-        let journal = EventJournal(realm, at: now)
-        return try await write { connection in
+        let (journal, record) = (EventJournal(realm, at: now), RequestRecord.current)
+        let subject = assertion.claimedSubject
+        return try await granting { connection in
             let linked = try Self.linkedUser(subject, on: device, realmID: realm.id, connection)
-            let use: AssertionUse
-            do throws(OAuthError) { use = try rule(linked) } catch { return .refused(error) }
+            if let reason = linked?.user.unusableReason(at: now) { record?.found(unusable: reason) }
+            let verified: VerifiedFirstFactorAssertion
+            do throws(OAuthError) {
+                verified = try AuthorizationGrantRule.verified(
+                    assertion, for: linked, audiences: audiences, locks: realm.bruteForce, at: now)
+            } catch { return .failure(GrantRefusal(error)) }
             let isFirst =
                 try connection.execute(
                     """
                     INSERT INTO assertion_used (realm_id, ast_client_id, assertion_id, expires_at)
                     VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
                     """,
-                    [
-                        .text(realm.id), .text(device.rawValue), .text(use.assertion.id),
-                        .time(use.assertion.unusableFrom),
-                    ]) == 1
-            guard isFirst, let linked else { return .replayed }
-            try SessionRows.insert(use.session, userID: linked.user.id, at: now, connection)
-            try SessionRows.countGrant(sessionID: use.session.id, connection)
+                    [.text(realm.id), .text(device.rawValue), .text(verified.id), .time(verified.unusableFrom)]) == 1
+            guard isFirst, let linked else { return .failure(GrantRefusal(.assertionUsed)) }
+            try SessionRows.insert(start, userID: linked.user.id, at: now, connection)
+            try SessionRows.countGrant(sessionID: start.id, connection)
             guard
-                let session = try SessionRows.session(
-                    id: use.session.id, isOffline: false, realmID: realm.id, connection)
-            else { return .refused(.sessionNotActive) }
+                let session = try SessionRows.session(id: start.id, isOffline: false, realmID: realm.id, connection)
+            else { return .failure(GrantRefusal(.sessionNotActive)) }
             try journal.keep(.login, of: EventJournal.User(session.user), session: session.id, connection)
-            return .granted(try claims.kept(use.grant, session, in: realm, connection))
+            return .success(
+                try claims.tokens(
+                    of: session, for: client, scope,
+                    draft.token(ofNewSession: start.id, user: subject, scope: scope, isOffline: false),
+                    isOffline: false, in: realm, connection))
         }
     }
 

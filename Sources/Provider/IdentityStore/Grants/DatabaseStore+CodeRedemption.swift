@@ -15,16 +15,6 @@ package struct RedeemableCode: Sendable, Hashable {
     package let session: ActiveSession?
 }
 
-/// The result of redeeming a code.
-package enum RedemptionOutcome: Sendable, Hashable {
-    case granted(RedeemableCode, KeptGrant)
-    case refused(OAuthError)
-    /// There is no such code.
-    case unknown
-    /// The code was redeemed before; its session has ended now.
-    case reused
-}
-
 /// Decides whether an authorization code is redeemed, with Keycloak's order of checks and errors
 /// (`AuthorizationCodeGrantType`).
 package enum CodeRedemptionRule {
@@ -47,17 +37,17 @@ package enum CodeRedemptionRule {
 }
 
 extension DatabaseStore {
-    /// Redeems a code and stores the grant that the rule creates.
+    /// Redeems the code with this SHA-256 digest, which uses it up, also if it is refused.
     ///
-    /// Redeeming a code twice ends its session.
+    /// Throws `OAuthError` or `StoreError`. Redeeming a code twice ends its session.
     package func redeem(
-        codeHash: [UInt8], in realm: RealmRecord, at now: Date,
-        deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>
-    ) async throws(StoreError) -> RedemptionOutcome {
+        code digest: [UInt8], redirectURI: String, verifier: CodeVerifierParameter, by client: ClientRecord,
+        _ draft: RefreshTokenDraft, in realm: RealmRecord, at now: Date
+    ) async throws -> GrantedTokens {
         let claims = try await claimsConfiguration(of: realm)
-        let journal = EventJournal(realm, at: now)
-        return try await write { connection in
-            let hash = connection.hashed(codeHash)
+        let (journal, record) = (EventJournal(realm, at: now), RequestRecord.current)
+        return try await granting { connection in
+            let hash = connection.hashed(digest)
             let sessionID = SelectedID(
                 sql: "(SELECT session_id FROM authorization_code WHERE hash = ?)", bindings: [hash])
             let userID = SelectedID(
@@ -72,15 +62,14 @@ extension DatabaseStore {
                         """, [hash, .text(realm.id)])
                 ] + SessionRows.queries(sessionID, isOffline: false, realmID: realm.id)
                     + ClaimsRows.queries(ofUser: userID))
-            guard let row = rows[0].first else { return .unknown }
+            guard let row = rows[0].first else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
             guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
-                // Everything issued for the code ends, because one of its two users may be an attacker. Other clients
-                // of the session are not affected.
+                // Everything issued for the code ends. Other clients of the session are not affected.
                 let (session, client) = (try row.string("session_id"), try row.string("client_id"))
                 for isOffline in [false, true] {
                     _ = try Self.leave(session, isOffline: isOffline, clientRecordID: client, connection)
                 }
-                return .reused
+                return .failure(GrantRefusal(.codeNotValid, by: .authorizationCodeUsed))
             }
             try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [hash])
             let code = RedeemableCode(
@@ -88,12 +77,20 @@ extension DatabaseStore {
                 scope: try row.string("scope"), nonce: try row.optionalString("nonce"),
                 challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0) },
                 expiresAt: try row.time("expires_at"), session: try SessionRows.session(rows[1...2]))
-            let grant: NewGrant
-            do throws(OAuthError) { grant = try rule(code) } catch { return .refused(error) }
-            guard let session = code.session else { return .refused(.sessionNotActive) }
-            try Self.keep(grant, of: session, at: now, connection)
+            record?.found(code.session?.user, at: now)
+            let refusal = CodeRedemptionRule.refusal(
+                of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: realm.lifetimes,
+                locks: realm.bruteForce, at: now)
+            if let refusal { return .failure(GrantRefusal(refusal)) }
+            guard let session = code.session else { return .failure(GrantRefusal(.sessionNotActive)) }
+            let isOffline = OfflineAccess.isGranted(by: code.scope)
+            try Self.keep(session, of: client, isOffline: isOffline, at: now, connection)
             try journal.keep(.codeToToken, of: EventJournal.User(session.user), session: session.id, connection)
-            return .granted(code, try claims.kept(grant, session, ClaimsRows(rows[3...]), in: realm, connection))
+            return .success(
+                try claims.tokens(
+                    of: session, for: client, code.scope,
+                    draft.token(of: session, scope: code.scope, isOffline: isOffline), isOffline: isOffline,
+                    nonce: code.nonce, ClaimsRows(rows[3...]), in: realm, connection))
         }
     }
 }

@@ -64,14 +64,6 @@ package enum DeviceClaim: Sendable, Hashable {
     case tooManyGuesses
 }
 
-/// The result of redeeming a device code.
-package enum DeviceGrantOutcome: Sendable, Hashable {
-    case granted(KeptGrant)
-    case refused(OAuthError)
-    /// There is no such code.
-    case unknown
-}
-
 /// Decides whether a device gets its tokens, with Keycloak's errors (RFC 8628, section 3.5).
 package enum DeviceCodeRule {
     /// The error for a device that gets no tokens, or not yet; `nil` if it gets them.
@@ -79,7 +71,7 @@ package enum DeviceCodeRule {
     /// A pure function. The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
     package static func refusal(
         of grant: PendingDeviceGrant, client: ClientRecord, verifier: CodeVerifierParameter,
-        locks: BruteForceSettings, at now: Date
+        lifetimes: TokenLifetimes, locks: BruteForceSettings, at now: Date
     ) -> OAuthError? {
         guard grant.clientRecordID == client.id, grant.state != .used else {
             return .deviceCodeNotValid
@@ -97,7 +89,8 @@ package enum DeviceCodeRule {
         case .approved:
             guard let session = grant.session else { return .sessionNotActive }
             guard session.user.isUsable(at: now) else { return .userDisabled }
-            return locks.isLocked(session.user, at: now) ? .userLocked : nil
+            guard !locks.isLocked(session.user, at: now) else { return .userLocked }
+            return session.isActive(lifetimes, at: now) ? nil : .sessionNotActive
         case .used: return .deviceCodeNotValid
         }
     }
@@ -222,40 +215,46 @@ extension DatabaseStore {
         }
     }
 
-    /// Redeems a device code.
+    /// Redeems the device code with this SHA-256 digest, which uses it up; a refusal can make the device wait longer.
     ///
-    /// The rule throws an error, or creates the grant, which consumes the code.
+    /// Throws `OAuthError` or `StoreError`.
     package func redeem(
-        deviceCode hash: [UInt8], in realm: RealmRecord, at now: Date,
-        deciding rule: @escaping StoreDecision<PendingDeviceGrant, NewGrant>
-    ) async throws(StoreError) -> DeviceGrantOutcome {
+        deviceCode digest: [UInt8], verifier: CodeVerifierParameter, by client: ClientRecord,
+        _ draft: RefreshTokenDraft, in realm: RealmRecord, at now: Date
+    ) async throws -> GrantedTokens {
         let claims = try await claimsConfiguration(of: realm)
-        let journal = EventJournal(realm, at: now)
-        return try await write { connection in
+        let (journal, record) = (EventJournal(realm, at: now), RequestRecord.current)
+        return try await granting { connection in
+            let hash = connection.hashed(digest)
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?",
-                [.text(realm.id), connection.hashed(hash)])
-            guard let row else { return .unknown }
+                "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?", [.text(realm.id), hash])
+            guard let row else { return .failure(GrantRefusal(OAuthError.deviceCodeNotValid)) }
             let pending = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
-            let grant: NewGrant
-            do throws(OAuthError) { grant = try rule(pending) } catch {
-                let pause = DeviceCodeRule.interval(of: pending, after: error)
+            record?.found(pending.session?.user, at: now)
+            let refusal = DeviceCodeRule.refusal(
+                of: pending, client: client, verifier: verifier, lifetimes: realm.lifetimes, locks: realm.bruteForce,
+                at: now)
+            if let refusal {
                 try connection.execute(
                     "UPDATE device_grant SET polled_at = ?, pause = ?, state = ? WHERE device_code = ?",
                     [
-                        .time(now), .integer(Int64(pause)),
-                        .integer(Int64(DeviceCodeRule.state(of: pending, after: error).rawValue)),
-                        connection.hashed(hash),
+                        .time(now), .integer(Int64(DeviceCodeRule.interval(of: pending, after: refusal))),
+                        .integer(Int64(DeviceCodeRule.state(of: pending, after: refusal).rawValue)), hash,
                     ])
-                return .refused(error)
+                return .failure(GrantRefusal(refusal))
             }
-            guard let session = pending.session else { return .refused(.sessionNotActive) }
+            guard let session = pending.session else { return .failure(GrantRefusal(.sessionNotActive)) }
             try connection.execute(
                 "UPDATE device_grant SET state = ? WHERE device_code = ?",
-                [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), connection.hashed(hash)])
-            try Self.keep(grant, of: session, at: now, connection)
+                [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), hash])
+            let scope = client.grantedScope(for: pending.scope)
+            let isOffline = OfflineAccess.isGranted(by: scope)
+            try Self.keep(session, of: client, isOffline: isOffline, at: now, connection)
             try journal.keep(.deviceCodeToToken, of: EventJournal.User(session.user), session: session.id, connection)
-            return .granted(try claims.kept(grant, session, in: realm, connection))
+            return .success(
+                try claims.tokens(
+                    of: session, for: client, scope, draft.token(of: session, scope: scope, isOffline: isOffline),
+                    isOffline: isOffline, in: realm, connection))
         }
     }
 }

@@ -3,184 +3,165 @@ import IdentityModel
 package import OpenID
 import SQLDatabase
 
-/// A refresh token, with the stored facts about it.
-package struct RefreshableToken: Sendable, Hashable {
-    package let token: VerifiedRefreshToken
+/// What is stored about a refresh token.
+package struct StoredRefreshToken: Sendable, Hashable {
     package let state: RefreshGrantState
     /// The token's session; `nil` if it has ended.
     package let session: ActiveSession?
 }
 
-/// Why a refresh token is refused.
-package struct RefreshError: Error, Sendable, Hashable {
-    package let error: OAuthError
-    /// Whether the refusal ends the session, as for a token whose successor was used.
-    var endsSession = false
-
-    package init(error: OAuthError, endsSession: Bool = false) {
-        self.error = error
-        self.endsSession = endsSession
-    }
-}
-
-/// The rule's decision about a valid refresh token.
-package struct RefreshedGrant: Sendable, Hashable {
-    package let grant: NewGrant
-    /// The state after the use of the token.
-    package let state: RefreshGrantState
-
-    package init(grant: NewGrant, state: RefreshGrantState) {
-        self.grant = grant
-        self.state = state
-    }
-}
-
-package enum RefreshOutcome: Sendable, Hashable {
-    case granted(KeptGrant)
-    case refused(OAuthError)
-}
-
 /// Decides whether a refresh token is accepted, with Keycloak's order of checks and errors (`TokenManager`).
 package enum RefreshRule {
-    /// The error for a rejected token; `nil` for a valid one.
+    /// The refusal of a rejected token; `nil` for a valid one.
     ///
     /// A pure function.
     package static func refusal(
-        of token: RefreshableToken, client: ClientRecord, lifetimes: TokenLifetimes, at now: Date
-    ) -> RefreshError? {
-        let (stored, token) = (token, token.token)
-        if let end = token.expiresAt, end <= now { return RefreshError(error: .tokenNotActive) }
-        guard client.clientID == token.clientID else { return RefreshError(error: .refreshTokenOfAnotherClient) }
+        of token: VerifiedRefreshToken, _ stored: StoredRefreshToken, client: ClientRecord, lifetimes: TokenLifetimes,
+        at now: Date
+    ) -> GrantRefusal<OAuthError>? {
+        if let end = token.expiresAt, end <= now { return GrantRefusal(.tokenNotActive) }
+        guard client.clientID == token.clientID else { return GrantRefusal(.refreshTokenOfAnotherClient) }
         guard let session = stored.session else {
-            return RefreshError(error: token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
+            return GrantRefusal(token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
         }
         guard session.isActive(lifetimes, usedAt: token.issuedAt, at: now) else {
-            return RefreshError(error: token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
+            return GrantRefusal(token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
         }
         // A client that left the session may have joined it again; the tokens from before stay invalid.
         guard let first = session.firstGrants[client.id], token.grant >= first else {
-            return RefreshError(error: .sessionWithoutClient)
+            return GrantRefusal(.sessionWithoutClient)
         }
-        guard session.user.isUsable(at: now) else { return RefreshError(error: .userDisabled) }
+        guard session.user.isUsable(at: now) else { return GrantRefusal(.userDisabled) }
         if token.isOffline, !client.allowsOfflineAccess {
-            return RefreshError(error: .offlineAccessWithdrawn, endsSession: true)
+            return GrantRefusal(.offlineAccessWithdrawn, endsGrant: true)
         }
-        if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
-            return RefreshError(error: .staleToken)
-        }
+        if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) { return GrantRefusal(.staleToken) }
         // A token that is used after its successor may be stolen (RFC 9700, section 4.14), so the session ends.
-        if !stored.state.admits(token.number) { return RefreshError(error: .refreshTokenReused, endsSession: true) }
+        if !stored.state.admits(token.number) { return GrantRefusal(.refreshTokenReused, endsGrant: true) }
         return nil
+    }
+
+    /// The requested part of a granted scope, or `nil` if the request asks for more.
+    static func narrowed(_ granted: String, to requested: String?) -> String? {
+        guard let requested, !requested.isEmpty, requested != granted else { return granted }
+        let names = granted.split(separator: " ")
+        let wanted = requested.split(separator: " ")
+        guard wanted.allSatisfy(names.contains) else { return nil }
+        return names.filter(wanted.contains).joined(separator: " ")
     }
 }
 
 extension DatabaseStore {
-    /// Redeems a refresh token and stores the rule's decision.
+    /// Redeems a refresh token, for the part `requested` of its scope, or all of it.
     ///
-    /// `rotates` is false for a rule that never replaces a token; then a refresh writes only the time of the session's
-    /// last use, and the event, if the realm keeps it.
+    /// Throws `OAuthError` or `StoreError`. Without rotation a refresh writes only the time of the session's last use,
+    /// and the event, if the realm keeps it.
     package func refresh(
-        _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord, rotates: Bool, at now: Date,
-        deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshError) -> RefreshedGrant
-    ) async throws(StoreError) -> RefreshOutcome {
-        let journal = EventJournal(realm, at: now)
+        _ token: VerifiedRefreshToken, asking requested: String?, by client: ClientRecord,
+        rotating rotation: RefreshRotation, _ draft: RefreshTokenDraft, in realm: RealmRecord, at now: Date
+    ) async throws -> GrantedTokens {
+        let (journal, record) = (EventJournal(realm, at: now), RequestRecord.current)
         let claims = try await claimsConfiguration(of: realm)
-        if rotates {
-            return try await write { connection in
-                let (outcome, change) = try Self.refreshed(token, in: realm, claims, connection, rule)
-                try Self.keep(change, of: token, clientRecordID: client.id, at: now, connection)
-                try change.keepEvent(journal, connection)
-                return outcome
+        let granted = client.remainingScope(of: token.scope)
+        /// Decides on the refresh without writing.
+        @Sendable func refreshed(_ connection: StoreConnection) throws -> Refresh {
+            let rows = try connection.queries(
+                Self.queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
+            let stored = try Self.stored(rows)
+            record?.found(stored.session?.user, at: now)
+            if let refusal = RefreshRule.refusal(of: token, stored, client: client, lifetimes: realm.lifetimes, at: now)
+            {
+                return Refresh(refusal)
             }
-        }
-        let (outcome, change) = try await readBriefly { connection in
-            try Self.refreshed(token, in: realm, claims, connection, rule)
-        }
-        if change.isNeeded(at: now) || change.hasEvent(journal) {
-            try await write { connection in
-                try Self.keep(change, of: token, clientRecordID: client.id, at: now, connection)
-                try change.keepEvent(journal, connection)
+            guard let scope = RefreshRule.narrowed(granted, to: requested) else {
+                return Refresh(GrantRefusal(.invalidScopes(requested ?? "")))
             }
+            guard let session = stored.session else { return Refresh(GrantRefusal(.sessionNotActive)) }
+            var state = stored.state
+            let successor = draft.successor(of: token, scope: granted, number: state.use(token.number, rotation))
+            return Refresh(
+                .success(
+                    try claims.tokens(
+                        of: session, for: client, scope, successor, isOffline: token.isOffline,
+                        ClaimsRows(rows[3...]), in: realm, connection)),
+                used: session, states: (stored.state, state))
         }
-        return outcome
-    }
-
-    /// Reads the stored facts about a refresh token.
-    package func stored(
-        _ token: VerifiedRefreshToken, in realm: RealmRecord
-    ) async throws(StoreError) -> RefreshableToken {
-        try await readBriefly { try Self.stored(token, $0.queries(Self.queries(token, in: realm))) }
-    }
-
-    private struct RefreshChange: Sendable {
-        var endsSession = false
-        /// The session, and the minimum age at which the time of its last use is updated.
-        var use: (session: ActiveSession, interval: Double)?
-        /// The states before and after.
-        var states: (RefreshGrantState, RefreshGrantState)?
-
-        /// Whether the time of the session's last use is written.
-        func isUse(at now: Date) -> Bool {
-            use.map { now.timeIntervalSince($0.session.lastAccessAt) >= $0.interval } ?? false
-        }
-
-        /// Whether the refresh has an event that the realm keeps; by default no realm does.
-        func hasEvent(_ journal: EventJournal) -> Bool { use != nil && journal.keeps(.refreshToken) }
-
-        func keepEvent(_ journal: EventJournal, _ connection: StoreConnection) throws {
-            guard let session = use?.session else { return }
+        /// Writes what the refresh has decided.
+        @Sendable func keep(_ refresh: Refresh, _ connection: StoreConnection) throws {
+            if case .failure(let refusal) = refresh.result, refusal.endsGrant {
+                _ = try Self.leave(token.sessionID, isOffline: token.isOffline, clientRecordID: client.id, connection)
+            }
+            if let (before, after) = refresh.states {
+                try RefreshGrantRows.save(after, after: before, of: token, clientRecordID: client.id, connection)
+            }
+            guard let session = refresh.used else { return }
+            if refresh.isUse(of: token, realm.lifetimes, at: now) {
+                try SessionRows.touch(session, at: now, connection)
+            }
             try journal.keep(.refreshToken, of: EventJournal.User(session.user), session: session.id, connection)
         }
-
-        func isNeeded(at now: Date) -> Bool { endsSession || isUse(at: now) || states.map { $0 != $1 } ?? false }
-    }
-
-    /// Decides on a refresh without writing.
-    private static func refreshed(
-        _ token: VerifiedRefreshToken, in realm: RealmRecord, _ claims: ClaimsConfiguration,
-        _ connection: StoreConnection,
-        _ rule: (RefreshableToken) throws(RefreshError) -> RefreshedGrant
-    ) throws -> (RefreshOutcome, RefreshChange) {
-        let rows = try connection.queries(
-            queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
-        let stored = try stored(token, rows)
-        let refreshed: RefreshedGrant
-        do throws(RefreshError) { refreshed = try rule(stored) } catch {
-            return (.refused(error.error), RefreshChange(endsSession: error.endsSession))
+        guard rotation == .never else {
+            return try await granting { connection in
+                let refresh = try refreshed(connection)
+                try keep(refresh, connection)
+                return refresh.result
+            }
         }
-        guard let session = stored.session else { return (.refused(.sessionNotActive), RefreshChange()) }
-        let kept = try claims.kept(refreshed.grant, session, ClaimsRows(rows[3...]), in: realm, connection)
-        return (
-            .granted(kept),
-            RefreshChange(use: (session, refreshed.grant.useInterval), states: (stored.state, refreshed.state))
-        )
-    }
-
-    private static func keep(
-        _ change: RefreshChange, of token: VerifiedRefreshToken, clientRecordID: String, at now: Date,
-        _ connection: StoreConnection
-    ) throws {
-        if change.endsSession {
-            _ = try leave(
-                token.sessionID, isOffline: token.isOffline, clientRecordID: clientRecordID, connection)
-        }
-        if let (before, after) = change.states {
-            try RefreshGrantRows.save(
-                after, after: before, of: token, clientRecordID: clientRecordID, connection)
-        }
-        if change.isUse(at: now), let session = change.use?.session {
-            try SessionRows.touch(session, at: now, connection)
+        let refresh = try await readBriefly(refreshed)
+        guard
+            refresh.writes(token, realm.lifetimes, at: now) || refresh.used != nil && journal.keeps(.refreshToken)
+        else { return try refresh.result.mapError(\.error).get() }
+        return try await granting { connection in
+            try keep(refresh, connection)
+            return refresh.result
         }
     }
 
-    /// The three queries whose rows ``stored(_:_:)`` parses.
+    /// Reads what is stored about a refresh token.
+    package func stored(
+        _ token: VerifiedRefreshToken, in realm: RealmRecord
+    ) async throws(StoreError) -> StoredRefreshToken {
+        try await readBriefly { try Self.stored($0.queries(Self.queries(token, in: realm))) }
+    }
+
+    /// A decided refresh.
+    private struct Refresh: Sendable {
+        let result: Result<GrantedTokens, GrantRefusal<OAuthError>>
+        /// The session; `nil` for a refusal.
+        var used: ActiveSession?
+        /// The states of the token's grant before and after; `nil` for a refusal.
+        var states: (RefreshGrantState, RefreshGrantState)?
+
+        init(_ refusal: GrantRefusal<OAuthError>) { result = .failure(refusal) }
+
+        init(
+            _ result: Result<GrantedTokens, GrantRefusal<OAuthError>>, used: ActiveSession,
+            states: (RefreshGrantState, RefreshGrantState)
+        ) {
+            (self.result, self.used, self.states) = (result, used, states)
+        }
+
+        /// Whether the time of the session's last use is written, which is done at most once in an interval.
+        func isUse(of token: VerifiedRefreshToken, _ lifetimes: TokenLifetimes, at now: Date) -> Bool {
+            used.map { now.timeIntervalSince($0.lastAccessAt) >= lifetimes.useInterval(isOffline: token.isOffline) }
+                ?? false
+        }
+
+        /// Whether anything but an event is written.
+        func writes(_ token: VerifiedRefreshToken, _ lifetimes: TokenLifetimes, at now: Date) -> Bool {
+            if case .failure(let refusal) = result { return refusal.endsGrant }
+            return isUse(of: token, lifetimes, at: now) || states.map { $0 != $1 } ?? false
+        }
+    }
+
+    /// The three queries whose rows ``stored(_:)`` parses.
     private static func queries(_ token: VerifiedRefreshToken, in realm: RealmRecord) -> [Query] {
         SessionRows.queries(.known(token.sessionID), isOffline: token.isOffline, realmID: realm.id)
             + [RefreshGrantRows.query(token)]
     }
 
-    private static func stored(_ token: VerifiedRefreshToken, _ rows: [[Row]]) throws -> RefreshableToken {
-        RefreshableToken(
-            token: token, state: try RefreshGrantRows.state(rows[2]), session: try SessionRows.session(rows[0...1]))
+    private static func stored(_ rows: [[Row]]) throws -> StoredRefreshToken {
+        StoredRefreshToken(
+            state: try RefreshGrantRows.state(rows[2]), session: try SessionRows.session(rows[0...1]))
     }
 }

@@ -12,7 +12,8 @@ package struct TokenHolder: Sendable, Hashable {
 extension DatabaseStore {
     /// The holder of an access token; `nil` if the session has ended, the client is not part of it, or the token was revoked.
     package func holder(
-        ofToken tokenID: String, session id: String, isOffline: Bool, order: ClaimsOrder, in realm: RealmRecord
+        ofToken tokenID: String, session id: String, isOffline: Bool, client: ClientRecord, scopes: Set<String>,
+        in realm: RealmRecord
     ) async throws(StoreError) -> TokenHolder? {
         let claims = try await claimsConfiguration(of: realm)
         return try await readBriefly { connection in
@@ -25,10 +26,10 @@ extension DatabaseStore {
                 [revoked] + SessionRows.queries(.known(id), isOffline: isOffline, realmID: realm.id)
                     + ClaimsRows.queries(ofUser: userID))
             let session = SessionClientRule.session(
-                try SessionRows.session(rows[1...2]), ofClient: order.client.id, isRevoked: !rows[0].isEmpty)
+                try SessionRows.session(rows[1...2]), ofClient: client.id, isRevoked: !rows[0].isEmpty)
             guard let session else { return nil }
             let source = try claims.source(
-                for: order, from: ClaimsRows(rows[3...]), ofUser: session.user.id, in: realm, connection)
+                for: client, scopes, from: ClaimsRows(rows[3...]), ofUser: session.user.id, in: realm, connection)
             return TokenHolder(session: session, source: source)
         }
     }

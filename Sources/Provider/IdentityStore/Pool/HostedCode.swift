@@ -28,56 +28,81 @@ extension HostedCode {
     }
 }
 
-/// An authorization code of the hosted UI with its user, as stored.
-package struct RedeemableHostedCode: Sendable, Hashable {
-    package let code: HostedCode
-    package let user: PoolUser
-    /// The time of the user's authentication.
-    package let authTime: Date
+/// Decides whether a code of the hosted UI is exchanged for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
+enum HostedRedemptionRule {
+    /// The error for a rejected code; `nil` for a valid one.
+    ///
+    /// A pure function. The redirect URI of the token request must equal that of the authorization request, byte by byte;
+    /// it may have been removed from the pool's addresses since. A code of another client is unknown in this client's pool.
+    static func refusal(
+        of code: HostedCode, _ user: PoolUser, redirectURI: String, addresses: PoolAddresses,
+        verifier: CodeVerifierParameter, at now: Date
+    ) -> OAuthError? {
+        guard now < code.expiresAt else { return .codeExpired }
+        guard code.redirectURI.utf8.elementsEqual(redirectURI.utf8), addresses.allows(redirectURI, as: .redirect) else {
+            return .incorrectRedirectURI
+        }
+        if let refusal = OAuthError.refusal(of: verifier, for: code.challenge) { return refusal }
+        return user.isEnabled ? nil : .userDisabled
+    }
 }
 
-/// The result of redeeming a code of the hosted UI.
-package enum HostedRedemptionOutcome: Sendable, Hashable {
-    case granted(PoolUser, PoolGrant)
-    case refused(OAuthError)
-    /// There is no such code in this pool.
-    case unknown
-    /// The code was redeemed before; its grant is revoked now.
-    case reused
+/// The parts of a pool's new grant that do not depend on what is redeemed.
+package struct PoolGrantDraft: Sendable {
+    /// The ID of the grant, a UUID.
+    let originJTI: String
+    /// The SHA-256 digest of the refresh token.
+    let refreshTokenHash: [UInt8]
+    /// The ID of the sign-in's event, a UUID.
+    let eventID: String
+    /// The time when the refresh token expires.
+    let expiresAt: Date
+
+    package init(originJTI: String, refreshTokenHash: [UInt8], eventID: String, expiresAt: Date) {
+        self.originJTI = originJTI
+        self.refreshTokenHash = refreshTokenHash
+        self.eventID = eventID
+        self.expiresAt = expiresAt
+    }
 }
 
 extension DatabaseStore {
-    /// Redeems a code and stores the grant that the rule creates.
+    /// Redeems the code with this SHA-256 digest, which uses it up, also if it is refused.
     ///
-    /// Redeeming a code twice revokes its grant.
+    /// Throws `OAuthError` or `StoreError`. Redeeming a code twice revokes its grant.
     package func redeem(
-        hostedCodeHash hash: [UInt8], in pool: PoolRecord, at now: Date,
-        deciding rule: @escaping StoreDecision<RedeemableHostedCode, NewPoolGrant>
-    ) async throws(StoreError) -> HostedRedemptionOutcome {
-        let journal = try await EventJournal(of: pool, at: now, self)
-        return try await write { connection in
+        hostedCode digest: [UInt8], redirectURI: String, verifier: CodeVerifierParameter, _ draft: PoolGrantDraft,
+        in pool: PoolRecord, at now: Date
+    ) async throws -> (user: PoolUser, grant: PoolGrant) {
+        let (journal, record) = (try await EventJournal(of: pool, at: now, self), RequestRecord.current)
+        return try await granting { connection in
+            let hash = connection.hashed(digest)
             let row = try connection.first(
-                "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?",
-                [connection.hashed(hash), .text(pool.poolID.rawValue)])
+                "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?", [hash, .text(pool.poolID.rawValue)])
             guard let row,
                 let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
-            else { return .unknown }
+            else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
             guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
                 if let grant = try row.optionalString("grant_id") {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }
-                return .reused
+                return .failure(GrantRefusal(.codeNotValid, by: .authorizationCodeUsed))
             }
-            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [connection.hashed(hash)])
-            let code = RedeemableHostedCode(
-                code: try HostedRows.code(row, hash: hash), user: user, authTime: try row.time("auth_time"))
-            let new: NewPoolGrant
-            do throws(OAuthError) { new = try rule(code) } catch { return .refused(error) }
+            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [hash])
+            record?.found(user: user.subject, named: user.username.rawValue)
+            let code = try HostedRows.code(row, hash: digest)
+            let refusal = HostedRedemptionRule.refusal(
+                of: code, user, redirectURI: redirectURI, addresses: pool.addresses, verifier: verifier, at: now)
+            if let refusal { return .failure(GrantRefusal(refusal)) }
+            let new = NewPoolGrant(
+                originJTI: draft.originJTI, refreshTokenHash: draft.refreshTokenHash,
+                authTime: try row.time("auth_time"), eventID: draft.eventID, scope: code.scope, nonce: code.nonce,
+                expiresAt: draft.expiresAt)
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
             try connection.execute(
-                "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), connection.hashed(hash)])
+                "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), hash])
             try journal?.keep(.codeToToken, of: EventJournal.User(user), session: grant.originJTI, connection)
-            return .granted(user, grant)
+            return .success((user, grant))
         }
     }
 }

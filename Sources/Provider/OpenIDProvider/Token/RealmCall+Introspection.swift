@@ -56,7 +56,7 @@ extension RealmCall {
         else { return nil }
         let stored = try await services.store.stored(known, in: context.realm)
         let refusal = RefreshRule.refusal(
-            of: stored, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now())
+            of: known, stored, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now())
         guard refusal == nil, let session = stored.session else { return nil }
         var claims: JSONValue = [
             "active": true, "typ": known.isOffline ? "Offline" : "Refresh", "iss": .string(context.endpoints.issuer),

@@ -29,26 +29,10 @@ extension TokenGrants {
         let session = NewSession(
             id: services.random.uuid(), clientRecordID: client.id, address: request.remoteAddress, cookie: nil,
             astClientID: device)
-        let refreshToken = refreshTokenDraft(at: now).token(
-            ofNewSession: session.id, user: unverified.claimedSubject, scope: granted, isOffline: false)
-        let rule = AuthorizationGrantRule(
-            assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token],
-            locks: context.realm.bruteForce, now: now)
-        let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
-        let outcome = try await services.store.redeemAssertion(
-            ofDevice: device, subject: unverified.claimedSubject, in: context.realm, at: now
-        ) { (linked) throws(OAuthError) -> AssertionUse in
-            if let reason = linked?.user.unusableReason(at: now) { record?.found(unusable: reason) }
-            return AssertionUse(
-                assertion: try rule.verified(for: linked), session: session,
-                grant: NewGrant(
-                    client: client, refreshToken: refreshToken, scope: granted, isOffline: false, lifetimes))
-        }
-        switch outcome {
-        case .refused(let error): throw error
-        case .replayed: throw OAuthError.assertionUsed
-        case .granted(let begun): return try await response(begun, scope: granted, nonce: nil, at: now)
-        }
+        let begun = try await services.store.redeem(
+            unverified, audiences: [context.endpoints.issuer, context.endpoints.token], scope: granted, by: client,
+            startingOn: device, session, refreshTokenDraft(at: now), in: context.realm, at: now)
+        return try await response(begun, at: now)
     }
 
     /// The activated device that sends the request and has proved possession of its key.

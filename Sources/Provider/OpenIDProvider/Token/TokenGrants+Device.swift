@@ -12,27 +12,9 @@ extension TokenGrants {
                 .unauthorizedClient, "Client not enabled for the OAuth 2.0 Device Authorization Grant", httpStatus: 400)
         }
         let now = services.clock.now()
-        let draft = refreshTokenDraft(at: now)
-        let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
-        let locks = context.realm.bruteForce
-        let outcome = try await services.store.redeem(
-            deviceCode: SHA256.digest(deviceCode), in: context.realm, at: now
-        ) { (pending) throws(OAuthError) -> NewGrant in
-            record?.found(pending.session?.user, at: now)
-            let refusal = DeviceCodeRule.refusal(
-                of: pending, client: client, verifier: verifier, locks: locks, at: now)
-            if let refusal { throw refusal }
-            guard let session = pending.session, session.isActive(lifetimes, at: now) else {
-                throw OAuthError.sessionNotActive
-            }
-            let scope = client.grantedScope(for: pending.scope)
-            let refreshToken = draft.token(of: session, scope: scope, isOffline: NewGrant.isOffline(scope))
-            return NewGrant(client: client, refreshToken: refreshToken, scope: scope, lifetimes)
-        }
-        switch outcome {
-        case .refused(let error): throw error
-        case .unknown: throw OAuthError.deviceCodeNotValid
-        case .granted(let kept): return try await response(kept, scope: kept.grant.scope, nonce: nil, at: now)
-        }
+        let granted = try await services.store.redeem(
+            deviceCode: SHA256.digest(deviceCode), verifier: verifier, by: client, refreshTokenDraft(at: now),
+            in: context.realm, at: now)
+        return try await response(granted, at: now)
     }
 }

@@ -17,32 +17,10 @@ struct TokenGrants: Sendable {
         _ code: Secret, redirectURI: String, verifier: CodeVerifierParameter
     ) async throws -> TokenResponse {
         let now = services.clock.now()
-        let draft = refreshTokenDraft(at: now)
-        let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
-        let locks = context.realm.bruteForce
-        let outcome = try await services.store.redeem(
-            codeHash: SHA256.digest(code), in: context.realm, at: now
-        ) { (code) throws(OAuthError) -> NewGrant in
-            record?.found(code.session?.user, at: now)
-            let refusal = CodeRedemptionRule.refusal(
-                of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes,
-                locks: locks, at: now)
-            if let refusal { throw refusal }
-            guard let session = code.session else { throw OAuthError.sessionNotActive }
-            let isOffline = NewGrant.isOffline(code.scope)
-            return NewGrant(
-                client: client, refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline),
-                scope: code.scope, lifetimes)
-        }
-        switch outcome {
-        case .refused(let error): throw error
-        case .unknown: throw OAuthError.codeNotValid
-        case .reused:
-            record?.refused(.invalidCode, by: .authorizationCodeUsed)
-            throw OAuthError.codeNotValid
-        case .granted(let code, let kept):
-            return try await response(kept, scope: code.scope, nonce: code.nonce, at: now)
-        }
+        let granted = try await services.store.redeem(
+            code: SHA256.digest(code), redirectURI: redirectURI, verifier: verifier, by: client,
+            refreshTokenDraft(at: now), in: context.realm, at: now)
+        return try await response(granted, at: now)
     }
 
     /// Rotates a refresh token; throws `OAuthError` or `StoreError`.
@@ -51,40 +29,16 @@ struct TokenGrants: Sendable {
         let verified = services.store.refreshTokenKey(of: context.realm).verified(token)
         guard let verified else { throw OAuthError.refreshTokenInvalid }
         RequestRecord.current?.found(user: verified.userID)
-        let draft = refreshTokenDraft(at: now)
-        let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
-        let record = RequestRecord.current
         // A device sends its first factor as a scope, which neither narrows nor widens the granted scope (RFC 6749,
         // section 6).
         let factors = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
         let requested = scope.map { scope in
             scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
         }
-        let granted = client.remainingScope(of: verified.scope)
-        let outcome = try await services.store.refresh(
-            verified, of: client, in: context.realm, rotates: rotation != .never, at: now
-        ) { (stored) throws(RefreshError) -> RefreshedGrant in
-            record?.found(stored.session?.user, at: now)
-            if let refusal = RefreshRule.refusal(of: stored, client: client, lifetimes: lifetimes, at: now) {
-                throw refusal
-            }
-            guard let narrowed = Self.narrowed(granted, to: requested) else {
-                throw RefreshError(error: .invalidScopes(requested ?? ""))
-            }
-            var state = stored.state
-            let number = state.use(verified.number, rotation)
-            let grant = NewGrant(
-                client: client, refreshToken: draft.successor(of: verified, scope: granted, number: number),
-                scope: granted,
-                issuing: narrowed, isOffline: verified.isOffline, lifetimes)
-            return RefreshedGrant(grant: grant, state: state)
-        }
-        switch outcome {
-        case .refused(let error): throw error
-        case .granted(let kept):
-            let scope = Self.narrowed(granted, to: requested) ?? granted
-            return try await response(kept, scope: scope, nonce: nil, at: now)
-        }
+        let granted = try await services.store.refresh(
+            verified, asking: requested, by: client, rotating: rotation, refreshTokenDraft(at: now), in: context.realm,
+            at: now)
+        return try await response(granted, at: now)
     }
 
     /// Checks a name and a password (RFC 6749, section 4.3); throws `OAuthError`, `StoreError` or `HashingBusyError`.
@@ -149,11 +103,12 @@ struct TokenGrants: Sendable {
         }
         let granted = client.grantedScope(for: scope ?? "")
         let refreshToken = refreshTokenDraft(at: now).token(
-            ofNewSession: session.id, user: user.record.id, scope: granted, isOffline: NewGrant.isOffline(granted))
-        let grant = NewGrant(client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes)
-        let begun = try await services.store.issue(grant, sessionID: session.id, in: realm, at: now)
+            ofNewSession: session.id, user: user.record.id, scope: granted,
+            isOffline: OfflineAccess.isGranted(by: granted))
+        let begun = try await services.store.grant(
+            granted, to: client, refreshToken, sessionID: session.id, in: realm, at: now)
         guard let begun else { throw OAuthError.sessionNotActive }
-        return try await response(begun, scope: granted, nonce: nil, at: now)
+        return try await response(begun, at: now)
     }
 
     /// The parts of a new refresh token that do not depend on the session.
@@ -177,12 +132,10 @@ struct TokenGrants: Sendable {
     private var isOfDevice: Bool { client.loginFlow.flatMap { LoginSteps($0) }?.deviceRequirement != nil }
 
     /// Signs the tokens of a grant and returns the response, with the grant's refresh token.
-    func response(
-        _ kept: KeptGrant, scope: String, nonce: String?, at now: Date
-    ) async throws(StoreError) -> TokenResponse {
+    func response(_ granted: GrantedTokens, at now: Date) async throws(StoreError) -> TokenResponse {
         try await response(
-            kept.session, scope: scope, nonce: nonce, refreshToken: kept.grant.refreshToken,
-            isOffline: kept.grant.isOffline, source: kept.source, at: now)
+            granted.session, scope: granted.scope, nonce: granted.nonce, refreshToken: granted.refreshToken,
+            isOffline: granted.isOffline, source: granted.source, at: now)
     }
 
     /// Signs the tokens of a session and returns the response.
@@ -198,35 +151,5 @@ struct TokenGrants: Sendable {
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
             isOffline: isOffline, source: source, notes: notes, isService: isService)
         return try mint.response(to: order, at: now)
-    }
-
-    /// The requested part of a granted scope, or `nil` if the request asks for more.
-    private static func narrowed(_ granted: String, to requested: String?) -> String? {
-        guard let requested, !requested.isEmpty, requested != granted else { return granted }
-        let names = granted.split(separator: " ")
-        let wanted = requested.split(separator: " ")
-        guard wanted.allSatisfy(names.contains) else { return nil }
-        return names.filter(wanted.contains).joined(separator: " ")
-    }
-}
-
-extension NewGrant {
-    /// Creates the grant for a new refresh token.
-    ///
-    /// `issued` is the scope of the tokens issued now, if it is less than the grant's.
-    init(
-        client: ClientRecord, refreshToken: Secret, scope: String, issuing issued: String? = nil,
-        isOffline: Bool? = nil, _ lifetimes: TokenLifetimes
-    ) {
-        let isOffline = isOffline ?? Self.isOffline(scope)
-        self.init(
-            clientRecordID: client.id, refreshToken: refreshToken, scope: scope, isOffline: isOffline,
-            useInterval: lifetimes.useInterval(isOffline: isOffline),
-            claims: ClaimsOrder(client: client, scopes: client.scopesInForce(for: issued ?? scope)))
-    }
-
-    /// Whether a scope requests an offline token, which outlives the online session.
-    static func isOffline(_ scope: String) -> Bool {
-        scope.split(separator: " ").contains("offline_access")
     }
 }

@@ -57,7 +57,7 @@ import Testing
                 try await store.setPoolUser(
                     subject: user.subject, isEnabled: isEnabled, in: pool, at: PoolFixture.now))
         }
-        #expect(try await fixture.redeem("1") { _ in PoolFixture.grant("x", token: "x") } == .unknown)
+        await #expect(throws: OAuthError.codeNotValid) { try await fixture.redeem("1") }
     }
 
     @Test func aSessionIssuesCodesUntilItEnds() async throws {
@@ -72,23 +72,19 @@ import Testing
         #expect(try await continued("1", code: "5", fixture) == nil)
     }
 
-    @Test func theRuleSeesTheCodeAndTheUser() async throws {
+    @Test func aGrantHasWhatItsCodeHas() async throws {
         let fixture = try await PoolFixture()
         guard case .completed(let user, _) = try await fixture.complete("1") else { throw PoolFixture.Failure() }
-        let outcome = try await fixture.redeem("1") { stored in
-            let code = PoolFixture.hostedCode("1")
-            #expect(stored == RedeemableHostedCode(code: code, user: user, authTime: PoolFixture.now))
-            return PoolFixture.grant("origin", token: "token")
-        }
-        guard case .granted(user, _) = outcome else { throw PoolFixture.Failure() }
+        let granted = try await fixture.redeem("1")
+        #expect(granted.user == user && granted.grant.scope == "openid" && granted.grant.nonce == "n")
+        #expect(granted.grant.authTime == PoolFixture.now && granted.grant.originJTI == "origin")
     }
 
     @Test func aRefusedRedemptionUsesTheCodeUp() async throws {
         let fixture = try await PoolFixture()
         _ = try await fixture.complete("1")
-        let refused = try await fixture.redeem("1") { _ throws(OAuthError) in throw .codeNotValid }
-        #expect(refused == .refused(.codeNotValid))
-        #expect(try await fixture.redeem("1") { _ in PoolFixture.grant("x", token: "x") } == .reused)
+        await #expect(throws: OAuthError.incorrectRedirectURI) { try await fixture.redeem("1", redirectURI: "other") }
+        await #expect(throws: OAuthError.codeNotValid) { try await fixture.redeem("1") }
     }
 
     private func continued(
@@ -133,9 +129,12 @@ extension PoolFixture {
     }
 
     func redeem(
-        _ number: String, _ rule: @escaping StoreDecision<RedeemableHostedCode, NewPoolGrant>
-    ) async throws -> HostedRedemptionOutcome {
+        _ number: String, redirectURI: String = "http://127.0.0.1:8400/cb", token: String = "token"
+    ) async throws -> (user: PoolUser, grant: PoolGrant) {
         try await store.redeem(
-            hostedCodeHash: SHA256.digest("code-\(number)".utf8), in: pool, at: Self.now, deciding: rule)
+            hostedCode: SHA256.digest("code-\(number)".utf8), redirectURI: redirectURI, verifier: .absent,
+            PoolGrantDraft(
+                originJTI: "origin", refreshTokenHash: SHA256.digest(token.utf8), eventID: "event",
+                expiresAt: Self.now.addingTimeInterval(300)), in: pool, at: Self.now)
     }
 }

@@ -50,20 +50,14 @@ import Testing
             return try JSONDecoder().decode(AcceptedRequest.self, from: Data(text.utf8))
         }
 
-        func grant(_ token: Secret = Secret("token")) -> NewGrant {
-            NewGrant(
-                clientRecordID: client.id, refreshToken: token, scope: "openid", isOffline: false,
-                claims: ClaimsOrder(client: client, scopes: []))
-        }
-
-        private var draft: RefreshTokenDraft {
+        var draft: RefreshTokenDraft {
             RefreshTokenDraft(
                 key: store.refreshTokenKey(of: realm), issuer: "issuer", clientID: client.clientID, lifetime: 60,
                 random: SeededRandom.another(), at: now)
         }
 
-        private func verified(_ kept: KeptGrant) throws -> VerifiedRefreshToken {
-            try #require(store.refreshTokenKey(of: realm).verified(kept.grant.refreshToken))
+        private func verified(_ granted: GrantedTokens) throws -> VerifiedRefreshToken {
+            try #require(store.refreshTokenKey(of: realm).verified(granted.refreshToken))
         }
 
         /// Logs jane in and redeems the code for a refresh token.
@@ -74,16 +68,10 @@ import Testing
 
         /// Redeems a code for the first refresh token of a grant.
         func redeem(_ code: String) async throws -> VerifiedRefreshToken {
-            let draft = draft
-            let redeemed = try await store.redeem(codeHash: hash(code), in: realm, at: now) {
-                (code) throws(OAuthError) in
-                guard let session = code.session else { throw OAuthError.sessionNotActive }
-                return grant(draft.token(of: session, scope: "openid", isOffline: false))
-            }
-            guard case .granted(_, let kept) = redeemed else {
-                throw OAuthError(.invalidGrant, "the code was not redeemed: \(redeemed)")
-            }
-            return try verified(kept)
+            try verified(
+                try await store.redeem(
+                    code: hash(code), redirectURI: request().redirectURI, verifier: .absent, by: client, draft,
+                    in: realm, at: now))
         }
 
         /// Uses a valid refresh token whose session has not ended.
@@ -92,20 +80,11 @@ import Testing
         func refresh(
             _ token: VerifiedRefreshToken, rotation: RefreshRotation = .onceItsSuccessorIsUsed, _ store: DatabaseStore
         ) async throws -> VerifiedRefreshToken? {
-            let draft = draft
-            let outcome = try await store.refresh(
-                token, of: client, in: realm, rotates: rotation != .never, at: now
-            ) { (stored) throws(RefreshError) in
-                guard stored.state.admits(token.number), stored.session != nil else {
-                    throw RefreshError(error: .refreshTokenReused)
-                }
-                var state = stored.state
-                let number = state.use(token.number, rotation)
-                return RefreshedGrant(
-                    grant: grant(draft.successor(of: token, scope: token.scope, number: number)), state: state)
-            }
-            guard case .granted(let kept) = outcome else { return nil }
-            return try verified(kept)
+            do {
+                return try verified(
+                    try await store.refresh(
+                        token, asking: nil, by: client, rotating: rotation, draft, in: realm, at: now))
+            } catch is OAuthError { return nil }
         }
 
         /// A login of jane whose first page is shown.
@@ -179,8 +158,9 @@ import Testing
         #expect(try await rows() == Int64(RefreshGrantRows.mostInSession))
         let stored = try await provider.store.stored(try #require(oldest), in: provider.realm)
         let refusal = RefreshRule.refusal(
-            of: stored, client: provider.client, lifetimes: provider.realm.lifetimes, at: provider.now)
-        #expect(refusal == RefreshError(error: .sessionWithoutClient))
+            of: try #require(oldest), stored, client: provider.client, lifetimes: provider.realm.lifetimes,
+            at: provider.now)
+        #expect(refusal == GrantRefusal(.sessionWithoutClient))
     }
 
     @Test(arguments: StoreKind.allCases) func noFailureIsLostAndNoneIsCountedDuringALock(

@@ -216,22 +216,13 @@ extension UsedOnce {
             let provider = try await ConcurrentStoreTests.Provider(programs)
             try await provider.claim()
             #expect(try await provider.approve(programs[1]))
-            let (client, now) = (provider.client, provider.now)
             return Race { number in
-                let grant = provider.grant(Secret("token-\(number)"))
-                let outcome = try await programs[number].redeem(
-                    deviceCode: provider.hash("device 0"), in: provider.realm, at: now
-                ) { (pending) throws(OAuthError) in
-                    let refusal = DeviceCodeRule.refusal(
-                        of: pending, client: client, verifier: .absent, locks: BruteForceSettings(), at: now)
-                    if let refusal { throw refusal }
-                    return grant
-                }
-                switch outcome {
-                case .granted: return nil
-                case .refused(let error): return error.errorDescription
-                case .unknown: return "unknown"
-                }
+                do {
+                    _ = try await programs[number].redeem(
+                        deviceCode: provider.hash("device 0"), verifier: .absent, by: provider.client, provider.draft,
+                        in: provider.realm, at: provider.now)
+                    return nil
+                } catch let error as OAuthError { return error.errorDescription }
             }
         },
     ]

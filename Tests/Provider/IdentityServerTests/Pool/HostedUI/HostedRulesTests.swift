@@ -130,29 +130,25 @@ import Testing
 
     private static func stored(
         challenge: CodeChallenge? = verifier.challenge, isEnabled: Bool = true
-    ) -> RedeemableHostedCode {
-        RedeemableHostedCode(
-            code: HostedCode(
+    ) -> (code: HostedCode, user: PoolUser) {
+        (
+            HostedCode(
                 hash: [1], redirectURI: redirectURI, scope: "openid", challenge: challenge, nonce: nil,
                 expiresAt: now.addingTimeInterval(300)),
-            user: PoolUser(
+            PoolUser(
                 subject: "u-1", username: PoolUsername("sandbox_jane"), kind: .federated, isEnabled: isEnabled,
-                createdAt: now, modifiedAt: now), authTime: now)
+                createdAt: now, modifiedAt: now)
+        )
     }
 
-    /// The description of the refusal, or `nil` if the code is exchanged.
+    /// The refusal, or `nil` if the code is exchanged.
     private static func refusal(
-        of stored: RedeemableHostedCode, redirectURI: String = redirectURI, addresses: PoolAddresses = .loopback,
-        verifier: CodeVerifierParameter = .wellFormed(verifier), at time: Date = now
+        of stored: (code: HostedCode, user: PoolUser), redirectURI: String = redirectURI,
+        addresses: PoolAddresses = .loopback, verifier: CodeVerifierParameter = .wellFormed(verifier),
+        at time: Date = now
     ) -> OAuthError? {
-        do throws(OAuthError) {
-            try HostedRedemptionRule(
-                redirectURI: redirectURI, addresses: addresses, verifier: verifier, now: time
-            ).check(stored)
-            return nil
-        } catch {
-            return error
-        }
+        HostedRedemptionRule.refusal(
+            of: stored.code, stored.user, redirectURI: redirectURI, addresses: addresses, verifier: verifier, at: time)
     }
 
     @Test func aCodeIsBoundToItsRedirectURIAndItsTime() {
