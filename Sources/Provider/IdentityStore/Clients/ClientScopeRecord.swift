@@ -97,8 +97,9 @@ extension DatabaseStore {
     package func deleteClientScope(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             let row = try connection.first(
-                "DELETE FROM client_scope WHERE id = ? AND realm_id = ? RETURNING name", [.text(id), .text(realm.id)])
+                "SELECT name FROM client_scope WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
             guard let row else { return false }
+            try connection.execute("DELETE FROM client_scope WHERE id = ?", [.text(id)])
             try Self.rename(try row.string("name"), to: nil, realmID: realm.id, connection)
             return true
         }
