@@ -7,4 +7,4 @@
 ///
 /// Start with `AdministrationRoutes`, which checks every request, and `AdministrationTable`, which lists the routes;
 /// each resource declares its own. `AdministrationRight` has the right for each operation. `RepresentationReader`
-/// parses a body, `RepresentationBounds` limits it, and `AdministrationAnswer` has the responses.
+/// parses a body, `RepresentationBounds` limits it, and `HTTPResponse+Administration` has the responses.

@@ -32,7 +32,7 @@ extension AdministrationCall {
     var user: UserRecord {
         get async throws {
             guard let user = try await routes.store.user(id: parameters["user"], in: realm) else {
-                throw RouteError(AdministrationAnswer.userNotFound)
+                throw RouteError(.userNotFound)
             }
             return user
         }
@@ -44,7 +44,7 @@ extension AdministrationCall {
     var client: ClientRecord {
         get async throws {
             guard let client = try await routes.store.client(storedAs: parameters["client"], in: realm) else {
-                throw RouteError(AdministrationAnswer.clientNotFound)
+                throw RouteError(.clientNotFound)
             }
             if !isReading { try routes.checkChanging(client.clientID) }
             return client
@@ -56,7 +56,7 @@ extension AdministrationCall {
         get async throws {
             let scopes = try await routes.store.clientScopes(in: realm)
             guard let scope = scopes.first(where: { $0.id == parameters["scope"] }) else {
-                throw RouteError(AdministrationAnswer.clientScopeNotFound)
+                throw RouteError(.clientScopeNotFound)
             }
             return scope
         }
@@ -67,7 +67,7 @@ extension AdministrationCall {
         get async throws {
             let tree = GroupTree(try await routes.store.groups(in: realm))
             guard let group = tree[parameters["group"]] else {
-                throw RouteError(AdministrationAnswer.refused(404, error: "Could not find group by id"))
+                throw RouteError(.refused(404, error: "Could not find group by id"))
             }
             return (group, tree)
         }
@@ -86,7 +86,7 @@ extension AdministrationCall {
     var roleByID: RoleRecord {
         get async throws {
             guard let role = try await routes.store.role(id: parameters["role"], in: realm) else {
-                throw RouteError(AdministrationAnswer.refused(404, error: "Could not find role with id"))
+                throw RouteError(.refused(404, error: "Could not find role with id"))
             }
             if !isReading { try routes.check(role.clientRecordID == nil ? .changeRole : .changeClient) }
             return role
@@ -97,7 +97,7 @@ extension AdministrationCall {
         let name = parameters["role"]
         let roles = try await routes.store.roles(ofClient: client, in: realm)
         guard let role = roles.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-            throw RouteError(AdministrationAnswer.refused(404, error: "Could not find role"))
+            throw RouteError(.refused(404, error: "Could not find role"))
         }
         return role
     }

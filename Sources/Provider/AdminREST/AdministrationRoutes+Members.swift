@@ -11,7 +11,7 @@ extension AdministrationRoutes {
         let rest = refused.count - Self.mostNames
         let names = refused.prefix(Self.mostNames) + (rest > 0 ? ["and \(rest) more"] : [])
         throw RouteError(
-            AdministrationAnswer.notBuilt(
+            .notImplemented(
                 "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."))
     }
 

@@ -68,20 +68,20 @@ package struct AdministrationRoutes: Sendable {
         let segments = request.http.path.split(separator: "/").map { PercentCoding.decode($0) }
         let isAboutServer = segments == ["auth", "admin", "serverinfo"]
         guard isAboutServer || segments.starts(with: ["auth", "admin", "realms"]) else {
-            return AdministrationAnswer.notFound
+            return .notFound
         }
         let path = Array(segments.dropFirst(3))
         let match = path.isEmpty ? nil : AdministrationTable.match(request.http.method, Array(path.dropFirst()))
         RequestRecord.current?.matched(isAboutServer ? "/auth/admin/serverinfo" : Self.template(match))
         if request.http.method == .options { return HTTPResponse(status: 200) }
         let bearer = request.http.bearerToken(acceptsForm: false)
-        guard let holder = try await gate.holder(of: bearer) else { return AdministrationAnswer.unauthorized }
+        guard let holder = try await gate.holder(of: bearer) else { return .unauthorized }
         RequestRecord.current?.found(user: holder.identity.id)
         if let event = AdministrationEvent(request.http.method, match?.template ?? "") {
             RequestRecord.current?.changes(event.resource, by: event.operation)
         }
         if isAboutServer {
-            guard holder.access != .nothing else { return AdministrationAnswer.forbidden }
+            guard holder.access != .nothing else { return .forbidden }
             return ServerRoutes(routes: self).information(request.http)
         }
         guard let name = path.first, let match else {
@@ -92,25 +92,25 @@ package struct AdministrationRoutes: Sendable {
                 }
             case .realm(let rights) where request.http.method.isReading:
                 return try await RealmRoutes(routes: self).answer(request.http, only: rights)
-            case .realm, .nothing: return AdministrationAnswer.forbidden
+            case .realm, .nothing: return .forbidden
             }
         }
         guard let realm = try await store.realm(named: TenantID(name)) else {
-            return AdministrationAnswer.realmNotFound
+            return .realmNotFound
         }
         RequestRecord.current?.found(realm.name)
         switch holder.access {
         case .everything: break
-        case .nothing: return AdministrationAnswer.forbidden
+        case .nothing: return .forbidden
         case .realm(let rights):
             guard rights.realm == realm.name else {
                 // The event is one of the administrator's realm: others do not fill the events of this one.
                 return try await recorded(
                     request.http, match, by: holder, in: holder.source?.realm, of: realm
-                ) { _ in AdministrationAnswer.forbidden }
+                ) { _ in .forbidden }
             }
             if rights.allow(match.operation), rights.seesNone(of: match.operation) {
-                return AdministrationAnswer.value([])
+                return .json([])
             }
         }
         let place = holder.realmOfEvent(at: match, in: realm)
@@ -118,7 +118,7 @@ package struct AdministrationRoutes: Sendable {
             var limited = $0
             if holder.source?.realm.id == realm.id { limited.ownAccount = holder.identity.id }
             if case .realm(let rights) = holder.access {
-                guard rights.allow(match.operation) else { return AdministrationAnswer.forbidden }
+                guard rights.allow(match.operation) else { return .forbidden }
                 limited = limited.limited(to: rights, at: match, in: realm)
             }
             return try await match.route.answer(
@@ -137,9 +137,9 @@ package struct AdministrationRoutes: Sendable {
 struct AdministrationWords: RouteWords {
     func refused(by error: any Error) -> HTTPResponse? { (error as? ImportError)?.answer }
 
-    func unavailable(_ error: StoreError) -> HTTPResponse { AdministrationAnswer.unavailable(error) }
+    func unavailable(_ error: StoreError) -> HTTPResponse { .unavailable(error) }
 
-    var busy: HTTPResponse { AdministrationAnswer.busy }
+    var busy: HTTPResponse { .busy }
 
-    var defect: HTTPResponse { AdministrationAnswer.failed }
+    var defect: HTTPResponse { .failed }
 }

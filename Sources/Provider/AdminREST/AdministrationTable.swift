@@ -30,8 +30,8 @@ enum AdministrationTable {
             let isMissing =
                 AdministrationTable.ownPaths.contains(path.first ?? "")
                 ? place == nil : KeycloakResources.methods.areMissing(method, at: path)
-            guard !isMissing else { return AdministrationAnswer.notFound }
-            return AdministrationAnswer.methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
+            guard !isMissing else { return .notFound }
+            return .methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
         }
 
         /// The account whose rights the caller must have too; `nil` if no account's rights matter.

@@ -12,18 +12,18 @@ struct BruteForceRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("attack-detection/brute-force/users", [.delete], right: .unlockEverybody) {
             try await $0.routes.store.clearAllFailures(in: $0.realm)
-            return AdministrationAnswer.noContent
+            return .noContent
         },
         AdministrationRoute("attack-detection/brute-force/users/{user}", [.get], right: .readUsers) {
             let user = try await $0.routes.store.user(id: $0.parameters["user"], in: $0.realm)
-            return AdministrationAnswer.value(
+            return .json(
                 try await BruteForceRoutes(routes: $0.routes, realm: $0.realm).status(user))
         },
         AdministrationRoute("attack-detection/brute-force/users/{user}", [.delete], right: .unlock) {
             if let user = try await $0.routes.store.user(id: $0.parameters["user"], in: $0.realm) {
                 try await BruteForceRoutes(routes: $0.routes, realm: $0.realm).clear(user)
             }
-            return AdministrationAnswer.noContent
+            return .noContent
         },
     ]
 

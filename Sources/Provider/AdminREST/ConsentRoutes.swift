@@ -15,18 +15,18 @@ enum ConsentRoutes {
 
     private static func list(_ call: AdministrationCall) async throws -> HTTPResponse {
         let consents = try await call.routes.store.consents(ofUser: try await call.user.id, in: call.realm)
-        return AdministrationAnswer.value(.array(consents.map(\.representation)))
+        return .json(consents.map(\.representation))
     }
 
     private static func revoke(_ call: AdministrationCall) async throws -> HTTPResponse {
         let store = call.routes.store
         let user = try await call.user
         guard let client = try await store.client(ClientID(call.parameters["client"]), in: call.realm) else {
-            return AdministrationAnswer.refused(404, error: "Client not found")
+            return .refused(404, error: "Client not found")
         }
         return try await store.revokeConsent(ofUser: user.id, toClient: client, in: call.realm)
-            ? AdministrationAnswer.noContent
-            : AdministrationAnswer.refused(404, error: "Consent nor offline token not found")
+            ? .noContent
+            : .refused(404, error: "Consent nor offline token not found")
     }
 }
 

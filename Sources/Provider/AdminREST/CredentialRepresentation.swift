@@ -47,7 +47,7 @@ struct CredentialRepresentation {
     private static func password(_ reader: RepresentationReader) throws -> Content {
         let value = try reader.string("value")
         if value == nil, reader.members["secretData"] != nil || reader.members["hashedSaltedValue"] != nil {
-            throw RouteError(AdministrationAnswer.passwordHashed)
+            throw RouteError(.passwordHashed)
         }
         return .password(value.map { Secret($0) }, isTemporary: try reader.bool("temporary") ?? false)
     }
@@ -58,14 +58,14 @@ struct CredentialRepresentation {
         let period = (data?["period"]?.string).flatMap(ActivationPeriod.init)
         guard period != nil || data?["period"] == nil else {
             throw RouteError(
-                AdministrationAnswer.activationCode(
+                .activationCode(
                     "The period in credentialData must be a number and d, h, m or s, a hundred years at most."))
         }
         guard let code = secret?["code"]?.string, ActivationCodePolicy.possibleLengths.contains(code.count),
             code.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })
         else {
             throw RouteError(
-                AdministrationAnswer.activationCode(
+                .activationCode(
                     "secretData must hold a code of 4 to 64 printable characters without blanks."))
         }
         return .activationCode(Secret(code), period, begin: try begin(data?["notBefore"]))
@@ -75,8 +75,7 @@ struct CredentialRepresentation {
     private static func begin(_ value: JSONValue?) throws -> Date? {
         guard let value else { return nil }
         guard let seconds = value.integer, (0...253_402_300_799).contains(seconds) else {
-            throw RouteError(
-                AdministrationAnswer.activationCode("notBefore in credentialData must be seconds since 1970."))
+            throw RouteError(.activationCode("notBefore in credentialData must be seconds since 1970."))
         }
         return Date(timeIntervalSince1970: Double(seconds))
     }
@@ -104,7 +103,7 @@ struct CredentialRepresentation {
     private static func inner(_ text: String?) throws -> JSONValue? {
         guard let text else { return nil }
         guard let value = try? JSONValue(parsing: text.utf8) else {
-            throw RouteError(AdministrationAnswer.mistypedJSON)
+            throw RouteError(.mistypedJSON)
         }
         return value
     }

@@ -13,18 +13,18 @@ enum DeletedUserRoutes {
             let outcome = try await routes.store.restoreUser(
                 id: call.parameters["user"], in: call.realm, at: routes.clock.now())
             return switch outcome {
-            case .written: AdministrationAnswer.noContent
-            case .notFound: AdministrationAnswer.userNotFound
-            case .usernameTaken: AdministrationAnswer.usernameTaken
-            case .emailTaken: AdministrationAnswer.emailTaken
-            case .onlyAdministrator: AdministrationAnswer.onlyAdministrator
+            case .written: .noContent
+            case .notFound: .userNotFound
+            case .usernameTaken: .usernameTaken
+            case .emailTaken: .emailTaken
+            case .onlyAdministrator: .onlyAdministrator
             }
         },
         AdministrationRoute("deleted-users", [.get], right: .readUsers) { call in
             let query = try UserQuery(call.request.query)
             let users = try await call.routes.store.deletedUsers(
                 named: query.username, atMost: query.maximum, in: call.realm, at: call.routes.clock.now())
-            return AdministrationAnswer.value(.array(users.map(\.representation)))
+            return .json(users.map(\.representation))
         },
     ]
 

@@ -24,10 +24,10 @@ struct NewCredentials: Sendable {
             switch representation.content {
             case .other: continue
             case .password(let password, let isTemporary):
-                guard let password else { throw RouteError(AdministrationAnswer.passwordMissing) }
-                guard !password.isEmpty else { throw RouteError(AdministrationAnswer.passwordEmpty) }
+                guard let password else { throw RouteError(.passwordMissing) }
+                guard !password.isEmpty else { throw RouteError(.passwordEmpty) }
                 if let violation = realm.passwordPolicy.violation(of: password, username: username, email: email) {
-                    throw RouteError(AdministrationAnswer.policy(violation))
+                    throw RouteError(.policy(violation))
                 }
                 lastPassword = password
                 passwordIsTemporary = isTemporary
@@ -36,7 +36,7 @@ struct NewCredentials: Sendable {
                 let period = sent ?? policy.period
                 let bound = policy.bound(exceededByLength: code.count) ?? policy.bound(exceededBy: period)
                 if let bound {
-                    throw RouteError(AdministrationAnswer.activationCode(exceeding: bound, policy))
+                    throw RouteError(.activationCode(exceeding: bound, policy))
                 }
                 lastCode = (code, period, begin)
             case .oneTimePassword(let record, let label): lastApp = (record, label)
@@ -45,7 +45,7 @@ struct NewCredentials: Sendable {
         if let lastPassword {
             let violation = try await realm.passwordPolicy.violation(
                 of: lastPassword, username: username, email: email, on: routes.hasher)
-            if let violation { throw RouteError(AdministrationAnswer.policy(violation)) }
+            if let violation { throw RouteError(.policy(violation)) }
         }
         if let lastPassword, !isNew {
             try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)
@@ -83,7 +83,7 @@ struct NewCredentials: Sendable {
         guard policy.history > 0 else { return }
         for hash in try await routes.store.passwords(ofUser: id, atMost: policy.history, in: realm)
         where try await routes.hasher.verify(password, against: hash) {
-            throw RouteError(AdministrationAnswer.policy(policy.historyViolation))
+            throw RouteError(.policy(policy.historyViolation))
         }
     }
 

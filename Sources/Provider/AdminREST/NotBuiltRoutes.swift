@@ -4,11 +4,11 @@ import ServerRouting
 /// Resources of Keycloak that this server does not have; each has Keycloak's response for a disabled feature.
 enum NotBuiltRoutes {
     static let routes: [AdministrationRoute] =
-        routes("organizations/{path...}", AdministrationAnswer.organizationsDisabled)
-        + routes("users-management-permissions", AdministrationAnswer.featureNotEnabled)
-        + routes("client-types", AdministrationAnswer.featureNotEnabled)
+        routes("organizations/{path...}", .organizationsDisabled)
+        + routes("users-management-permissions", .featureNotEnabled)
+        + routes("client-types", .featureNotEnabled)
         + routes(
-            "partialImport", AdministrationAnswer.notBuilt("This server takes whole realms, and no parts of one."))
+            "partialImport", .notImplemented("This server takes whole realms, and no parts of one."))
 
     private static func routes(_ path: RoutePath, _ answer: HTTPResponse) -> [AdministrationRoute] {
         [
@@ -28,7 +28,7 @@ enum NotBuiltRoutes {
         return [([HTTPMethod.get], reading), ([.post, .put, .delete], changing)].map { methods, operation in
             AdministrationRoute(path, methods, right: operation) { call in
                 try await lookUp(call)
-                return AdministrationAnswer.featureNotEnabled
+                return .featureNotEnabled
             }
         }
     }

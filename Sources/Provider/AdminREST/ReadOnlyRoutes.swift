@@ -39,22 +39,22 @@ enum ReadOnlyRoutes {
     private static func fixed(
         _ path: RoutePath, _ sentence: String, reading: AdministrationOperation = .readRealm,
         changing: AdministrationOperation = .changeRealm,
-        written: @escaping @Sendable (JSONValue) -> HTTPResponse = { _ in AdministrationAnswer.noContent },
+        written: @escaping @Sendable (JSONValue) -> HTTPResponse = { _ in .noContent },
         _ value: @escaping Value
     ) -> [AdministrationRoute] {
         [
             AdministrationRoute(path, [.get], right: reading) {
-                try await value($0).map(AdministrationAnswer.value) ?? AdministrationAnswer.notFound
+                try await value($0).map(HTTPResponse.json) ?? .notFound
             },
             AdministrationRoute(path, [.put], right: changing) {
                 let shown = try await value($0)
                 guard let sent = try? JSONValue(parsing: $0.request.body), sent == shown else {
-                    return AdministrationAnswer.notBuilt(sentence)
+                    return .notImplemented(sentence)
                 }
                 return written(sent)
             },
             AdministrationRoute(path, [.post, .delete], right: changing) { _ in
-                AdministrationAnswer.notBuilt(sentence)
+                .notImplemented(sentence)
             },
         ]
     }
@@ -63,7 +63,7 @@ enum ReadOnlyRoutes {
     private static let profile =
         fixed(
             "users/profile", profileIsFixed, reading: .readUsers, changing: .makeUser,
-            written: AdministrationAnswer.value
+            written: HTTPResponse.json
         ) { _ in UserProfileShown.configuration }
         + fixed("users/profile/metadata", profileIsFixed, reading: .readUsers, changing: .makeUser) { _ in
             UserProfileShown.metadata

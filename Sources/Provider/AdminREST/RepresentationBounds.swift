@@ -15,7 +15,7 @@ enum RepresentationBounds {
     /// A refusal that names the field.
     static func refusal(_ field: String, _ words: String) -> RouteError {
         let field = field.cut(toBytes: StoredBounds.name)
-        return RouteError(AdministrationAnswer.refused(400, "\(field) \(words)"), field: field)
+        return RouteError(.refused(400, "\(field) \(words)"), field: field)
     }
 
     /// Throws if the names would give an existing object too many entries.

@@ -13,19 +13,19 @@ struct RepresentationReader {
     init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
         let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased() ?? ""
         guard type.trimmingWhitespace == "application/json" else {
-            throw RouteError(AdministrationAnswer.unsupportedMediaType)
+            throw RouteError(.unsupportedMediaType)
         }
         guard let value = try? JSONValue(parsing: request.body) else {
-            throw RouteError(AdministrationAnswer.malformedJSON)
+            throw RouteError(.malformedJSON)
         }
         try self.init(value, name: name, members: known)
     }
 
     /// Parses a value that is embedded in another representation.
     init(_ value: JSONValue, name: String, members known: Set<String>) throws {
-        guard let members = value.object else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        guard let members = value.object else { throw RouteError(.mistypedJSON) }
         if let unknown = members.keys.filter({ !known.contains($0) }).min() {
-            throw RouteError(AdministrationAnswer.unrecognised(unknown, in: name))
+            throw RouteError(.unrecognised(unknown, in: name))
         }
         try RepresentationBounds.check(members)
         self.members = members.filter { $0.value != .null }
@@ -34,7 +34,7 @@ struct RepresentationReader {
     /// The values of a body that is a list; the caller checks each of them.
     static func list(_ request: HTTPRequest) throws -> [JSONValue] {
         guard let values = try? JSONValue(parsing: request.body).array else {
-            throw RouteError(AdministrationAnswer.mistypedJSON)
+            throw RouteError(.mistypedJSON)
         }
         try RepresentationBounds.check(count: values.count, in: "The list")
         return values
@@ -47,7 +47,7 @@ struct RepresentationReader {
         case .string(let text): text
         case .integer(let number): String(number)
         case .bool(let truth): String(truth)
-        default: throw RouteError(AdministrationAnswer.mistypedJSON)
+        default: throw RouteError(.mistypedJSON)
         }
     }
 
@@ -58,7 +58,7 @@ struct RepresentationReader {
         case .bool(let truth): truth
         case .string("true"): true
         case .string("false"): false
-        default: throw RouteError(AdministrationAnswer.mistypedJSON)
+        default: throw RouteError(.mistypedJSON)
         }
     }
 
@@ -66,30 +66,30 @@ struct RepresentationReader {
     func number(_ name: String) throws -> Int? {
         guard let value = members[name] else { return nil }
         guard let number = value.readNumber, Int32(exactly: number) != nil else {
-            throw RouteError(AdministrationAnswer.mistypedJSON)
+            throw RouteError(.mistypedJSON)
         }
         return number
     }
 
     func strings(_ name: String) throws -> [String]? {
         guard let value = members[name] else { return nil }
-        guard let strings = value.strings else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        guard let strings = value.strings else { throw RouteError(.mistypedJSON) }
         return strings
     }
 
     func array(_ name: String) throws -> [JSONValue]? {
         guard let value = members[name] else { return nil }
-        guard let array = value.array else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        guard let array = value.array else { throw RouteError(.mistypedJSON) }
         return array
     }
 
     /// An object whose members are strings or lists of strings.
     func stringLists(_ name: String) throws -> [String: [String]]? {
         guard let value = members[name] else { return nil }
-        guard let object = value.object else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        guard let object = value.object else { throw RouteError(.mistypedJSON) }
         return try object.filter { $0.value != .null }.mapValues { value in
             if let single = value.string { return [single] }
-            guard let strings = value.strings else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+            guard let strings = value.strings else { throw RouteError(.mistypedJSON) }
             return strings
         }
     }

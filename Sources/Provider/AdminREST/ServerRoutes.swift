@@ -15,14 +15,14 @@ struct ServerRoutes {
                 try await ServerRoutes(routes: $0.routes).keys(of: $0.realm)
             },
             AdministrationRoute("authentication/required-actions", [.get], right: .readRealm) {
-                AdministrationAnswer.value(.array(ServerRoutes(routes: $0.routes).requiredActions))
+                .json(ServerRoutes(routes: $0.routes).requiredActions)
             },
             AdministrationRoute("push-revocation", [.post], right: .changeRealm) { _ in
-                AdministrationAnswer.value([:])
+                .json([:])
             },
         ]
         + (["clear-keys-cache", "clear-realm-cache", "clear-user-cache"] as [RoutePath]).map { path in
-            AdministrationRoute(path, [.post], right: .changeRealm) { _ in AdministrationAnswer.noContent }
+            AdministrationRoute(path, [.post], right: .changeRealm) { _ in .noContent }
         }
 
     let routes: AdministrationRoutes
@@ -32,8 +32,8 @@ struct ServerRoutes {
 
     /// `serverinfo`, with only what is true here.
     func information(_ request: HTTPRequest) -> HTTPResponse {
-        guard request.method.isReading else { return AdministrationAnswer.methodNotAllowed("GET, HEAD, OPTIONS") }
-        return AdministrationAnswer.value([
+        guard request.method.isReading else { return .methodNotAllowed("GET, HEAD, OPTIONS") }
+        return .json([
             "systemInfo": ["version": .string(Self.version)], "profileInfo": ["name": "idp-wizard"], "features": [],
         ])
     }
@@ -52,7 +52,7 @@ struct ServerRoutes {
                 .map { .string(Data($0).base64EncodedString()) }
             return value
         }
-        return AdministrationAnswer.value([
+        return .json([
             "active": .object(newest.mapValues(JSONValue.string)), "keys": .array(values),
         ])
     }

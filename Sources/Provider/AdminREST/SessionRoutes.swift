@@ -10,7 +10,7 @@ enum SessionRoutes {
         AdministrationRoute("sessions/{session}", [.delete], right: .endSession) { try await end($0) },
         AdministrationRoute("logout-all", [.post], right: .endEverySession) {
             try await $0.routes.store.endAllSessions(in: $0.realm)
-            return AdministrationAnswer.value([:])
+            return .json([:])
         },
         AdministrationRoute("client-session-stats", [.get], right: .readRealm) {
             try await countByClient($0.routes.store, $0.realm)
@@ -27,7 +27,7 @@ enum SessionRoutes {
         let id = call.parameters["session"]
         return try await call.routes.store.endSession(id: id, isOffline: isOffline, in: call.realm)
             // The spelling is Keycloak's.
-            ? AdministrationAnswer.noContent : AdministrationAnswer.refused(404, error: "Sesssion not found")
+            ? .noContent : .refused(404, error: "Sesssion not found")
     }
 
     /// The number of sessions per client, for clients that have any.
@@ -40,6 +40,6 @@ enum SessionRoutes {
                 "active": .string(String(counts.online)), "offline": .string(String(counts.offline)),
             ] as JSONValue
         }
-        return AdministrationAnswer.value(.array(values))
+        return .json(values)
     }
 }

@@ -35,12 +35,12 @@ struct UserPartRoutes {
             },
             AdministrationRoute("users/{user}/unmanagedAttributes", [.get], right: .readUsers) {
                 let attributes = try await $0.user.attributes
-                return AdministrationAnswer.value(
+                return .json(
                     .object(attributes.mapValues { .array($0.map(JSONValue.string)) }))
             },
             AdministrationRoute("users/{user}/impersonation", [.post], right: .changeUser) {
                 _ = try await $0.user
-                return AdministrationAnswer.notBuilt("This server signs nobody in for an administrator.")
+                return .notImplemented("This server signs nobody in for an administrator.")
             },
         ] + mailRoutes + emptyRoutes
 
@@ -51,9 +51,9 @@ struct UserPartRoutes {
         ] as [RoutePath]).map { path in
             AdministrationRoute(path, [.put], right: .changeUser) {
                 guard try await $0.user.email != nil else {
-                    return AdministrationAnswer.refused(400, "User email missing")
+                    return .refused(400, "User email missing")
                 }
-                return AdministrationAnswer.notBuilt(
+                return .notImplemented(
                     "This server sends no mail: set a temporary password or a required action.")
             }
         }
@@ -63,7 +63,7 @@ struct UserPartRoutes {
         .map { path in
             AdministrationRoute(path, [.get], right: .readUsers) {
                 _ = try await $0.user
-                return AdministrationAnswer.value([])
+                return .json([])
             }
         }
 
@@ -81,36 +81,36 @@ struct UserPartRoutes {
 
     private func credentials() async throws -> HTTPResponse {
         let credentials = try await store.credentials(ofUser: user.id, in: realm)
-        return AdministrationAnswer.value(.array(credentials.map(\.representation)))
+        return .json(credentials.map(\.representation))
     }
 
     private func deleteCredential(_ id: String) async throws -> HTTPResponse {
         let kinds = routes.allow(.changeUser) ? CredentialRecord.Kind.allCases : [.activationCode]
         return try await store.deleteCredential(id: id, ofUser: user.id, of: kinds, in: realm)
-            ? AdministrationAnswer.noContent : AdministrationAnswer.credentialNotFound
+            ? .noContent : .credentialNotFound
     }
 
     private func sessions() async throws -> HTTPResponse {
         let sessions = try await store.sessions(ofUser: user.id, in: realm)
-        return AdministrationAnswer.value(.array(sessions.map(\.representation)))
+        return .json(sessions.map(\.representation))
     }
 
     private func devices() async throws -> HTTPResponse {
         let devices = try await store.devices(ofUser: user.id, in: realm)
-        return AdministrationAnswer.value(.array(devices.map(\.representation)))
+        return .json(devices.map(\.representation))
     }
 
     private func unlinkDevice(_ id: AstClientID) async throws -> HTTPResponse {
         try await store.unlinkDevice(id, fromUser: user.id, in: realm)
-            ? AdministrationAnswer.noContent : AdministrationAnswer.deviceNotFound
+            ? .noContent : .deviceNotFound
     }
 
     private func offlineSessions(ofClient id: String) async throws -> HTTPResponse {
         guard let client = try await routes.store.client(storedAs: id, in: realm) else {
-            return AdministrationAnswer.refused(404, error: "Client not found")
+            return .refused(404, error: "Client not found")
         }
         let sessions = try await store.offlineSessions(ofUser: user.id, with: client)
-        return AdministrationAnswer.value(.array(sessions.map(\.representation)))
+        return .json(sessions.map(\.representation))
     }
 
     private func resetPassword(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -121,16 +121,16 @@ struct UserPartRoutes {
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
             credentials.apply(to: &user, isReset: true)
         }
-        return outcome == .written ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
+        return outcome == .written ? .noContent : .userNotFound
     }
 
     /// Ends the sessions and invalidates every token issued until now, including offline tokens.
     private func logOut() async throws -> HTTPResponse {
         let now = Int(routes.clock.now().timeIntervalSince1970)
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: []) { $0.notBefore = now }
-        guard outcome == .written else { return AdministrationAnswer.userNotFound }
+        guard outcome == .written else { return .userNotFound }
         try await store.endSessions(ofUser: user.id, in: realm)
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 }
 

@@ -36,7 +36,7 @@ struct UserRepresentation {
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
         let violations = UserProfileRules.violations(ofValidityIn: attributes ?? [:])
-        guard violations.isEmpty else { throw RouteError(AdministrationAnswer.profile(violations)) }
+        guard violations.isEmpty else { throw RouteError(.profile(violations)) }
         // As in Keycloak, an import is not checked against the other rules of the user profile.
         for (field, text) in [
             ("username", username), ("email", email), ("firstName", firstName), ("lastName", lastName),

@@ -39,11 +39,11 @@ struct UserRoutes {
     private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
         let query = try UserQuery(request.query)
         if let id = query.wantedID {
-            return AdministrationAnswer.value(try await store.user(id: id, in: realm) == nil ? 0 : 1)
+            return .json(try await store.user(id: id, in: realm) == nil ? 0 : 1)
         }
         let isBrokered = request.query["idpAlias"] != nil || request.query["idpUserId"] != nil
         let count = try await isBrokered ? 0 : store.countUsers(matching: query, in: realm)
-        return AdministrationAnswer.value(.integer(Int64(count)))
+        return .json(.integer(Int64(count)))
     }
 
     private func show(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
@@ -52,7 +52,7 @@ struct UserRoutes {
         if request.query.truth("userProfileMetadata") == true {
             value["userProfileMetadata"] = UserProfileShown.metadata
         }
-        return AdministrationAnswer.value(value)
+        return .json(value)
     }
 
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -73,10 +73,10 @@ struct UserRoutes {
         let representation = try UserRepresentation(request)
         try routes.checkMembers(AccountMembers.user.refused(representation.sent, on: .made))
         guard let username = representation.username, !username.isEmpty else {
-            return AdministrationAnswer.usernameMissing
+            return .usernameMissing
         }
         let violations = representation.violations()
-        guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
+        guard violations.isEmpty else { return .profile(violations) }
         let now = routes.clock.now()
         var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false
@@ -95,10 +95,10 @@ struct UserRoutes {
         {
         case .written, .notFound:
             let path = AdministrationRoutes.path(["users", user.id], in: realm.name)
-            return AdministrationAnswer.created(at: routes.location(path, of: request))
-        case .usernameTaken: return AdministrationAnswer.usernameTaken
-        case .emailTaken: return AdministrationAnswer.emailTaken
-        case .onlyAdministrator: return AdministrationAnswer.onlyAdministrator
+            return .created(at: routes.location(path, of: request))
+        case .usernameTaken: return .usernameTaken
+        case .emailTaken: return .emailTaken
+        case .onlyAdministrator: return .onlyAdministrator
         }
     }
 
@@ -106,19 +106,19 @@ struct UserRoutes {
     private func update(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
         let isLimited = !routes.allow(.changeUser)
-        if isLimited, !representation.addsOnlyCodes { return AdministrationAnswer.forbidden }
+        if isLimited, !representation.addsOnlyCodes { return .forbidden }
         try routes.checkMembers(
             AccountMembers.user.refused(representation.sent, on: .changed, shown: user.representation(.whole)))
         if let name = representation.username, !name.isEmpty, name != user.username {
-            if isLimited { return AdministrationAnswer.forbidden }
+            if isLimited { return .forbidden }
             var others = UserQuery()
             others.username = name
             others.isExact = true
             let isTaken = try await store.countUsers(matching: others, in: realm) > 0
-            return isTaken ? AdministrationAnswer.usernameTaken : AdministrationAnswer.usernameReadOnly
+            return isTaken ? .usernameTaken : .usernameReadOnly
         }
         let violations = representation.violations(changing: user)
-        guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
+        guard violations.isEmpty else { return .profile(violations) }
         let credentials = try await NewCredentials(
             representation.credentials, userID: user.id, username: user.username,
             email: representation.email ?? user.email,
@@ -136,15 +136,15 @@ struct UserRoutes {
         }
         switch outcome {
         case .written: break
-        case .notFound: return AdministrationAnswer.userNotFound
-        case .usernameTaken: return AdministrationAnswer.usernameTaken
-        case .emailTaken: return AdministrationAnswer.emailTaken
-        case .onlyAdministrator: return AdministrationAnswer.onlyAdministrator
+        case .notFound: return .userNotFound
+        case .usernameTaken: return .usernameTaken
+        case .emailTaken: return .emailTaken
+        case .onlyAdministrator: return .onlyAdministrator
         }
         if representation.isEnabled == true {
             try await BruteForceRoutes(routes: routes, realm: realm).clear(user)
         }
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 
     /// Refuses what would end the caller's access.
@@ -154,7 +154,7 @@ struct UserRoutes {
         guard user.id != routes.ownAccount else { throw Self.ownAccount }
         let isFinal = request.query.truth("purge") == true
         return try await store.deleteUser(id: user.id, in: realm, isFinal: isFinal, at: routes.clock.now())
-            ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
+            ? .noContent : .userNotFound
     }
 }
 
@@ -203,7 +203,7 @@ extension UserQuery {
 
     private static func number(_ text: String?) throws -> Int? {
         guard let text, !text.isEmpty else { return nil }
-        guard let number = Int32(text) else { throw RouteError(AdministrationAnswer.notFound) }
+        guard let number = Int32(text) else { throw RouteError(.notFound) }
         return Int(number)
     }
 }

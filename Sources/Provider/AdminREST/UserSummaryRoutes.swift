@@ -13,7 +13,7 @@ enum UserSummaryRoutes {
             let now = call.routes.clock.now()
             let page = try await call.routes.store.userSummaries(matching: query, in: call.realm, at: now)
             let access = try await call.routes.access(to: page.users.map(\.id), in: call.realm)
-            return AdministrationAnswer.value(page.representation(UserStatusRule(call.realm, at: now), access))
+            return .json(page.representation(UserStatusRule(call.realm, at: now), access))
         }
     ]
 
@@ -60,8 +60,7 @@ extension UserSummaryQuery {
     }
 
     private static func refusal(_ name: String) -> RouteError {
-        RouteError(
-            AdministrationAnswer.refused(400, "The parameter \(name) has a value that is not possible"), field: name)
+        RouteError(.refused(400, "The parameter \(name) has a value that is not possible"), field: name)
     }
 }
 

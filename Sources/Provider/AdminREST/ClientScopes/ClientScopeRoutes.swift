@@ -9,13 +9,13 @@ struct ClientScopeRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("client-scopes", [.get], right: .readClients) {
             let scopes = try await $0.routes.store.clientScopes(in: $0.realm)
-            return AdministrationAnswer.value(.array(scopes.map(\.representation)))
+            return .json(scopes.map(\.representation))
         },
         AdministrationRoute("client-scopes", [.post], right: .changeClientScope) {
             try await ClientScopeRoutes($0).create($0.request)
         },
         AdministrationRoute("client-scopes/{scope}", [.get], right: .readClients) {
-            AdministrationAnswer.value(try await $0.clientScope.representation)
+            .json(try await $0.clientScope.representation)
         },
         AdministrationRoute("client-scopes/{scope}", [.put], right: .changeClientScope) {
             try await ClientScopeRoutes($0).update(try await $0.clientScope, $0.request)
@@ -46,7 +46,7 @@ struct ClientScopeRoutes {
 
     private func delete(_ scope: ClientScopeRecord) async throws -> HTTPResponse {
         try await store.deleteClientScope(id: scope.id, in: realm)
-            ? AdministrationAnswer.noContent : AdministrationAnswer.clientScopeNotFound
+            ? .noContent : .clientScopeNotFound
     }
 
     func mappers(of scope: ClientScopeRecord) -> ProtocolMapperRoutes {
@@ -67,10 +67,10 @@ struct ClientScopeRoutes {
         let (name, details, id) = try read(request)
         try checkMembers(request, on: .made)
         guard let name, !name.isEmpty else {
-            return AdministrationAnswer.refused(400, "Unexpected name \"\" for ClientScope")
+            return .refused(400, "Unexpected name \"\" for ClientScope")
         }
         guard details["protocol"]?.string == "openid-connect" else {
-            return AdministrationAnswer.refused(400, "Unexpected protocol")
+            return .refused(400, "Unexpected protocol")
         }
         let scope = ClientScopeRecord(
             id: id ?? routes.random.uuid(), name: name, assignment: .none,
@@ -78,11 +78,11 @@ struct ClientScopeRoutes {
         try await routes.checkMapping(details["protocolMappers"]?.array ?? [], in: realm)
         routes.creates("client-scopes", scope.id)
         guard try await store.createClientScope(scope, in: realm) == .written else {
-            return AdministrationAnswer.refused(409, "Client Scope \(name) already exists")
+            return .refused(409, "Client Scope \(name) already exists")
         }
         let path =
             AdministrationRoutes.path(["client-scopes", scope.id], in: realm.name)
-        return AdministrationAnswer.created(at: routes.location(path, of: request))
+        return .created(at: routes.location(path, of: request))
     }
 
     private func update(_ scope: ClientScopeRecord, _ request: HTTPRequest) async throws
@@ -100,9 +100,9 @@ struct ClientScopeRoutes {
             scope.details.merge(new) { $1 }
         }
         return switch outcome {
-        case .written: AdministrationAnswer.noContent
-        case .notFound: AdministrationAnswer.clientScopeNotFound
-        case .nameTaken: AdministrationAnswer.refused(409, "Client Scope \(name ?? "") already exists")
+        case .written: .noContent
+        case .notFound: .clientScopeNotFound
+        case .nameTaken: .refused(409, "Client Scope \(name ?? "") already exists")
         }
     }
 
@@ -125,8 +125,7 @@ struct ClientScopeRoutes {
                 $0.value <= 0x20 || $0.value == 0x7F || "\"\\".unicodeScalars.contains($0)
             })
         {
-            throw RouteError(
-                AdministrationAnswer.refused(400, "Unexpected name \"\(name)\" for ClientScope"))
+            throw RouteError(.refused(400, "Unexpected name \"\(name)\" for ClientScope"))
         }
         var details = reader.members.filter { kept.contains($0.key) }
         details["protocolMappers"] = try ProtocolMapperRoutes.list(

@@ -21,7 +21,7 @@ struct ProtocolMapperRoutes {
         let model = RoutePath("\(holder)/protocol-mappers/models/{mapper}")
         return [
             AdministrationRoute(models, [.get], right: .readClients) {
-                AdministrationAnswer.value(.array(try await mappers($0).mappers))
+                .json(try await mappers($0).mappers)
             },
             AdministrationRoute(models, [.post], right: changing) { try await mappers($0).create($0.request) },
             AdministrationRoute(RoutePath("\(holder)/protocol-mappers/add-models"), [.post], right: changing) {
@@ -33,10 +33,10 @@ struct ProtocolMapperRoutes {
                 let shown = try await mappers(call).mappers.filter {
                     $0["protocol"]?.string == call.parameters["protocol"]
                 }
-                return AdministrationAnswer.value(.array(shown))
+                return .json(shown)
             },
             AdministrationRoute(model, [.get], right: .readClients) {
-                AdministrationAnswer.value(try await mappers($0).mapper($0.parameters["mapper"]))
+                .json(try await mappers($0).mapper($0.parameters["mapper"]))
             },
             AdministrationRoute(model, [.put], right: changing) {
                 try await mappers($0).update($0.parameters["mapper"], $0.request)
@@ -60,9 +60,9 @@ struct ProtocolMapperRoutes {
         guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
         try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
         try await routes.checkMapping([mapper], in: realm)
-        guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
+        guard try await change({ $0.append(mapper) }) else { return .notFound }
         let id = mapper["id"]?.string ?? ""
-        return AdministrationAnswer.created(
+        return .created(
             at: routes.location("\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
     }
 
@@ -74,7 +74,7 @@ struct ProtocolMapperRoutes {
         guard Set(names).count == names.count else { return Self.nameTaken }
         try RepresentationBounds.check(count: names.count, in: "protocolMappers")
         try await routes.checkMapping(new, in: realm)
-        return try await change { $0 += new } ? AdministrationAnswer.noContent : AdministrationAnswer.notFound
+        return try await change { $0 += new } ? .noContent : .notFound
     }
 
     private func update(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
@@ -89,12 +89,12 @@ struct ProtocolMapperRoutes {
         let isChanged = try await change { all in
             if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
         }
-        return isChanged ? AdministrationAnswer.noContent : Self.notFound
+        return isChanged ? .noContent : Self.notFound
     }
 
     private func delete(_ id: String) async throws -> HTTPResponse {
         let id = try mapper(id)["id"]
-        return try await change { $0.removeAll { $0["id"] == id } } ? AdministrationAnswer.noContent : Self.notFound
+        return try await change { $0.removeAll { $0["id"] == id } } ? .noContent : Self.notFound
     }
 
     /// The mapper with an ID; throws the refusal if there is none.
@@ -109,7 +109,7 @@ struct ProtocolMapperRoutes {
     static func list(_ value: JSONValue?, random: any RandomSource) throws -> JSONValue? {
         guard let value else { return nil }
         guard let list = value.array else {
-            throw RouteError(AdministrationAnswer.mistypedJSON)
+            throw RouteError(.mistypedJSON)
         }
         try RepresentationBounds.check(count: list.count, in: "protocolMappers")
         return .array(
@@ -136,13 +136,13 @@ struct ProtocolMapperRoutes {
         let name = try reader.string("name") ?? ""
         _ = try reader.bool("consentRequired")
         guard let config = (reader.members["config"] ?? [:]).object else {
-            throw RouteError(AdministrationAnswer.mistypedJSON)
+            throw RouteError(.mistypedJSON)
         }
         guard let known = ProtocolMapper.Kind(rawValue: kind),
             try reader.string("protocol") ?? "openid-connect" == "openid-connect"
         else {
             throw RouteError(
-                AdministrationAnswer.refused(
+                .refused(
                     404, error: "ProtocolMapper provider not found", description: kind.isEmpty ? nil : kind))
         }
         var settings = config.compactMapValues { value in
@@ -176,7 +176,7 @@ struct ProtocolMapperRoutes {
             ProtocolMapper.protectedClaims.contains(claim)
         else { return }
         throw RouteError(
-            AdministrationAnswer.refused(
+            .refused(
                 400, "The claim \(claim) belongs to the protocol: no mapper can write it here."))
     }
 
@@ -192,7 +192,7 @@ struct ProtocolMapperRoutes {
     }
 
     private static var members: Set<String> { MapperMembers.table.names }
-    private static let nameTaken = AdministrationAnswer.refused(
+    private static let nameTaken = HTTPResponse.refused(
         409, "Protocol mapper exists with same name")
-    private static let notFound = AdministrationAnswer.refused(404, error: "Model not found")
+    private static let notFound = HTTPResponse.refused(404, error: "Model not found")
 }

@@ -41,22 +41,21 @@ struct ScopeAssignmentRoutes {
     }
 
     private func list() -> HTTPResponse {
-        AdministrationAnswer.value(
-            .array(
-                scopes.filter { $0.assignment == assignment }.map {
-                    ["id": .string($0.id), "name": .string($0.name), "protocol": "openid-connect"]
-                }))
+        .json(
+            scopes.filter { $0.assignment == assignment }.map {
+                ["id": .string($0.id), "name": .string($0.name), "protocol": "openid-connect"]
+            })
     }
 
     private func add(_ id: String) async throws -> HTTPResponse {
         guard let scope = scopes.first(where: { $0.id == id }) else { return Self.notFound }
         guard scope.assignment == .none else {
-            return scope.assignment == assignment ? AdministrationAnswer.noContent : Self.duplicate
+            return scope.assignment == assignment ? .noContent : Self.duplicate
         }
         try await routes.checkMapping(scope.storedMappers, in: realm)
         let assignment = assignment
         _ = try await store.updateClientScope(id: id, in: realm) { $0.assignment = assignment }
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 
     private func remove(_ id: String) async throws -> HTTPResponse {
@@ -65,10 +64,10 @@ struct ScopeAssignmentRoutes {
         _ = try await store.updateClientScope(id: id, in: realm) { scope in
             if scope.assignment == assignment { scope.assignment = .none }
         }
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 
-    private static let notFound = AdministrationAnswer.refused(404, error: "Client scope not found")
-    private static let duplicate = AdministrationAnswer.refused(
+    private static let notFound = HTTPResponse.refused(404, error: "Client scope not found")
+    private static let duplicate = HTTPResponse.refused(
         409, error: "conflict", description: "Duplicate resource error")
 }

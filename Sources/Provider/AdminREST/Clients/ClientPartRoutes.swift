@@ -21,13 +21,13 @@ struct ClientPartRoutes {
             ) {
                 let client = try await ClientPartRoutes($0)
                 guard $0.parameters["provider"] == "keycloak-oidc-keycloak-json" else {
-                    return AdministrationAnswer.notFound
+                    return .notFound
                 }
                 return client.installation($0.request)
             },
             AdministrationRoute("clients/{client}/certificates/{attribute}", [.get], right: .readClients) {
                 _ = try await $0.client
-                return AdministrationAnswer.value([:])
+                return .json([:])
             },
         ]
         + NotBuiltRoutes.permissions(of: "clients/{client}", reading: .readClients, changing: .changeClient) {
@@ -36,14 +36,14 @@ struct ClientPartRoutes {
 
     private static let secretRoutes: [AdministrationRoute] = [
         AdministrationRoute("clients/{client}/client-secret", [.get], right: .readClientSecret) {
-            AdministrationAnswer.value(secret(try await $0.client))
+            .json(secret(try await $0.client))
         },
         AdministrationRoute("clients/{client}/client-secret", [.post], right: .changeClient) {
             try await ClientPartRoutes($0).renewSecret()
         },
         AdministrationRoute("clients/{client}/client-secret/rotated", [.get], right: .readClientSecret) {
             _ = try await $0.client
-            return AdministrationAnswer.refused(404, error: "Client does not have a rotated secret")
+            return .refused(404, error: "Client does not have a rotated secret")
         },
     ]
 
@@ -68,12 +68,12 @@ struct ClientPartRoutes {
                 let query = try UserQuery($0.request.query)
                 let sessions = try await $0.routes.store.sessions(
                     with: try await $0.client, areOffline: areOffline, first: query.first, maximum: query.maximum)
-                return AdministrationAnswer.value(.array(sessions.map(\.representation)))
+                return .json(sessions.map(\.representation))
             },
             AdministrationRoute(RoutePath("clients/{client}/\(count)"), [.get], right: .readClients) {
                 let counts = try await $0.routes.store.sessionCounts(of: try await $0.client, in: $0.realm).first
                 let count = (areOffline ? counts?.offline : counts?.online) ?? 0
-                return AdministrationAnswer.value(["count": .integer(Int64(count))])
+                return .json(["count": .integer(Int64(count))])
             },
         ]
     }
@@ -93,16 +93,15 @@ struct ClientPartRoutes {
     private func scopes(areDefault: Bool) async throws -> HTTPResponse {
         let names = areDefault ? client.defaultScopes : client.optionalScopes
         let scopes = try await store.clientScopes(in: realm).filter { names.contains($0.name) }
-        return AdministrationAnswer.value(
-            .array(scopes.map { ["id": .string($0.id), "name": .string($0.name)] }))
+        return .json(scopes.map { ["id": .string($0.id), "name": .string($0.name)] })
     }
 
     private func serviceAccount() async throws -> HTTPResponse {
         guard let user = try await store.serviceAccount(ofClient: client.id, in: realm) else {
-            return AdministrationAnswer.refused(
+            return .refused(
                 400, error: "Service account not enabled for the client '\(client.clientID)'")
         }
-        return AdministrationAnswer.value(user.representation(.listed))
+        return .json(user.representation(.listed))
     }
 
     var mappers: ProtocolMapperRoutes {
@@ -116,7 +115,7 @@ struct ClientPartRoutes {
                 change(&mappers)
                 client.details["protocolMappers"] = .array(mappers)
             } then: {
-                AdministrationAnswer.noContent
+                .noContent
             }.status == 204
         }
     }
@@ -124,12 +123,12 @@ struct ClientPartRoutes {
     private func renewSecret() async throws -> HTTPResponse {
         let fresh = ClientRoutes.freshSecret(routes.random)
         let now = routes.clock.now()
-        guard !client.isPublic else { return AdministrationAnswer.value(["type": "secret"]) }
+        guard !client.isPublic else { return .json(["type": "secret"]) }
         return try await change { client in
             client.setSecret(fresh)
             client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
         } then: {
-            AdministrationAnswer.value(["type": "secret", "value": .string(fresh.exposedText)])
+            .json(["type": "secret", "value": .string(fresh.exposedText)])
         }
     }
 
@@ -138,7 +137,7 @@ struct ClientPartRoutes {
         -> HTTPResponse
     {
         guard let scope = try await store.clientScopes(in: realm).first(where: { $0.id == id }) else {
-            return AdministrationAnswer.refused(404, error: "Client scope not found")
+            return .refused(404, error: "Client scope not found")
         }
         let name = scope.name
         if isDefault != nil, !(client.defaultScopes + client.optionalScopes).contains(name) {
@@ -159,7 +158,7 @@ struct ClientPartRoutes {
             default: break
             }
         } then: {
-            AdministrationAnswer.noContent
+            .noContent
         }
     }
 
@@ -172,7 +171,7 @@ struct ClientPartRoutes {
             createdAt: routes.clock.now())
         let outcome = try await store.updateClient(
             id: client.id, in: realm, serviceAccount: { _ in user }, change: change)
-        return outcome == .written ? done() : AdministrationAnswer.clientNotFound
+        return outcome == .written ? done() : .clientNotFound
     }
 
     /// The `keycloak.json` that Keycloak's adapters read.
@@ -189,7 +188,7 @@ struct ClientPartRoutes {
         } else if let secret = client.secret {
             value["credentials"] = ["secret": .string(secret.exposedText)]
         }
-        return AdministrationAnswer.value(value)
+        return .json(value)
     }
 
     private static func secret(_ client: ClientRecord) -> JSONValue {

@@ -28,7 +28,7 @@ struct ClientRepresentation: Sendable {
         guard ClientMembers.settings.hasTypes(reader.members),
             reader.members["attributes"]?.object != nil
                 || reader.members["attributes"] == nil
-        else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        else { throw RouteError(.mistypedJSON) }
         // The mappers of a SAML client are unknown, too, but not the reason.
         if let name = reader.members["protocol"]?.string, name != "openid-connect" {
             throw Self.invalid("Invalid protocol: \(name)")
@@ -135,7 +135,7 @@ struct ClientRepresentation: Sendable {
     private static func isIPv6(_ uri: String) -> Bool { URLReference(uri).host == "::1" }
 
     private static func invalid(_ words: String) -> RouteError {
-        RouteError(AdministrationAnswer.refused(400, error: "invalid_input", description: words))
+        RouteError(.refused(400, error: "invalid_input", description: words))
     }
 }
 

@@ -13,7 +13,7 @@ struct ClientRoutes {
             try await ClientRoutes($0).create($0.request)
         },
         AdministrationRoute("clients/{client}", [.get], right: .readClients) {
-            AdministrationAnswer.value(try await ClientRoutes($0).shown(try await $0.client))
+            .json(try await ClientRoutes($0).shown(try await $0.client))
         },
         AdministrationRoute("clients/{client}", [.put], right: .changeClient) {
             try await ClientRoutes($0).update(try await $0.client, $0.request)
@@ -45,7 +45,7 @@ struct ClientRoutes {
 
     private func delete(_ client: ClientRecord) async throws -> HTTPResponse {
         try await store.deleteClient(id: client.id, in: realm)
-            ? AdministrationAnswer.noContent : AdministrationAnswer.clientNotFound
+            ? .noContent : .clientNotFound
     }
 
     /// Generates a secret with as many letters and digits as Keycloak's.
@@ -72,7 +72,7 @@ struct ClientRoutes {
         }
         var values: [JSONValue] = []
         for client in query.window(of: clients) { values.append(try await shown(client)) }
-        return AdministrationAnswer.value(.array(values))
+        return .json(values)
     }
 
     private func shown(_ client: ClientRecord) async throws -> JSONValue {
@@ -83,7 +83,7 @@ struct ClientRoutes {
         let representation = try ClientRepresentation(request, on: .made, random: routes.random)
         try routes.checkChanging(representation.clientID.map { ClientID($0) })
         if let name = representation.clientID, name.trimmingWhitespace.isEmpty {
-            return AdministrationAnswer.refused(
+            return .refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
         }
         try routes.checkMembers(ClientMembers.refused(representation.members, on: .made))
@@ -99,9 +99,9 @@ struct ClientRoutes {
         case .written:
             let path =
                 AdministrationRoutes.path(["clients", client.id], in: realm.name)
-            return AdministrationAnswer.created(at: routes.location(path, of: request))
+            return .created(at: routes.location(path, of: request))
         case .nameTaken, .notFound:
-            return AdministrationAnswer.refused(409, "Client \(client.clientID) already exists")
+            return .refused(409, "Client \(client.clientID) already exists")
         }
     }
 
@@ -145,10 +145,10 @@ struct ClientRoutes {
             representation.apply(to: &client, freshSecret: fresh, isNew: false, scopes: [], at: now)
         }
         return switch outcome {
-        case .written: AdministrationAnswer.noContent
-        case .notFound: AdministrationAnswer.clientNotFound
+        case .written: .noContent
+        case .notFound: .clientNotFound
         case .nameTaken:
-            AdministrationAnswer.refused(409, error: "conflict", description: "Duplicate resource error")
+            .refused(409, error: "conflict", description: "Duplicate resource error")
         }
     }
 

@@ -42,7 +42,7 @@ extension EventPage {
         switch fields["direction"]?.lowercased() {
         case nil, "desc": break
         case "asc": isAscending = true
-        default: throw RouteError(AdministrationAnswer.refused(400, error: "Invalid value for 'direction'"))
+        default: throw RouteError(.refused(400, error: "Invalid value for 'direction'"))
         }
     }
 
@@ -55,14 +55,14 @@ extension EventPage {
         }
         guard text.utf8.count == 10, let start = try? Date.ISO8601FormatStyle().year().month().day().parse(text) else {
             let sentence = "Invalid value for '\(name)', expected format is yyyy-MM-dd or an Epoch timestamp"
-            throw RouteError(AdministrationAnswer.refused(400, error: sentence))
+            throw RouteError(.refused(400, error: sentence))
         }
         return (start, start.addingTimeInterval(86_400))
     }
 
     private static func number(_ text: String?) throws -> Int? {
         guard let text, !text.isEmpty else { return nil }
-        guard let number = Int32(text) else { throw RouteError(AdministrationAnswer.notFound) }
+        guard let number = Int32(text) else { throw RouteError(.notFound) }
         return Int(number)
     }
 }

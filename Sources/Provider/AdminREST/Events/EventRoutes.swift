@@ -9,22 +9,22 @@ enum EventRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("events", [.get], right: .readEvents) { call in
             let events = try await call.routes.store.events(EventQuery(call.request.query), in: call.realm)
-            return AdministrationAnswer.value(.array(events.map { $0.representation(in: call.realm) }))
+            return .json(events.map { $0.representation(in: call.realm) })
         },
         AdministrationRoute("events", [.delete], right: .changeEvents) { call in
             try await call.routes.store.clearEvents(in: call.realm)
-            return AdministrationAnswer.noContent
+            return .noContent
         },
         AdministrationRoute("admin-events", [.get], right: .readEvents) { call in
             let events = try await call.routes.store.adminEvents(AdminEventQuery(call.request.query), in: call.realm)
-            return AdministrationAnswer.value(.array(events.map { $0.representation(in: call.realm) }))
+            return .json(events.map { $0.representation(in: call.realm) })
         },
         AdministrationRoute("admin-events", [.delete], right: .changeEvents) { call in
             try await call.routes.store.clearAdminEvents(in: call.realm)
-            return AdministrationAnswer.noContent
+            return .noContent
         },
         AdministrationRoute("events/config", [.get], right: .readEvents) { call in
-            AdministrationAnswer.value(configuration(of: call.realm))
+            .json(configuration(of: call.realm))
         },
         AdministrationRoute("events/config", [.put], right: .changeEvents) { try await change($0) },
     ]
@@ -51,11 +51,11 @@ enum EventRoutes {
             call.request, name: "RealmEventsConfigRepresentation", members: members)
         // As in Keycloak, these two are reset if they are absent.
         let sent = ["eventsEnabled": false, "eventsExpiration": 0].merging(reader.members) { $1 }
-        guard RealmMembers.settings.hasTypes(sent) else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        guard RealmMembers.settings.hasTypes(sent) else { throw RouteError(.mistypedJSON) }
         try call.routes.checkMembers(RealmMembers.refused(sent, on: .changed))
         let outcome = try await call.routes.store.updateRealm(id: call.realm.id) { realm in
             RealmMembers.settings.apply(sent, to: &realm)
         }
-        return outcome == .written ? AdministrationAnswer.noContent : AdministrationAnswer.realmNotFound
+        return outcome == .written ? .noContent : .realmNotFound
     }
 }

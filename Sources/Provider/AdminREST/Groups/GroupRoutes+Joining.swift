@@ -12,7 +12,7 @@ extension GroupRoutes {
 
     static func group(at path: String, in tree: GroupTree) throws -> GroupRecord {
         guard let group = tree.group(at: path) else {
-            throw RouteError(AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
+            throw RouteError(.refused(400, "Unable to find group specified by path: \(path)"))
         }
         return group
     }

@@ -13,7 +13,7 @@ extension GroupRoutes {
         guard isFiltered, query.truth("populateHierarchy") != false else {
             var values: [JSONValue] = []
             for group in query.window(of: found) { values.append(try await listed(group, tree, query)) }
-            return AdministrationAnswer.value(.array(values))
+            return .json(values)
         }
         // As in Keycloak, a match is shown within its parent groups.
         let lines = query.window(of: found).map { tree.line(to: $0).map(\.id) }
@@ -23,7 +23,7 @@ extension GroupRoutes {
             let inner = tree.children(of: group).compactMap { values[$0.id] }
             values[group.id] = try await listed(group, tree, query, subGroups: inner)
         }
-        return AdministrationAnswer.value(.array(tree.top.compactMap { values[$0.id] }))
+        return .json(tree.top.compactMap { values[$0.id] })
     }
 
     private func listed(
@@ -61,7 +61,7 @@ extension GroupRoutes {
     func count(_ request: HTTPRequest) async throws -> HTTPResponse {
         let groups = matching(request.query, try await tree.all)
         let counted = request.query.truth("top") == true ? groups.filter { $0.parentID == nil } : groups
-        return AdministrationAnswer.value(["count": .integer(Int64(counted.count))])
+        return .json(["count": .integer(Int64(counted.count))])
     }
 
     func members(of group: GroupRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
@@ -69,8 +69,7 @@ extension GroupRoutes {
         let users = try await store.members(
             ofGroup: group.id, first: query.first, maximum: query.maximum, in: realm)
         let isBrief = request.query.truth("briefRepresentation") == true
-        return AdministrationAnswer.value(
-            .array(users.map { $0.representation(isBrief ? .brief : .listed) }))
+        return .json(users.map { $0.representation(isBrief ? .brief : .listed) })
     }
 
     func children(
@@ -81,7 +80,7 @@ extension GroupRoutes {
         for child in request.query.window(of: found) {
             values.append(try await whole(child, tree))
         }
-        return AdministrationAnswer.value(.array(values))
+        return .json(values)
     }
 
     /// Answers `roles/{role}/groups`.
@@ -89,7 +88,7 @@ extension GroupRoutes {
         let ids = try await store.groupIDs(withRole: role, in: realm)
         let tree = GroupTree(try await store.groups(in: realm))
         let shown = request.query.window(of: tree.all.filter { ids.contains($0.id) })
-        return AdministrationAnswer.value(.array(brief(shown, in: tree)))
+        return .json(brief(shown, in: tree))
     }
 
     /// Groups in the brief form of a list.

@@ -18,7 +18,7 @@ struct GroupRoutes {
             },
             AdministrationRoute("groups/{group}", [.get], right: .readUsers) {
                 let (group, tree) = try await $0.groupInTree
-                return AdministrationAnswer.value(try await GroupRoutes($0).whole(group, tree))
+                return .json(try await GroupRoutes($0).whole(group, tree))
             },
             AdministrationRoute("groups/{group}", [.put], right: .changeGroup) {
                 let (group, tree) = try await $0.groupInTree
@@ -72,32 +72,32 @@ struct GroupRoutes {
 
     private func delete(_ group: GroupRecord) async throws -> HTTPResponse {
         try await store.deleteGroup(id: group.id, in: realm)
-            ? AdministrationAnswer.noContent
-            : AdministrationAnswer.refused(404, error: "Could not find group by id")
+            ? .noContent
+            : .refused(404, error: "Could not find group by id")
     }
 
     /// The group at a path of names, whose slashes may be escaped.
     private func show(at path: String) async throws -> HTTPResponse {
         let tree = try await tree
         guard let group = tree.group(at: path) else {
-            return AdministrationAnswer.refused(404, error: "Group path does not exist")
+            return .refused(404, error: "Group path does not exist")
         }
-        return AdministrationAnswer.value(try await whole(group, tree, hasAccess: false))
+        return .json(try await whole(group, tree, hasAccess: false))
     }
 
     private func defaults() async throws -> HTTPResponse {
         let tree = try await tree
-        return AdministrationAnswer.value(.array(brief(tree.all.filter(\.isDefault), in: tree)))
+        return .json(brief(tree.all.filter(\.isDefault), in: tree))
     }
 
     private func set(_ id: String, isDefault: Bool) async throws -> HTTPResponse {
         try await checkJoining([id])
         let outcome = try await store.updateGroup(id: id, in: realm) { $0.isDefault = isDefault }
-        return outcome == .written ? AdministrationAnswer.noContent : Self.notFound
+        return outcome == .written ? .noContent : Self.notFound
     }
 
     /// The refusal if a group to join does not exist.
-    static let notFound = AdministrationAnswer.refused(404, error: "Group not found")
+    static let notFound = HTTPResponse.refused(404, error: "Group not found")
 
     /// A group with its attributes and roles.
     func whole(
@@ -131,7 +131,7 @@ struct GroupRoutes {
             return Self.refused(wrong)
         }
         try await checkMembers(request, of: representation.id.flatMap { tree[$0] }, tree)
-        let taken = AdministrationAnswer.refused(
+        let taken = HTTPResponse.refused(
             409,
             parent == nil
                 ? "Top level group named '\(name)' already exists."
@@ -139,9 +139,9 @@ struct GroupRoutes {
         if let parent { try await checkJoining([parent.id]) }
         if let id = representation.id, tree[id] != nil {
             switch try await store.updateGroup(id: id, in: realm, change: { $0.parentID = parent?.id }) {
-            case .written: return AdministrationAnswer.noContent
+            case .written: return .noContent
             case .nameTaken: return taken
-            case .notFound: return AdministrationAnswer.refused(400, "A group cannot stand in itself")
+            case .notFound: return .refused(400, "A group cannot stand in itself")
             case .tooDeep: throw Self.tooDeep
             }
         }
@@ -153,17 +153,17 @@ struct GroupRoutes {
         routes.creates("groups", group.id)
         switch try await store.createGroup(group, in: realm) {
         case .nameTaken: return taken
-        case .notFound: return AdministrationAnswer.refused(404, error: "Could not find group by id")
+        case .notFound: return .refused(404, error: "Could not find group by id")
         case .tooDeep: throw Self.tooDeep
         case .written: break
         }
         let path = AdministrationRoutes.path(["groups", group.id], in: realm.name)
-        var response = AdministrationAnswer.created(
+        var response = HTTPResponse.created(
             at: routes.location(path, of: request))
         guard parent != nil else { return response }
         // The response to the creation of a subgroup contains the group.
         let view = GroupView(tree: GroupTree(tree.all + [group]))
-        let shown = AdministrationAnswer.value(
+        let shown = HTTPResponse.json(
             view.json(group, GroupView.Detail(isWhole: true, hasCount: false)))
         response.body = shown.body
         response.headers.set("Content-Type", shown.headers["Content-Type"] ?? "application/json")
@@ -197,9 +197,9 @@ struct GroupRoutes {
             group.attributes = representation.attributes ?? group.attributes
         }
         switch outcome {
-        case .written: return AdministrationAnswer.noContent
-        case .notFound: return AdministrationAnswer.refused(404, error: "Could not find group by id")
-        case .nameTaken: return AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists.")
+        case .written: return .noContent
+        case .notFound: return .refused(404, error: "Could not find group by id")
+        case .nameTaken: return .refused(409, "Sibling group named '\(name)' already exists.")
         case .tooDeep: throw Self.tooDeep
         }
     }
@@ -209,11 +209,11 @@ struct GroupRoutes {
         "parentId", "puts a group below \(StoredBounds.groupDepth) levels")
 
     private static func refused(_ character: RefusedCharacter) -> HTTPResponse {
-        AdministrationAnswer.refused(
+        .refused(
             400, "Group name contains an invalid character: \(character.shown) at position \(character.position)")
     }
 
-    private static let nameMissing = AdministrationAnswer.refused(400, "Group name is missing")
+    private static let nameMissing = HTTPResponse.refused(400, "Group name is missing")
 }
 
 extension GroupRoutes {

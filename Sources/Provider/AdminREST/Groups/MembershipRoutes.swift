@@ -41,24 +41,24 @@ struct MembershipRoutes {
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let shown = request.query.window(of: try await own(request.query))
         guard request.query.truth("briefRepresentation") == false else {
-            return AdministrationAnswer.value(.array(groups.brief(shown, in: tree)))
+            return .json(groups.brief(shown, in: tree))
         }
         var values: [JSONValue] = []
         for group in shown {
             values.append(try await groups.whole(group, tree, hasAccess: false, hasCount: false))
         }
-        return AdministrationAnswer.value(.array(values))
+        return .json(values)
     }
 
     private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
         let count = try await own(request.query).count
-        return AdministrationAnswer.value(["count": .integer(Int64(count))])
+        return .json(["count": .integer(Int64(count))])
     }
 
     private func set(_ id: String, isMember: Bool) async throws -> HTTPResponse {
         guard tree[id] != nil else { return GroupRoutes.notFound }
         try await groups.checkJoining([id])
         try await store.setMembership(ofUser: user.id, inGroup: id, isMember: isMember, realm: groups.realm)
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 }

@@ -41,7 +41,7 @@ struct ImportedObject: Sendable {
     /// The name, which must not be absent or empty.
     func requiredName() throws -> String {
         guard let name, !name.isEmpty else {
-            throw RouteError(AdministrationAnswer.refused(400, "The name is missing"))
+            throw RouteError(.refused(400, "The name is missing"))
         }
         return name
     }

@@ -75,7 +75,7 @@ struct ImportedRoles: Sendable {
                 try parts.map { name, part in
                     guard let part else {
                         throw RouteError(
-                            AdministrationAnswer.refused(
+                            .refused(
                                 404, error: "Could not find composite role", description: name))
                     }
                     return part.id

@@ -48,7 +48,7 @@ struct ImportedScopeMappings: Sendable {
             let roles = try mapping.object.naming {
                 try mapping.roles.map { name in
                     guard let role = known.first(where: { $0.name == name }) else {
-                        throw RouteError(AdministrationAnswer.refused(404, error: "Role not found", description: name))
+                        throw RouteError(.refused(404, error: "Role not found", description: name))
                     }
                     return role
                 }

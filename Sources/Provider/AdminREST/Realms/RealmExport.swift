@@ -36,7 +36,7 @@ struct RealmExport {
             value["clients"] = .array(clients.map { $0.representation(showsSecret: false) })
         }
         guard request.query.truth("exportGroupsAndRoles") == true else {
-            return AdministrationAnswer.value(value)
+            return .json(value)
         }
         var ofClients: [String: JSONValue] = [:]
         for client in clients {
@@ -55,7 +55,7 @@ struct RealmExport {
         }
         value["groups"] = .array(tree.top.compactMap { shownGroups[$0.id] })
         value["defaultGroups"] = defaultGroups ?? []
-        return AdministrationAnswer.value(value)
+        return .json(value)
     }
 
     private func shown(_ roles: [RoleRecord], _ clients: [ClientRecord]) async throws -> [JSONValue] {

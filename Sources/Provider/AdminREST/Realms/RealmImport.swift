@@ -153,11 +153,10 @@ struct RealmImport: Sendable {
         to new: inout NewRealm, random: any RandomSource
     ) throws -> String {
         guard let name = group.name, !name.isEmpty else {
-            throw RouteError(AdministrationAnswer.refused(400, "Group name is missing"))
+            throw RouteError(.refused(400, "Group name is missing"))
         }
         guard names.insert([parent ?? "", name]).inserted else {
-            throw RouteError(
-                AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists."))
+            throw RouteError(.refused(409, "Sibling group named '\(name)' already exists."))
         }
         let record = GroupRecord(
             id: random.uuid(), parentID: parent, name: name, description: group.description,
@@ -169,7 +168,7 @@ struct RealmImport: Sendable {
         new.groupRoles[record.id] = try named.map { name, client in
             guard let role = new.roles.first(where: { $0.name == name && $0.clientRecordID == client })
             else {
-                throw RouteError(AdministrationAnswer.refused(404, error: "Role not found", description: name))
+                throw RouteError(.refused(404, error: "Role not found", description: name))
             }
             return role.id
         }
@@ -191,7 +190,7 @@ struct RealmImport: Sendable {
             return try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.store)
         }
         guard let username = representation.username, !username.isEmpty else {
-            throw RouteError(AdministrationAnswer.usernameMissing)
+            throw RouteError(.usernameMissing)
         }
         let now = routes.clock.now()
         var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
@@ -206,7 +205,7 @@ struct RealmImport: Sendable {
             user, credentials: credentials.records, groups: groups, in: realm)
         guard outcome == .written else {
             throw RouteError(
-                outcome == .emailTaken ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
+                outcome == .emailTaken ? .emailTaken : .usernameTaken)
         }
         let roles = try await Self.roles(of: representation, in: realm, routes.store)
         try await routes.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
@@ -219,7 +218,7 @@ struct RealmImport: Sendable {
     ) async throws {
         guard let client = try await store.client(name, in: realm),
             let account = try await store.serviceAccount(ofClient: client.id, in: realm)
-        else { throw RouteError(AdministrationAnswer.clientNotFound(name.rawValue)) }
+        else { throw RouteError(.clientNotFound(name.rawValue)) }
         let roles = try await Self.roles(of: representation, in: realm, store)
         try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
     }
@@ -238,7 +237,7 @@ struct RealmImport: Sendable {
     static func list(_ value: JSONValue?) throws -> [JSONValue] {
         guard let value, value != .null else { return [] }
         guard let list = value.array else {
-            throw RouteError(AdministrationAnswer.mistypedJSON)
+            throw RouteError(.mistypedJSON)
         }
         return list
     }

@@ -18,10 +18,10 @@ struct RealmRepresentation: Sendable {
         } catch let refusal as RouteError
             where isNew && refusal.answer.status == 400 && refusal.field == nil
         {
-            throw RouteError(AdministrationAnswer.refused(400, "unable to read contents from stream"))
+            throw RouteError(.refused(400, "unable to read contents from stream"))
         }
         members = reader.members
-        guard RealmMembers.settings.hasTypes(members) else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        guard RealmMembers.settings.hasTypes(members) else { throw RouteError(.mistypedJSON) }
         if let text = members["passwordPolicy"]?.string { try Self.check(passwordPolicy: text) }
         if let name = try name { try Self.check(name) }
     }
@@ -32,10 +32,10 @@ struct RealmRepresentation: Sendable {
         } catch {
             throw switch error {
             case .invalid(let rule, let reason):
-                RouteError(AdministrationAnswer.refused(400, "Invalid config for \(rule): \(reason)"))
+                RouteError(.refused(400, "Invalid config for \(rule): \(reason)"))
             case .unknownRule:
-                RouteError(AdministrationAnswer.refused(400, "Password policy not found"))
-            case .unavailable: RouteError(AdministrationAnswer.busy)
+                RouteError(.refused(400, "Password policy not found"))
+            case .unavailable: RouteError(.busy)
             }
         }
     }
@@ -47,7 +47,7 @@ struct RealmRepresentation: Sendable {
         do throws(ActivationCodePolicyError) {
             _ = try ActivationCodePolicy(changed.attributes)
         } catch {
-            throw RouteError(AdministrationAnswer.activationCodePolicy(error))
+            throw RouteError(.activationCodePolicy(error))
         }
     }
 
@@ -57,7 +57,7 @@ struct RealmRepresentation: Sendable {
             switch members["realm"] {
             case nil: nil
             case .string(let name): TenantID(name)
-            default: throw RouteError(AdministrationAnswer.mistypedJSON)
+            default: throw RouteError(.mistypedJSON)
             }
         }
     }
@@ -92,13 +92,13 @@ struct RealmRepresentation: Sendable {
 
     private static func check(_ name: TenantID) throws {
         guard !name.rawValue.isEmpty else {
-            throw RouteError(AdministrationAnswer.refused(400, "Realm name cannot be empty"))
+            throw RouteError(.refused(400, "Realm name cannot be empty"))
         }
         if let wrong = NameCharacters.firstRefused(inRealm: name.rawValue) {
-            throw RouteError(AdministrationAnswer.refusedCharacter(wrong.scalar))
+            throw RouteError(.refusedCharacter(wrong.scalar))
         }
         guard name.rawValue.utf8.count <= 255, name.rawValue != ".", name.rawValue != ".." else {
-            throw RouteError(AdministrationAnswer.refused(400, "Realm name is too long"))
+            throw RouteError(.refused(400, "Realm name is too long"))
         }
     }
 }

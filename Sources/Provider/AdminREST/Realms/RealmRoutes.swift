@@ -9,8 +9,8 @@ struct RealmRoutes {
     /// The endpoints of one realm.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("", [.get], right: .readBounds) {
-            guard $0.routes.allow(.readRealm) else { return AdministrationAnswer.value(bounds($0.realm)) }
-            return AdministrationAnswer.value(
+            guard $0.routes.allow(.readRealm) else { return .json(bounds($0.realm)) }
+            return .json(
                 try await RealmRoutes(routes: $0.routes).representation($0.realm, isBrief: false))
         },
         AdministrationRoute("", [.put], right: .changeRealm) {
@@ -30,14 +30,14 @@ struct RealmRoutes {
         switch request.method {
         case .get, .head: try await list(request)
         case .post: try await create(request)
-        default: AdministrationAnswer.methodNotAllowed("GET, HEAD, POST, OPTIONS")
+        default: .methodNotAllowed("GET, HEAD, POST, OPTIONS")
         }
     }
 
     private func update(_ realm: RealmRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try RealmRepresentation(request, isNew: false)
         if realm.name == MasterRealm.name, let name = try representation.name, name != realm.name {
-            return AdministrationAnswer.refused(400, "Can't rename master realm")
+            return .refused(400, "Can't rename master realm")
         }
         try RepresentationBounds.check(
             adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
@@ -46,26 +46,26 @@ struct RealmRoutes {
                 representation.members, on: .changed, shown: try await self.representation(realm, isBrief: false)))
         try checkReach(representation, of: realm)
         return switch try await store.updateRealm(id: realm.id, change: representation.apply) {
-        case .written: AdministrationAnswer.noContent
-        case .notFound: AdministrationAnswer.realmNotFound
-        case .nameTaken: AdministrationAnswer.refused(409, "Realm with same name exists")
-        case .impossible(let error): AdministrationAnswer.activationCodePolicy(error)
+        case .written: .noContent
+        case .notFound: .realmNotFound
+        case .nameTaken: .refused(409, "Realm with same name exists")
+        case .impossible(let error): .activationCodePolicy(error)
         }
     }
 
     private func delete(_ realm: RealmRecord) async throws -> HTTPResponse {
         guard realm.name != MasterRealm.name else {
-            return AdministrationAnswer.refused(400, "Can't remove master realm")
+            return .refused(400, "Can't remove master realm")
         }
         return try await store.deleteRealm(id: realm.id)
-            ? AdministrationAnswer.noContent : AdministrationAnswer.realmNotFound
+            ? .noContent : .realmNotFound
     }
 
     /// Lists the realms for a caller who administers one of them; as in Keycloak, only its name without the right to
     /// read its settings.
     func answer(_ request: HTTPRequest, only rights: AdministratorRights) async throws -> HTTPResponse {
         guard rights.allow(.readRealm) else {
-            return AdministrationAnswer.value([["realm": .string(rights.realm.rawValue)]])
+            return .json([["realm": .string(rights.realm.rawValue)]])
         }
         return try await list(request, only: rights.realm)
     }
@@ -89,17 +89,17 @@ struct RealmRoutes {
         for realm in try await routes.store.realms() where name == nil || realm.name == name {
             values.append(try await representation(realm, isBrief: isBrief))
         }
-        return AdministrationAnswer.value(.array(values))
+        return .json(values)
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try RealmRepresentation(request, isNew: true)
         guard let name = try representation.name else {
-            return AdministrationAnswer.refused(400, "Realm name cannot be empty")
+            return .refused(400, "Realm name cannot be empty")
         }
         let brought = try RealmImport(representation.members, into: name, random: routes.random)
         try routes.checkMembers(RealmMembers.refused(representation.members, on: .made))
-        let taken = AdministrationAnswer.refused(409, "Realm \(name) already exists")
+        let taken = HTTPResponse.refused(409, "Realm \(name) already exists")
         guard try await store.realm(named: name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         var new = try await NewRealm.made(
@@ -126,7 +126,7 @@ struct RealmRoutes {
             throw error
         }
         RequestRecord.current?.found(name)
-        return AdministrationAnswer.created(
+        return .created(
             at: routes.location(AdministrationRoutes.path([], in: name), of: request))
     }
 
@@ -136,7 +136,7 @@ struct RealmRoutes {
             representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue
         else { return }
         throw RouteError(
-            AdministrationAnswer.refused(
+            .refused(
                 400, "This server speaks http: with sslRequired=all nobody could sign in to master any more."))
     }
 

@@ -25,7 +25,7 @@ extension AdministrationRoutes {
     /// Throws if the caller may not perform an operation that is known only once the record is read.
     func check(_ operation: AdministrationOperation) throws {
         guard !allow(operation) else { return }
-        throw RouteError(AdministrationAnswer.forbidden)
+        throw RouteError(.forbidden)
     }
 
     /// Throws if the caller would grant rights that they do not have: only `realm-admin` grants roles that administer.
@@ -33,7 +33,7 @@ extension AdministrationRoutes {
         guard let rights, !rights.isUnlimited, try await store.administer(roles, in: realm) else {
             return
         }
-        throw RouteError(AdministrationAnswer.forbidden)
+        throw RouteError(.forbidden)
     }
 
     /// Throws if a mapper would write roles into tokens that the caller may not assign to users; stored mappers stay.
@@ -62,7 +62,7 @@ extension AdministrationRoutes {
     /// be other rights.
     func checkChanging(_ client: ClientID?) throws {
         guard let rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration else { return }
-        throw RouteError(AdministrationAnswer.forbidden)
+        throw RouteError(.forbidden)
     }
 
     /// Whether the caller may see a client's secret, with which the caller could sign in as the client's service

@@ -50,12 +50,11 @@ extension AdministrationRoutes {
         _ users: [UserRecord], _ detail: UserRecord.Detail, in realm: RealmRecord
     ) async throws -> HTTPResponse {
         let access = try await access(to: users.map(\.id), in: realm)
-        return AdministrationAnswer.value(
-            .array(
-                users.map { user in
-                    var value = user.representation(detail)
-                    value["access"] = access.brief(user.id)
-                    return value
-                }))
+        return .json(
+            users.map { user in
+                var value = user.representation(detail)
+                value["access"] = access.brief(user.id)
+                return value
+            })
     }
 }

@@ -57,12 +57,12 @@ struct CompositeRoutes {
         let parts = try await named(in: request)
         try await routes.checkGiving(parts + [role], in: realm)
         try await store.setComposites(parts, ofRole: role.id, areContained: areContained, in: realm)
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 
     private func show(ofClient id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
         guard let client = try await store.client(storedAs: id, in: realm) else {
-            return AdministrationAnswer.clientNotFound
+            return .clientNotFound
         }
         return value(try await parts().filter { $0.clientRecordID == client.id }, request)
     }
@@ -74,13 +74,13 @@ struct CompositeRoutes {
         var parts: [RoleRecord] = []
         func add(_ names: JSONValue, of client: String?) async throws {
             guard let names = names.strings else {
-                throw RouteError(AdministrationAnswer.mistypedJSON)
+                throw RouteError(.mistypedJSON)
             }
             let known = try await store.roles(ofClient: client, in: realm)
             for name in names {
                 guard let role = known.first(where: { $0.name == name }) else {
                     throw RouteError(
-                        AdministrationAnswer.refused(
+                        .refused(
                             404, error: "Could not find composite role", description: name))
                 }
                 parts.append(role)
@@ -89,7 +89,7 @@ struct CompositeRoutes {
         if let names = value["realm"] { try await add(names, of: nil) }
         for (clientID, names) in value["client"]?.object ?? [:] {
             guard let client = try await store.client(ClientID(clientID), in: realm) else {
-                throw RouteError(AdministrationAnswer.clientNotFound(clientID))
+                throw RouteError(.clientNotFound(clientID))
             }
             try await add(names, of: client.id)
         }
@@ -101,8 +101,7 @@ struct CompositeRoutes {
         var roles: [RoleRecord] = []
         for value in values {
             guard let id = value["id"]?.string, let role = try await store.role(id: id, in: realm) else {
-                throw RouteError(
-                    AdministrationAnswer.refused(404, error: "Could not find composite role"))
+                throw RouteError(.refused(404, error: "Could not find composite role"))
             }
             roles.append(role)
         }
@@ -110,6 +109,6 @@ struct CompositeRoutes {
     }
 
     private func value(_ roles: [RoleRecord], _ request: HTTPRequest) -> HTTPResponse {
-        AdministrationAnswer.value(.array(roles.listed(request.query).map { $0.representation(in: realm) }))
+        .json(roles.listed(request.query).map { $0.representation(in: realm) })
     }
 }

@@ -28,14 +28,14 @@ struct RoleMappingRoutes {
         of holder: @escaping Lookup
     ) -> [AdministrationRoute] {
         let everything = AdministrationRoute(RoutePath(path), [.get], right: reading) {
-            AdministrationAnswer.value(try await RoleMappingRoutes($0, try await holder($0)).everything())
+            .json(try await RoleMappingRoutes($0, try await holder($0)).everything())
         }
         return [everything]
             + routes(at: "\(path)/realm", reading, changing, of: holder) { _ in nil }
             + routes(at: "\(path)/clients/{owner}", reading, changing, of: holder) { call in
                 let id = call.parameters["owner"]
                 guard let client = try await call.routes.store.client(storedAs: id, in: call.realm) else {
-                    throw RouteError(AdministrationAnswer.refused(404, error: "Client not found"))
+                    throw RouteError(.refused(404, error: "Client not found"))
                 }
                 return client
             }
@@ -90,13 +90,13 @@ struct RoleMappingRoutes {
         if !areGiven, case .user = holder, client == nil, !request.body.isEmpty {
             let name = BuiltInRoles.defaultRole(of: realm.name)
             guard !wanted.contains(where: { $0.name == name }) else {
-                return AdministrationAnswer.notBuilt(
+                return .notImplemented(
                     "Every user of this realm has the role \(name): this server does not take it from one of them.")
             }
         }
         try await routes.checkGiving(wanted, in: realm)
         try await store.setRoles(wanted, of: holder, areGiven: areGiven, in: realm)
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 
     private func available(_ client: ClientRecord?) async throws -> [RoleRecord] {
@@ -167,7 +167,7 @@ struct RoleMappingRoutes {
                     $0.id == value["id"]?.string && $0.name == value["name"]?.string
                 })
             else {
-                throw RouteError(AdministrationAnswer.refused(404, error: "Role not found"))
+                throw RouteError(.refused(404, error: "Role not found"))
             }
             return role
         }
@@ -175,7 +175,6 @@ struct RoleMappingRoutes {
 
     private func value(_ roles: [RoleRecord], _ request: HTTPRequest) -> HTTPResponse {
         let isWhole = request.query.truth("briefRepresentation") == false
-        return AdministrationAnswer.value(
-            .array(roles.map { $0.representation(in: realm, isWhole: isWhole) }))
+        return .json(roles.map { $0.representation(in: realm, isWhole: isWhole) })
     }
 }

@@ -66,7 +66,7 @@ struct RoleRoutes {
     ) -> [AdministrationRoute] {
         [
             AdministrationRoute(RoutePath(path), [.get], right: reading) {
-                AdministrationAnswer.value(try await role($0).representation(in: $0.realm, isWhole: true))
+                .json(try await role($0).representation(in: $0.realm, isWhole: true))
             },
             AdministrationRoute(RoutePath(path), [.put], right: changing) {
                 try await RoleRoutes($0).update(try await role($0), $0.request)
@@ -101,17 +101,17 @@ struct RoleRoutes {
             if let attributes { role.attributes = attributes }
         }
         guard outcome != .nameTaken else { return Self.taken(name ?? role.name) }
-        return AdministrationAnswer.noContent
+        return .noContent
     }
 
     private func delete(_ role: RoleRecord) async throws -> HTTPResponse {
         try await routes.checkGiving([role], in: realm)
         if role.clientRecordID == nil, role.name == BuiltInRoles.defaultRole(of: realm.name) {
-            return AdministrationAnswer.refused(400, error: "\(role.name) is default role of the realm")
+            return .refused(400, error: "\(role.name) is default role of the realm")
         }
         return try await store.deleteRole(id: role.id, in: realm)
-            ? AdministrationAnswer.noContent
-            : AdministrationAnswer.refused(404, error: "Could not find role")
+            ? .noContent
+            : .refused(404, error: "Could not find role")
     }
 
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -119,14 +119,13 @@ struct RoleRoutes {
         var roles = try await store.roles(ofClient: client?.id, in: realm)
         roles = roles.listed(query)
         let isWhole = query.truth("briefRepresentation") == false
-        return AdministrationAnswer.value(
-            .array(roles.map { $0.representation(in: realm, isWhole: isWhole) }))
+        return .json(roles.map { $0.representation(in: realm, isWhole: isWhole) })
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let (name, description, attributes, composites) = try Self.read(request)
         guard let name, !name.isEmpty else {
-            return AdministrationAnswer.refused(400, error: "role has no name")
+            return .refused(400, error: "role has no name")
         }
         let role = RoleRecord(
             id: routes.random.uuid(), clientRecordID: client?.id, name: name, description: description,
@@ -144,14 +143,14 @@ struct RoleRoutes {
         let holder = client.map { ["clients", $0.id] } ?? []
         let path =
             AdministrationRoutes.path(holder + ["roles", name], in: realm.name)
-        return AdministrationAnswer.created(at: routes.location(path, of: request))
+        return .created(at: routes.location(path, of: request))
     }
 
     /// The members of a role's representation.
     static var members: Set<String> { AccountMembers.role.names }
 
     private static func taken(_ name: String) -> HTTPResponse {
-        AdministrationAnswer.refused(409, "Role with name \(name) already exists")
+        .refused(409, "Role with name \(name) already exists")
     }
 
     private static func read(

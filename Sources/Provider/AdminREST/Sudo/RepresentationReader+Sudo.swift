@@ -12,6 +12,6 @@ extension RepresentationReader {
 
     /// A refusal of a member's value, with a sentence.
     static func refusal(_ name: String, _ sentence: String) -> RouteError {
-        RouteError(AdministrationAnswer.invalid(name, sentence), field: name)
+        RouteError(.invalid(name, sentence), field: name)
     }
 }

@@ -29,7 +29,7 @@ enum SudoAttestationRoutes {
         let token = DeviceCheckToken(
             device: try SudoDeviceRoutes.id(in: body), build: build, issuedAt: try issuedAt(body, call),
             nonce: call.routes.random.uuid(), padding: try number("padding", body) ?? 0)
-        return AdministrationAnswer.value(["token": .string(try token.signed(by: key))])
+        return .json(["token": .string(try token.signed(by: key))])
     }
 
     private static func playIntegrity(_ call: AdministrationCall) async throws -> HTTPResponse {
@@ -47,7 +47,7 @@ enum SudoAttestationRoutes {
             appVerdict: try body.string("appRecognitionVerdict") ?? PlayIntegrityVerdict.recognized,
             certificateDigests: try digest(body).map { [$0] } ?? [],
             deviceVerdicts: try body.strings("deviceRecognitionVerdict") ?? [PlayIntegrityVerdict.integrity])
-        return AdministrationAnswer.value(["token": .string(try verdict.signed(by: key))])
+        return .json(["token": .string(try verdict.signed(by: key))])
     }
 
     private static func key(_ call: AdministrationCall) async throws -> SigningKey {

@@ -10,14 +10,14 @@ enum SudoDeviceRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/devices", [.get], right: .readPool) { call in
             let devices = try await call.routes.store.allowedDevices(in: try await call.pool)
-            return AdministrationAnswer.value(.array(devices.map(representation)))
+            return .json(devices.map(representation))
         },
         AdministrationRoute("sudo/devices", [.post], right: .changePool) { try await allow($0) },
         AdministrationRoute("sudo/devices/{device}", [.delete], right: .changePool) { call in
             guard let id = Self.id(call.parameters["device"]),
                 try await call.routes.store.removeAllowedDevice(id: id, in: try await call.pool)
-            else { return AdministrationAnswer.deviceNotFound }
-            return AdministrationAnswer.noContent
+            else { return .deviceNotFound }
+            return .noContent
         },
     ]
 
@@ -34,7 +34,7 @@ enum SudoDeviceRoutes {
             deviceID: id, expiresAt: lifespan.map { now.addingTimeInterval(Double($0)) }, createdAt: now)
         try await call.routes.store.allow(record, in: pool)
         let path = AdministrationRoutes.path(["sudo", "devices", id], in: call.realm.name)
-        return AdministrationAnswer.created(
+        return .created(
             representation(record), at: call.routes.location(path, of: call.request))
     }
 

@@ -9,14 +9,14 @@ enum SudoFingerprintRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/fingerprints", [.get], right: .readPool) { call in
             let fingerprints = try await call.routes.store.fingerprints(in: try await call.pool)
-            return AdministrationAnswer.value(.array(fingerprints.map(representation)))
+            return .json(fingerprints.map(representation))
         },
         AdministrationRoute("sudo/fingerprints", [.post], right: .changePool) { try await add($0) },
         AdministrationRoute("sudo/fingerprints/{fingerprint}", [.delete], right: .changePool) { call in
             try await call.routes.store.removeFingerprint(
                 id: call.parameters["fingerprint"], in: try await call.pool)
-                ? AdministrationAnswer.noContent
-                : AdministrationAnswer.refused(404, error: "Could not find fingerprint")
+                ? .noContent
+                : .refused(404, error: "Could not find fingerprint")
         },
     ]
 
@@ -34,12 +34,12 @@ enum SudoFingerprintRoutes {
             createdAt: call.routes.clock.now())
         switch try await call.routes.store.add(record, in: pool) {
         case .written: break
-        case .nameTaken: return AdministrationAnswer.refused(409, "The fingerprint is listed")
+        case .nameTaken: return .refused(409, "The fingerprint is listed")
         // The owner was deleted in the meantime.
-        case .notFound: return AdministrationAnswer.unauthorized
+        case .notFound: return .unauthorized
         }
         let path = AdministrationRoutes.path(["sudo", "fingerprints", record.id], in: call.realm.name)
-        return AdministrationAnswer.created(
+        return .created(
             representation(record), at: call.routes.location(path, of: call.request))
     }
 

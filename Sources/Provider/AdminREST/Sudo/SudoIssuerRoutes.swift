@@ -9,14 +9,14 @@ enum SudoIssuerRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/issuers", [.get], right: .readPool) { call in
             let issuers = try await call.routes.store.issuers(in: try await call.pool)
-            return AdministrationAnswer.value(.array(try issuers.map(representation)))
+            return .json(try issuers.map(representation))
         },
         AdministrationRoute("sudo/issuers", [.post], right: .changePool) { try await add($0) },
         AdministrationRoute("sudo/issuers/{issuer}/{key}", [.delete], right: .changePool) { call in
             let name = FSSOKeyName(issuer: call.parameters["issuer"], keyID: call.parameters["key"])
             return try await call.routes.store.removeIssuer(name, in: try await call.pool)
-                ? AdministrationAnswer.noContent
-                : AdministrationAnswer.refused(404, error: "Could not find key of issuer")
+                ? .noContent
+                : .refused(404, error: "Could not find key of issuer")
         },
     ]
 
@@ -31,10 +31,10 @@ enum SudoIssuerRoutes {
             name: name, publicKey: try publicKey(try body.required("publicKey")),
             attributes: try attributes(body), createdAt: call.routes.clock.now())
         guard try await call.routes.store.add(record, in: pool) == .written else {
-            return AdministrationAnswer.refused(409, "The issuer has a key with this id")
+            return .refused(409, "The issuer has a key with this id")
         }
         let path = AdministrationRoutes.path(["sudo", "issuers", name.issuer, name.keyID], in: call.realm.name)
-        return AdministrationAnswer.created(at: call.routes.location(path, of: call.request))
+        return .created(at: call.routes.location(path, of: call.request))
     }
 
     private static func publicKey(_ pem: String) throws -> JSONWebKey {

@@ -9,7 +9,7 @@ import ServerRouting
 enum SudoPoolRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/pool", [.get], right: .readPool) {
-            AdministrationAnswer.value(representation(try await $0.pool))
+            .json(representation(try await $0.pool))
         },
         AdministrationRoute("sudo/pool", [.put], right: .changePool) { try await change($0) },
         AdministrationRoute("sudo/config", [.get], right: .readPool) { call in
@@ -18,7 +18,7 @@ enum SudoPoolRoutes {
             if let redirect, !pool.addresses.allows(redirect, as: .redirect) {
                 throw RepresentationReader.refusal("redirectUri", "The pool does not have this redirect URI")
             }
-            return AdministrationAnswer.value(
+            return .json(
                 configuration(of: pool, origin: call.routes.origin, redirectURI: redirect).json)
         },
     ]
@@ -42,7 +42,7 @@ enum SudoPoolRoutes {
             if let demands { pool.requiresPKCE = demands }
             for (kind, list) in addresses { pool.addresses[kind] = list }
         }
-        return changed == nil ? AdministrationAnswer.realmNotFound : AdministrationAnswer.noContent
+        return changed == nil ? .realmNotFound : .noContent
     }
 
     /// The list of a member; `nil` if the request does not change it.

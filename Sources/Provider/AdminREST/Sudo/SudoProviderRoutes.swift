@@ -9,14 +9,14 @@ enum SudoProviderRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/providers", [.get], right: .readPool) { call in
             let providers = try await call.routes.store.providers(of: try await call.pool)
-            return AdministrationAnswer.value(.array(providers.map(representation)))
+            return .json(providers.map(representation))
         },
         AdministrationRoute("sudo/providers", [.post], right: .changePool) { try await add($0) },
         AdministrationRoute("sudo/providers/{provider}", [.delete], right: .changePool) { call in
             try await call.routes.store.removeProvider(
                 named: call.parameters["provider"], in: try await call.pool)
-                ? AdministrationAnswer.noContent
-                : AdministrationAnswer.refused(404, error: "Could not find provider")
+                ? .noContent
+                : .refused(404, error: "Could not find provider")
         },
     ]
 
@@ -30,10 +30,10 @@ enum SudoProviderRoutes {
             secret: try body.string("secret").flatMap { $0.isEmpty ? nil : Secret($0) },
             createdAt: call.routes.clock.now())
         guard try await call.routes.store.add(record, in: pool) == .written else {
-            return AdministrationAnswer.refused(409, "A provider with this name exists")
+            return .refused(409, "A provider with this name exists")
         }
         let path = AdministrationRoutes.path(["sudo", "providers", record.name], in: call.realm.name)
-        return AdministrationAnswer.created(at: call.routes.location(path, of: call.request))
+        return .created(at: call.routes.location(path, of: call.request))
     }
 
     /// The provider's name; it must not contain `_`, because its users are named `<name>_<subject>`.

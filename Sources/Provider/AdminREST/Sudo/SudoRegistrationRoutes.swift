@@ -12,7 +12,7 @@ enum SudoRegistrationRoutes {
                 registrationID: call.request.query["registrationId"].map { RegistrationID($0) },
                 isFailedOnly: call.request.query.truth("failed") == true, maximum: call.maximum(1_000))
             let found = try await call.routes.store.registrations(matching: query, in: try await call.pool)
-            return AdministrationAnswer.value(.array(found.map(representation)))
+            return .json(found.map(representation))
         }
     ]
 

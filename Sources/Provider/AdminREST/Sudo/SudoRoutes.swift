@@ -23,8 +23,7 @@ extension AdministrationCall {
     var pool: PoolRecord {
         get async throws {
             guard let pool = try await routes.store.pool(ofRealm: realm.id) else {
-                throw RouteError(
-                    AdministrationAnswer.refused(404, error: "The realm \(realm.name) has no Sudo pool."))
+                throw RouteError(.refused(404, error: "The realm \(realm.name) has no Sudo pool."))
             }
             return pool
         }
@@ -35,7 +34,7 @@ extension AdministrationCall {
         get async throws {
             let bearer = request.bearerToken(acceptsForm: false)
             guard let holder = try await routes.gate.holder(of: bearer) else {
-                throw RouteError(AdministrationAnswer.unauthorized)
+                throw RouteError(.unauthorized)
             }
             return holder.identity
         }

@@ -12,15 +12,15 @@ enum SudoTestKeyRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/test-keys", [.get], right: .readPool) { call in
             let keys = try await call.routes.store.testKeys(in: try await call.pool)
-            return AdministrationAnswer.value(.array(keys.map(representation)))
+            return .json(keys.map(representation))
         },
         AdministrationRoute("sudo/test-keys", [.post], right: .changePool) { try await make($0) },
         AdministrationRoute("sudo/test-keys/{key}", [.delete], right: .changePool) { call in
             let revoked = try await call.routes.store.revokeTestKey(
                 id: call.parameters["key"], in: try await call.pool, at: call.routes.clock.now())
             return revoked == nil
-                ? AdministrationAnswer.refused(404, error: "Could not find TEST registration key")
-                : AdministrationAnswer.noContent
+                ? .refused(404, error: "Could not find TEST registration key")
+                : .noContent
         },
     ]
 
@@ -35,12 +35,12 @@ enum SudoTestKeyRoutes {
             createdAt: call.routes.clock.now())
         guard try await call.routes.store.add(record, in: pool) == .written else {
             // The owner was deleted in the meantime.
-            return AdministrationAnswer.unauthorized
+            return .unauthorized
         }
         var answer = representation(record)
         answer["privateKey"] = .string(pair.privateKey.exposedText)
         let path = AdministrationRoutes.path(["sudo", "test-keys", record.id], in: call.realm.name)
-        return AdministrationAnswer.created(answer, at: call.routes.location(path, of: call.request))
+        return .created(answer, at: call.routes.location(path, of: call.request))
     }
 
     /// A new RSA key pair; the private key is PKCS#1 PEM, which the SDKs read (sudo-user-ios 18.2.1,

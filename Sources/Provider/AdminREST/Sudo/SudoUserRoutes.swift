@@ -12,17 +12,17 @@ enum SudoUserRoutes {
             let query = PoolUserQuery(
                 after: call.request.query["after"].map { PoolUsername($0) }, maximum: call.maximum(1_000))
             let users = try await call.routes.store.poolUsers(matching: query, in: try await call.pool)
-            return AdministrationAnswer.value(.array(users.map(representation)))
+            return .json(users.map(representation))
         },
         AdministrationRoute("sudo/users/{username}", [.get], right: .readPoolUsers) {
-            AdministrationAnswer.value(representation(try await user($0, in: try await $0.pool)))
+            .json(representation(try await user($0, in: try await $0.pool)))
         },
         AdministrationRoute("sudo/users/{username}", [.put], right: .changePoolUser) { try await change($0) },
         AdministrationRoute("sudo/users/{username}", [.delete], right: .changePoolUser) { call in
             let pool = try await call.pool
             let user = try await user(call, in: pool)
             return try await call.routes.store.deletePoolUser(subject: user.subject, in: pool)
-                ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
+                ? .noContent : .userNotFound
         },
     ]
 
@@ -35,13 +35,13 @@ enum SudoUserRoutes {
         }
         let isChanged = try await call.routes.store.setPoolUser(
             subject: user.subject, isEnabled: isEnabled, in: pool, at: call.routes.clock.now())
-        return isChanged ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
+        return isChanged ? .noContent : .userNotFound
     }
 
     private static func user(_ call: AdministrationCall, in pool: PoolRecord) async throws -> PoolUser {
         let name = PoolUsername(call.parameters["username"])
         guard let user = try await call.routes.store.poolUser(named: name, in: pool) else {
-            throw RouteError(AdministrationAnswer.userNotFound)
+            throw RouteError(.userNotFound)
         }
         return user
     }

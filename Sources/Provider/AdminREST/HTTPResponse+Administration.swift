@@ -4,7 +4,7 @@ import JOSE
 import Sentences
 
 /// The responses of Keycloak's admin REST; texts that its clients compare are identical.
-enum AdministrationAnswer {
+extension HTTPResponse {
     static let unauthorized = refusal(401, ["error": "HTTP 401 Unauthorized"])
     static let forbidden = refusal(403, ["error": "HTTP 403 Forbidden"])
     static let notFound = refusal(404, ["error": "HTTP 404 Not Found"])
@@ -54,7 +54,7 @@ enum AdministrationAnswer {
             "error_description": "For more on this error consult the server log.",
         ])
     /// A feature of Keycloak that this server does not support.
-    static func notBuilt(_ sentence: String) -> HTTPResponse {
+    static func notImplemented(_ sentence: String) -> HTTPResponse {
         refusal(501, ["error": "Feature not enabled", "error_description": .string(sentence)])
     }
     static let organizationsDisabled = refusal(
@@ -79,9 +79,11 @@ enum AdministrationAnswer {
 
     static let noContent = HTTPResponse(status: 204, headers: headers(nil))
 
-    static func value(_ value: JSONValue) -> HTTPResponse {
+    static func json(_ value: JSONValue) -> HTTPResponse {
         HTTPResponse(status: 200, headers: headers("application/json;charset=UTF-8"), body: value.bytes)
     }
+
+    static func json(_ list: [JSONValue]) -> HTTPResponse { json(.array(list)) }
 
     /// 201 Created, with `location` as `Location`.
     static func created(at location: String) -> HTTPResponse {
@@ -92,7 +94,7 @@ enum AdministrationAnswer {
 
     /// 201 Created, with `location` as `Location` and a value as the body.
     static func created(_ value: JSONValue, at location: String) -> HTTPResponse {
-        var response = self.value(value)
+        var response = json(value)
         response.status = 201
         response.headers.set("Location", location)
         return response
