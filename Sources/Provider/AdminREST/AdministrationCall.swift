@@ -1,13 +1,11 @@
+import FoundationEssentials
 import HTTPMessage
+import IdentityModel
 import IdentityStore
 import ServerRouting
 
-/// An endpoint of the admin REST below `/auth/admin/realms/{realm}`; its right is the operation that it performs.
-typealias AdministrationRoute = Route<AdministrationOperation, AdministrationCall, any Error>
-/// The endpoints of one path of the admin REST.
-typealias AdministrationPlace = RoutePlace<AdministrationOperation, AdministrationCall, any Error>
-
-/// A request to a realm's admin REST whose caller has the right that its route requires.
+/// A request to a realm's admin REST whose caller has the right that its route requires; the handlers of the routes are
+/// its methods.
 struct AdministrationCall: Sendable {
     let request: HTTPRequest
     /// The dependencies of the handlers, limited to the caller's rights.
@@ -15,10 +13,20 @@ struct AdministrationCall: Sendable {
     let realm: RealmRecord
     let match: AdministrationTable.Match
 
-    /// The values of the route's parameters in the path.
-    var parameters: RouteParameters { match.parameters }
-
+    var store: DatabaseStore { routes.store }
+    var query: FormFields { request.query }
+    var now: Date { routes.clock.now() }
     var isReading: Bool { request.method.isReading }
+
+    /// The value of a parameter of the route's path.
+    subscript(_ parameter: String) -> String { match.parameters[parameter] }
+
+    func newID() -> String { routes.random.uuid() }
+
+    /// 201 Created, with the address of a path in the realm as `Location`.
+    func created(at path: String...) -> HTTPResponse {
+        .created(at: routes.location(path, in: realm.name, of: request))
+    }
 }
 
 extension HTTPMethod {
@@ -31,7 +39,7 @@ extension AdministrationCall {
     /// The user of the parameter `user`.
     var user: UserRecord {
         get async throws {
-            guard let user = try await routes.store.user(id: parameters["user"], in: realm) else {
+            guard let user = try await store.user(id: self["user"], in: realm) else {
                 throw RouteError(.userNotFound)
             }
             return user
@@ -43,10 +51,10 @@ extension AdministrationCall {
     /// Also throws if the request is a change and the caller may not change this client.
     var client: ClientRecord {
         get async throws {
-            guard let client = try await routes.store.client(storedAs: parameters["client"], in: realm) else {
+            guard let client = try await store.client(storedAs: self["client"], in: realm) else {
                 throw RouteError(.clientNotFound)
             }
-            if !isReading { try routes.checkChanging(client.clientID) }
+            if !isReading { try checkChanging(client.clientID) }
             return client
         }
     }
@@ -54,21 +62,20 @@ extension AdministrationCall {
     /// The client scope of the parameter `scope`.
     var clientScope: ClientScopeRecord {
         get async throws {
-            let scopes = try await routes.store.clientScopes(in: realm)
-            guard let scope = scopes.first(where: { $0.id == parameters["scope"] }) else {
+            guard let scope = try await store.clientScopes(in: realm).first(where: { $0.id == self["scope"] }) else {
                 throw RouteError(.clientScopeNotFound)
             }
             return scope
         }
     }
 
+    var groups: GroupTree { get async throws { GroupTree(try await store.groups(in: realm)) } }
+
     /// The group of the parameter `group`, and all groups of the realm.
     var groupInTree: (group: GroupRecord, tree: GroupTree) {
         get async throws {
-            let tree = GroupTree(try await routes.store.groups(in: realm))
-            guard let group = tree[parameters["group"]] else {
-                throw RouteError(.refused(404, error: "Could not find group by id"))
-            }
+            let tree = try await groups
+            guard let group = tree[self["group"]] else { throw RouteError(.groupNotFound) }
             return (group, tree)
         }
     }
@@ -85,19 +92,19 @@ extension AdministrationCall {
     /// the client.
     var roleByID: RoleRecord {
         get async throws {
-            guard let role = try await routes.store.role(id: parameters["role"], in: realm) else {
+            guard let role = try await store.role(id: self["role"], in: realm) else {
                 throw RouteError(.refused(404, error: "Could not find role with id"))
             }
-            if !isReading { try routes.check(role.clientRecordID == nil ? .changeRole : .changeClient) }
+            if !isReading { try check(role.clientRecordID == nil ? .changeRole : .changeClient) }
             return role
         }
     }
 
     private func role(ofClient client: String?) async throws -> RoleRecord {
-        let name = parameters["role"]
-        let roles = try await routes.store.roles(ofClient: client, in: realm)
+        let name = self["role"]
+        let roles = try await store.roles(ofClient: client, in: realm)
         guard let role = roles.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-            throw RouteError(.refused(404, error: "Could not find role"))
+            throw RouteError(.roleNotFound)
         }
         return role
     }

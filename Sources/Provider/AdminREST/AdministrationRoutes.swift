@@ -54,13 +54,14 @@ package struct AdministrationRoutes: Sendable {
         return response
     }
 
-    /// The path of a resource in a realm; IDs and names are escaped, because administrators choose them.
-    static func path(_ parts: [String], in realm: TenantID) -> String {
-        "/auth/admin/realms/" + ([realm.rawValue] + parts).map { PercentCoding.encode($0) }.joined(separator: "/")
+    /// The address of a path in a realm; IDs and names are escaped, because administrators choose them.
+    func location(_ path: [String], in realm: TenantID, of request: HTTPRequest) -> String {
+        let parts = ([realm.rawValue] + path).map { PercentCoding.encode($0) }
+        return address(of: "/auth/admin/realms/" + parts.joined(separator: "/"), for: request)
     }
 
     /// The address of a path at which the client can reach it: absolute if the request has a `Host`.
-    func location(_ path: String, of request: HTTPRequest) -> String {
+    func address(of path: String, for request: HTTPRequest) -> String {
         request.headers["Host"].map { "\(isSecure ? "https" : "http")://\($0)\(path)" } ?? path
     }
 
@@ -77,21 +78,21 @@ package struct AdministrationRoutes: Sendable {
         let bearer = request.http.bearerToken(acceptsForm: false)
         guard let holder = try await gate.holder(of: bearer) else { return .unauthorized }
         RequestRecord.current?.found(user: holder.identity.id)
-        if let event = AdministrationEvent(request.http.method, match?.template ?? "") {
+        if let event = AdministrationEvent(request.http.method, match) {
             RequestRecord.current?.changes(event.resource, by: event.operation)
         }
         if isAboutServer {
             guard holder.access != .nothing else { return .forbidden }
-            return ServerRoutes(routes: self).information(request.http)
+            return Self.information(request.http)
         }
         guard let name = path.first, let match else {
             switch holder.access {
             case .everything:
                 return try await recorded(request.http, match, by: holder, in: holder.source?.realm) { routes in
-                    try await RealmRoutes(routes: routes).answer(request.http)
+                    try await routes.answerRealms(request.http)
                 }
             case .realm(let rights) where request.http.method.isReading:
-                return try await RealmRoutes(routes: self).answer(request.http, only: rights)
+                return try await answerRealms(request.http, only: rights)
             case .realm, .nothing: return .forbidden
             }
         }

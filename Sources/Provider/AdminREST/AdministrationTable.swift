@@ -41,7 +41,7 @@ enum AdministrationTable {
     /// The routes below `/auth/admin/realms/{realm}`.
     static let table = RouteTable(checked(routes))
 
-    private static let unrouted = UnroutedRequests(checked(unroutedRequests))
+    private static let unrouted = UnroutedRequests(checked(UnroutedRequests.rights))
 
     /// The route of a request; `path` is the part after the realm's name, decoded.
     static func match(_ method: HTTPMethod, _ path: [String]) -> Match {
@@ -53,21 +53,42 @@ enum AdministrationTable {
     /// The first parts of paths that Keycloak does not have.
     private static let ownPaths: Set = ["sudo", "user-summaries", "deleted-users"]
 
-    private static let routes: [AdministrationRoute] = [
-        RealmRoutes.routes, RealmExport.routes, ServerRoutes.routes, SessionRoutes.routes, BruteForceRoutes.routes,
-        UserRoutes.routes, UserSummaryRoutes.routes, DeletedUserRoutes.routes, UserPartRoutes.routes,
-        ConsentRoutes.routes, GroupRoutes.routes, MembershipRoutes.routes,
-        ClientRoutes.routes, ClientPartRoutes.routes, ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes,
-        RoleRoutes.routes, RoleMappingRoutes.routes, ProtocolMapperRoutes.routes, CompositeRoutes.routes,
-        EventRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes, SudoRoutes.routes,
-    ].flatMap { $0 }
+    /// The routes by the type of resource that events about them name (`ResourceType` of Keycloak 26.7).
+    ///
+    /// A resource that only this server has is part of a `USER_POOL`; a role that a path names by its ID is a `ROLE`,
+    /// because the path does not show whether it is the realm's or a client's.
+    private static let resources: [(type: String, routes: [[AdministrationRoute]])] = [
+        (
+            "REALM",
+            [
+                realm, export, server, sessionCounts, userSummaries, deletedUsers, groupPaths, events, readOnly,
+                notBuilt,
+            ]
+        ),
+        ("USER", [users, restore, userParts, consents, userProfile, sudoUsers]),
+        ("USER_SESSION", [sessions]), ("USER_LOGIN_FAILURE", [bruteForce]),
+        ("GROUP", [groups]), ("GROUP_MEMBERSHIP", [memberships]),
+        ("CLIENT", [clients, clientParts]), ("CLIENT_SCOPE", [clientScopes, scopeAssignments]),
+        ("PROTOCOL_MAPPER", [protocolMappers]),
+        ("REALM_ROLE", [realmRoles]), ("CLIENT_ROLE", [clientRoles]), ("ROLE", [rolesByID]),
+        ("REALM_ROLE_MAPPING", [realmRoleMappings]), ("CLIENT_ROLE_MAPPING", [clientRoleMappings]),
+        ("REALM_SCOPE_MAPPING", [realmScopeMappings]), ("CLIENT_SCOPE_MAPPING", [clientScopeMappings]),
+        ("IDENTITY_PROVIDER", [sudoProviders]),
+        (
+            "USER_POOL",
+            [
+                sudoPool, sudoTestKeys, sudoIssuers, sudoFingerprints, sudoDevices, sudoAttestation, sudoRegistrations,
+            ]
+        ),
+    ]
 
-    private static let unroutedRequests: [AdministrationRoute] = [
-        SessionRoutes.unrouted, BruteForceRoutes.unrouted, UserRoutes.unrouted, UserSummaryRoutes.unrouted,
-        DeletedUserRoutes.unrouted,
-        GroupRoutes.unrouted, ClientRoutes.unrouted, ClientScopeRoutes.unrouted, RoleRoutes.unrouted,
-        EventRoutes.unrouted, ReadOnlyRoutes.unrouted, SudoRoutes.unrouted,
-    ].flatMap { $0 }
+    private static let routes: [AdministrationRoute] = resources.flatMap { type, routes in
+        routes.joined().map { route in
+            var route = route
+            route.resource = type
+            return route
+        }
+    }
 
     /// Returns the routes after checking that each path names the account whose rights its operation requires.
     private static func checked(_ routes: [AdministrationRoute]) -> [AdministrationRoute] {

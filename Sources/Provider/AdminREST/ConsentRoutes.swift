@@ -4,30 +4,22 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `users/{user}/consents`: the consents of a user, and their revocation.
-enum ConsentRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("users/{user}/consents", [.get], right: .readUsers) { try await list($0) },
-        AdministrationRoute("users/{user}/consents/{client}", [.delete], right: .changeUser) {
-            try await revoke($0)
+extension AdministrationTable {
+    /// `users/{user}/consents`: the consents of a user, and their revocation.
+    static let consents: [AdministrationRoute] = [
+        .get("users/{user}/consents", .readUsers) {
+            let consents = try await $0.store.consents(ofUser: try await $0.user.id, in: $0.realm)
+            return .json(consents.map(\.representation))
+        },
+        .delete("users/{user}/consents/{client}", .changeUser) { call in
+            let user = try await call.user
+            guard let client = try await call.store.client(ClientID(call["client"]), in: call.realm) else {
+                return .refused(404, error: "Client not found")
+            }
+            return try await call.store.revokeConsent(ofUser: user.id, toClient: client, in: call.realm)
+                ? .noContent : .refused(404, error: "Consent nor offline token not found")
         },
     ]
-
-    private static func list(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let consents = try await call.routes.store.consents(ofUser: try await call.user.id, in: call.realm)
-        return .json(consents.map(\.representation))
-    }
-
-    private static func revoke(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let store = call.routes.store
-        let user = try await call.user
-        guard let client = try await store.client(ClientID(call.parameters["client"]), in: call.realm) else {
-            return .refused(404, error: "Client not found")
-        }
-        return try await store.revokeConsent(ofUser: user.id, toClient: client, in: call.realm)
-            ? .noContent
-            : .refused(404, error: "Consent nor offline token not found")
-    }
 }
 
 extension ConsentRecord {

@@ -4,32 +4,31 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `users/{user}/restore` and `deleted-users`: the undo of a deletion, which Keycloak does not have.
-enum DeletedUserRoutes {
-    static let routes: [AdministrationRoute] = [
-        // Needs what the deletion needs, also over the rights that the user has again.
-        AdministrationRoute("users/{user}/restore", [.post], right: .changeUser) { call in
-            let routes = call.routes
-            let outcome = try await routes.store.restoreUser(
-                id: call.parameters["user"], in: call.realm, at: routes.clock.now())
-            return switch outcome {
+extension AdministrationTable {
+    /// `users/{user}/restore`: the undo of a deletion, which Keycloak does not have.
+    ///
+    /// Needs what the deletion needs, also over the rights that the user has again.
+    static let restore: [AdministrationRoute] = [
+        .post("users/{user}/restore", .changeUser, .action) { call in
+            switch try await call.store.restoreUser(id: call["user"], in: call.realm, at: call.now) {
             case .written: .noContent
             case .notFound: .userNotFound
             case .usernameTaken: .usernameTaken
             case .emailTaken: .emailTaken
             case .onlyAdministrator: .onlyAdministrator
             }
-        },
-        AdministrationRoute("deleted-users", [.get], right: .readUsers) { call in
-            let query = try UserQuery(call.request.query)
-            let users = try await call.routes.store.deletedUsers(
-                named: query.username, atMost: query.maximum, in: call.realm, at: call.routes.clock.now())
-            return .json(users.map(\.representation))
-        },
+        }
     ]
 
-    /// The right that requests without a route need.
-    static let unrouted = UnroutedRequests.below("deleted-users/{path...}", .readUsers, .makeUser)
+    /// `deleted-users`: who can be restored.
+    static let deletedUsers: [AdministrationRoute] = [
+        .get("deleted-users", .readUsers) { call in
+            let query = try UserQuery(call.query)
+            let users = try await call.store.deletedUsers(
+                named: query.username, atMost: query.maximum, in: call.realm, at: call.now)
+            return .json(users.map(\.representation))
+        }
+    ]
 }
 
 extension DeletedUserRecord {

@@ -22,6 +22,8 @@ extension HTTPResponse {
         refused(404, error: "Could not find client", description: id)
     }
     static let clientScopeNotFound = refusal(404, ["error": "Could not find client scope"])
+    static let groupNotFound = refusal(404, ["error": "Could not find group by id"])
+    static let roleNotFound = refusal(404, ["error": "Could not find role"])
     static let credentialNotFound = refusal(404, ["error": "Credential not found"])
     static let deviceNotFound = refusal(404, ["error": "Device not found"])
     static let usernameTaken = refusal(409, ["errorMessage": "User exists with same username"])

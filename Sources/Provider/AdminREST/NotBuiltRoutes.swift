@@ -2,18 +2,16 @@ import HTTPMessage
 import ServerRouting
 
 /// Resources of Keycloak that this server does not have; each has Keycloak's response for a disabled feature.
-enum NotBuiltRoutes {
-    static let routes: [AdministrationRoute] =
-        routes("organizations/{path...}", .organizationsDisabled)
-        + routes("users-management-permissions", .featureNotEnabled)
-        + routes("client-types", .featureNotEnabled)
-        + routes(
-            "partialImport", .notImplemented("This server takes whole realms, and no parts of one."))
+extension AdministrationTable {
+    static let notBuilt: [AdministrationRoute] =
+        disabled("organizations/{path...}", .organizationsDisabled)
+        + disabled("users-management-permissions", .featureNotEnabled) + disabled("client-types", .featureNotEnabled)
+        + disabled("partialImport", .notImplemented("This server takes whole realms, and no parts of one."))
 
-    private static func routes(_ path: RoutePath, _ answer: HTTPResponse) -> [AdministrationRoute] {
+    private static func disabled(_ path: RoutePath, _ answer: HTTPResponse) -> [AdministrationRoute] {
         [
-            AdministrationRoute(path, [.get], right: .readRealm) { _ in answer },
-            AdministrationRoute(path, [.post, .put, .delete], right: .changeRealm) { _ in answer },
+            .get(path, .readRealm) { _ in answer },
+            .changing(path, [.post, .put, .delete], .changeRealm) { _ in answer },
         ]
     }
 
@@ -24,12 +22,11 @@ enum NotBuiltRoutes {
         of path: String, reading: AdministrationOperation, changing: AdministrationOperation,
         lookUp: @escaping UnroutedRequests.Lookup
     ) -> [AdministrationRoute] {
-        let path = RoutePath("\(path)/management/permissions")
-        return [([HTTPMethod.get], reading), ([.post, .put, .delete], changing)].map { methods, operation in
-            AdministrationRoute(path, methods, right: operation) { call in
-                try await lookUp(call)
-                return .featureNotEnabled
-            }
+        let path: RoutePath = "\(path)/management/permissions"
+        let answer: AdministrationRoute.Handler = { call in
+            try await lookUp(call)
+            return .featureNotEnabled
         }
+        return [.get(path, reading, answer), .changing(path, [.post, .put, .delete], changing, nil, answer)]
     }
 }

@@ -6,15 +6,15 @@ import ServerRouting
 
 /// What administrators can configure in Keycloak and this server has fixed: it is shown, mostly empty, and a change is
 /// rejected with a sentence, so that nothing is stored that has no effect.
-enum ReadOnlyRoutes {
+extension AdministrationTable {
     /// Reads the value to show; returns `nil` if it does not exist.
     private typealias Value = @Sendable (AdministrationCall) async throws -> JSONValue?
 
-    static let routes: [AdministrationRoute] = [
-        authentication, profile,
-        fixed("components", noComponents) { .array(try await components($0)) },
+    static let readOnly: [AdministrationRoute] = [
+        authentication,
+        fixed("components", noComponents) { .array(try await $0.components) },
         fixed("components/{component}", noComponents) { call in
-            try await components(call).first { $0["id"]?.string == call.parameters["component"] }
+            try await call.components.first { $0["id"]?.string == call["component"] }
         },
         fixed("identity-provider/instances", noProviders) { _ in [] },
         fixed("identity-provider/instances/{path...}", noProviders) { _ in nil },
@@ -28,11 +28,6 @@ enum ReadOnlyRoutes {
         fixed("credential-registrators", "Required actions are fixed here.") { _ in ["CONFIGURE_TOTP"] },
     ].flatMap { $0 }
 
-    /// The right that requests without a route need.
-    static let unrouted: [AdministrationRoute] =
-        UnroutedRequests.below("users/profile", nil, .makeUser)
-        + UnroutedRequests.below("users/profile/metadata", nil, .makeUser)
-
     /// The routes of one path: reading a value, writing it back unchanged, and rejecting any other change.
     ///
     /// `written` is the response to a PUT of the current value.
@@ -43,24 +38,24 @@ enum ReadOnlyRoutes {
         _ value: @escaping Value
     ) -> [AdministrationRoute] {
         [
-            AdministrationRoute(path, [.get], right: reading) {
+            .get(path, reading) {
                 try await value($0).map(HTTPResponse.json) ?? .notFound
             },
-            AdministrationRoute(path, [.put], right: changing) {
+            .put(path, changing) {
                 let shown = try await value($0)
                 guard let sent = try? JSONValue(parsing: $0.request.body), sent == shown else {
                     return .notImplemented(sentence)
                 }
                 return written(sent)
             },
-            AdministrationRoute(path, [.post, .delete], right: changing) { _ in
+            .changing(path, [.post, .delete], changing) { _ in
                 .notImplemented(sentence)
             },
         ]
     }
 
     /// A change needs the right to create users, because there is no user whose rights could matter.
-    private static let profile =
+    static let userProfile =
         fixed(
             "users/profile", profileIsFixed, reading: .readUsers, changing: .makeUser,
             written: HTTPResponse.json
@@ -72,15 +67,15 @@ enum ReadOnlyRoutes {
     private static let authentication: [AdministrationRoute] = [
         fixed("authentication/flows", flowsAreFixed) { _ in .array(flows) },
         fixed("authentication/flows/{flow}", flowsAreFixed) { call in
-            flows.first { $0["id"]?.string == call.parameters["flow"] }
+            flows.first { $0["id"]?.string == call["flow"] }
         },
         fixed("authentication/flows/{flow}/executions", flowsAreFixed) { call in
-            flows.contains { $0["alias"]?.string == call.parameters["flow"] } ? [] : nil
+            flows.contains { $0["alias"]?.string == call["flow"] } ? [] : nil
         },
         fixed("authentication/flows/{flow}/{path...}", flowsAreFixed) { _ in nil },
         fixed("authentication/required-actions/{action}", "Which required actions there are is fixed here.") { call in
-            ServerRoutes(routes: call.routes).requiredActions.first {
-                $0["alias"]?.string == call.parameters["action"]
+            requiredActions.first {
+                $0["alias"]?.string == call["action"]
             }
         },
         fixed("authentication/executions/{path...}", flowsAreFixed) { _ in nil },
@@ -98,24 +93,6 @@ enum ReadOnlyRoutes {
         "The user profile of this server is fixed: four fields, and any further attributes."
     private static let policiesAreFixed = "This server has no client policies."
 
-    /// The realm's keys, which are components in Keycloak.
-    private static func components(_ call: AdministrationCall) async throws -> [JSONValue] {
-        let (query, realm) = (call.request.query, call.realm)
-        let kind = "org.keycloak.keys.KeyProvider"
-        guard query["type"] == nil || query["type"] == kind,
-            query["parent"] == nil || query["parent"] == realm.id
-        else { return [] }
-        let signing = try RealmKeys(try await call.routes.store.keys(of: realm)).signing
-        return signing.map { key in
-            let provider = ["EC": "ecdsa-generated", "OKP": "eddsa-generated"][key.publicKey.kty] ?? "rsa-generated"
-            return [
-                "id": .string(key.keyID), "name": .string(provider), "providerId": .string(provider),
-                "providerType": .string(kind), "parentId": .string(realm.id),
-                "config": ["priority": ["100"], "algorithm": [.string(key.algorithm.rawValue)]],
-            ]
-        }.filter { query["name"] == nil || $0["name"]?.string == query["name"] }
-    }
-
     /// The flows, with the names that realms and clients of Keycloak refer to.
     private static let flows: [JSONValue] = [
         ("browser", "Browser based authentication"),
@@ -131,5 +108,27 @@ enum ReadOnlyRoutes {
             "builtIn": true,
             "authenticationExecutions": [],
         ]
+    }
+}
+
+extension AdministrationCall {
+    /// The realm's keys, which are components in Keycloak.
+    fileprivate var components: [JSONValue] {
+        get async throws {
+            let kind = "org.keycloak.keys.KeyProvider"
+            guard query["type"] == nil || query["type"] == kind,
+                query["parent"] == nil || query["parent"] == realm.id
+            else { return [] }
+            let signing = try RealmKeys(try await store.keys(of: realm)).signing
+            return signing.map { key in
+                let provider =
+                    ["EC": "ecdsa-generated", "OKP": "eddsa-generated"][key.publicKey.kty] ?? "rsa-generated"
+                return [
+                    "id": .string(key.keyID), "name": .string(provider), "providerId": .string(provider),
+                    "providerType": .string(kind), "parentId": .string(realm.id),
+                    "config": ["priority": ["100"], "algorithm": [.string(key.algorithm.rawValue)]],
+                ]
+            }.filter { query["name"] == nil || $0["name"]?.string == query["name"] }
+        }
     }
 }

@@ -94,3 +94,30 @@ struct RepresentationReader {
         }
     }
 }
+
+/// Settings that this server does not support; one response names all of them, and nothing is written.
+extension RepresentationReader {
+    static func checkSupported(_ refused: [String]) throws {
+        guard !refused.isEmpty else { return }
+        // An import of many users can have any number of such members.
+        let rest = refused.count - mostNames
+        let names = refused.prefix(mostNames) + (rest > 0 ? ["and \(rest) more"] : [])
+        throw RouteError(
+            .notImplemented(
+                "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."))
+    }
+
+    /// Does the same for a request's body, with the table of its representation.
+    static func checkSupported(
+        _ request: HTTPRequest, _ table: MemberTable, on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) throws {
+        try checkSupported(table.refused(body(of: request), on: occasion, shown: shown))
+    }
+
+    /// The members of a request's body, also those that are `null`.
+    static func body(of request: HTTPRequest) -> [String: JSONValue] {
+        (try? JSONValue(parsing: request.body))?.object ?? [:]
+    }
+
+    private static let mostNames = 500
+}

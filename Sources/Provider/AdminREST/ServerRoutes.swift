@@ -6,59 +6,20 @@ import JOSE
 import ServerRouting
 
 /// What administrators' tools request first: the server's version, a realm's keys, and the required actions.
-struct ServerRoutes {
-    /// The endpoints of a realm, and the caches: there is nothing to clear, because every response comes from the
-    /// store.
-    static let routes: [AdministrationRoute] =
+extension AdministrationTable {
+    /// The caches have nothing to clear, because every response comes from the store.
+    static let server: [AdministrationRoute] =
         [
-            AdministrationRoute("keys", [.get], right: .readRealm) {
-                try await ServerRoutes(routes: $0.routes).keys(of: $0.realm)
-            },
-            AdministrationRoute("authentication/required-actions", [.get], right: .readRealm) {
-                .json(ServerRoutes(routes: $0.routes).requiredActions)
-            },
-            AdministrationRoute("push-revocation", [.post], right: .changeRealm) { _ in
-                .json([:])
-            },
+            .get("keys", .readRealm) { try await $0.showKeys() },
+            .get("authentication/required-actions", .readRealm) { _ in .json(requiredActions) },
+            .post("push-revocation", .changeRealm, .action) { _ in .json([:]) },
         ]
-        + (["clear-keys-cache", "clear-realm-cache", "clear-user-cache"] as [RoutePath]).map { path in
-            AdministrationRoute(path, [.post], right: .changeRealm) { _ in .noContent }
+        + ["clear-keys-cache", "clear-realm-cache", "clear-user-cache"].map { name in
+            AdministrationRoute.post("\(name)", .changeRealm, .action) { _ in .noContent }
         }
-
-    let routes: AdministrationRoutes
-
-    /// The version of Keycloak whose admin REST this server implements; tools choose their requests by it.
-    static let version = "26.7.3"
-
-    /// `serverinfo`, with only what is true here.
-    func information(_ request: HTTPRequest) -> HTTPResponse {
-        guard request.method.isReading else { return .methodNotAllowed("GET, HEAD, OPTIONS") }
-        return .json([
-            "systemInfo": ["version": .string(Self.version)], "profileInfo": ["name": "idp-wizard"], "features": [],
-        ])
-    }
-
-    /// `keys` of a realm: the public keys, and which of them signs.
-    private func keys(of realm: RealmRecord) async throws -> HTTPResponse {
-        let signing = try RealmKeys(try await routes.store.keys(of: realm)).signing
-        let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })
-        let values = signing.reversed().map { key in
-            var value: JSONValue = [
-                "kid": .string(key.keyID), "algorithm": .string(key.algorithm.rawValue), "use": "SIG",
-                "type": .string(key.publicKey.kty),
-                "status": newest[key.algorithm.rawValue] == key.keyID ? "ACTIVE" : "PASSIVE",
-            ]
-            value["publicKey"] = SubjectPublicKeyInfo.bytes(of: key.publicKey)
-                .map { .string(Data($0).base64EncodedString()) }
-            return value
-        }
-        return .json([
-            "active": .object(newest.mapValues(JSONValue.string)), "keys": .array(values),
-        ])
-    }
 
     /// The required actions that have a page.
-    var requiredActions: [JSONValue] {
+    static var requiredActions: [JSONValue] {
         let names: [RequiredAction: String] = [
             .configureTOTP: "Configure OTP", .termsAndConditions: "Terms and Conditions",
             .updatePassword: "Update Password", .updateProfile: "Update Profile",
@@ -70,5 +31,37 @@ struct ServerRoutes {
                 "priority": .integer(Int64(index + 1) * 10), "config": [:],
             ]
         }
+    }
+}
+
+extension AdministrationCall {
+    /// `keys` of a realm: the public keys, and which of them signs.
+    fileprivate func showKeys() async throws -> HTTPResponse {
+        let signing = try RealmKeys(try await store.keys(of: realm)).signing
+        let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })
+        let values = signing.reversed().map { key in
+            var value: JSONValue = [
+                "kid": .string(key.keyID), "algorithm": .string(key.algorithm.rawValue), "use": "SIG",
+                "type": .string(key.publicKey.kty),
+                "status": newest[key.algorithm.rawValue] == key.keyID ? "ACTIVE" : "PASSIVE",
+            ]
+            value["publicKey"] = SubjectPublicKeyInfo.bytes(of: key.publicKey)
+                .map { .string(Data($0).base64EncodedString()) }
+            return value
+        }
+        return .json(["active": .object(newest.mapValues(JSONValue.string)), "keys": .array(values)])
+    }
+}
+
+extension AdministrationRoutes {
+    /// The version of Keycloak whose admin REST this server implements; tools choose their requests by it.
+    static let version = "26.7.3"
+
+    /// `serverinfo`, with only what is true here.
+    static func information(_ request: HTTPRequest) -> HTTPResponse {
+        guard request.method.isReading else { return .methodNotAllowed("GET, HEAD, OPTIONS") }
+        return .json([
+            "systemInfo": ["version": .string(version)], "profileInfo": ["name": "idp-wizard"], "features": [],
+        ])
     }
 }

@@ -4,42 +4,32 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `sessions/{session}`, `logout-all` and `client-session-stats`: counts sessions and ends them.
-enum SessionRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("sessions/{session}", [.delete], right: .endSession) { try await end($0) },
-        AdministrationRoute("logout-all", [.post], right: .endEverySession) {
-            try await $0.routes.store.endAllSessions(in: $0.realm)
-            return .json([:])
+extension AdministrationTable {
+    /// `sessions/{session}` and `logout-all`, which end sessions.
+    static let sessions: [AdministrationRoute] = [
+        .delete("sessions/{session}", .endSession) { call in
+            let isOffline = call.query.truth("isOffline") == true
+            return try await call.store.endSession(id: call["session"], isOffline: isOffline, in: call.realm)
+                // The spelling is Keycloak's.
+                ? .noContent : .refused(404, error: "Sesssion not found")
         },
-        AdministrationRoute("client-session-stats", [.get], right: .readRealm) {
-            try await countByClient($0.routes.store, $0.realm)
+        .post("logout-all", .endEverySession, .action) {
+            try await $0.store.endAllSessions(in: $0.realm)
+            return .json([:])
         },
     ]
 
-    /// The right that requests without a route need.
-    static let unrouted =
-        UnroutedRequests.below("sessions/{session}", nil, .endSession)
-        + UnroutedRequests.below("logout-all/{path...}", nil, .endEverySession)
-
-    private static func end(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let isOffline = call.request.query.truth("isOffline") == true
-        let id = call.parameters["session"]
-        return try await call.routes.store.endSession(id: id, isOffline: isOffline, in: call.realm)
-            // The spelling is Keycloak's.
-            ? .noContent : .refused(404, error: "Sesssion not found")
-    }
-
-    /// The number of sessions per client, for clients that have any.
-    private static func countByClient(
-        _ store: DatabaseStore, _ realm: RealmRecord
-    ) async throws -> HTTPResponse {
-        let values = try await store.sessionCounts(in: realm).filter { $0.online + $0.offline > 0 }.map { counts in
-            [
-                "id": .string(counts.clientRecordID), "clientId": .string(counts.clientID.rawValue),
-                "active": .string(String(counts.online)), "offline": .string(String(counts.offline)),
-            ] as JSONValue
+    /// `client-session-stats`: the number of sessions per client, for clients that have any.
+    static let sessionCounts: [AdministrationRoute] = [
+        .get("client-session-stats", .readRealm) {
+            let counts = try await $0.store.sessionCounts(in: $0.realm).filter { $0.online + $0.offline > 0 }
+            return .json(
+                counts.map { counts in
+                    [
+                        "id": .string(counts.clientRecordID), "clientId": .string(counts.clientID.rawValue),
+                        "active": .string(String(counts.online)), "offline": .string(String(counts.offline)),
+                    ]
+                })
         }
-        return .json(values)
-    }
+    ]
 }

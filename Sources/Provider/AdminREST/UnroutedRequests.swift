@@ -10,6 +10,40 @@ struct UnroutedRequests: Sendable {
 
     private let table: RouteTable<AdministrationOperation, AdministrationCall, any Error>
 
+    /// The rights of such requests below a path, where they are not those of the realm.
+    static let rights: [AdministrationRoute] = [
+        below("users", .listUsers, .makeUser),
+        below("users/{user}/{path...}", .readUsers, .changeUser) { _ = try await $0.user },
+        below("users/{user}/role-mappings/{path...}", nil, .giveUser) { _ = try await $0.user },
+        below("users/{user}/groups/{path...}", nil, .giveUser) { _ = try await $0.user },
+        below("users/profile", nil, .makeUser), below("users/profile/metadata", nil, .makeUser),
+        below("user-summaries/{path...}", .readUsers, .makeUser),
+        below("deleted-users/{path...}", .readUsers, .makeUser),
+        below("attack-detection/{path...}", .readUsers, .unlockEverybody),
+        below("attack-detection/brute-force/users/{user}", nil, .unlock),
+        below("sessions/{session}", nil, .endSession), below("logout-all/{path...}", nil, .endEverySession),
+        below("groups", .listGroups, .changeGroup),
+        below("groups/{group}/{path...}", .readUsers, .changeGroup) { _ = try await $0.groupInTree },
+        below("group-by-path/{path...}", .readUsers, .changeGroup),
+        below("clients", .listClients, .makeClient),
+        below("clients/{client}/{path...}", .readClients, .changeClient) { _ = try await $0.client },
+        below("clients/{client}/client-secret/{path...}", .readClientSecret, nil) { _ = try await $0.client },
+        below("clients/{client}/installation/{path...}", .readClientSecret, nil) { _ = try await $0.client },
+        below("clients/{client}/user-sessions/{path...}", .readClientSessions, nil) { _ = try await $0.client },
+        below("clients/{client}/offline-sessions/{path...}", .readClientSessions, nil) { _ = try await $0.client },
+        below("client-scopes", .readClients, .changeClientScope),
+        below("client-scopes/{scope}/{path...}", .readClients, .changeClientScope) { _ = try await $0.clientScope },
+        below("default-default-client-scopes/{path...}", .readClients, .changeClientScope),
+        below("default-optional-client-scopes/{path...}", .readClients, .changeClientScope),
+        below("roles/{path...}", .readRoles, .changeRole), below("roles-by-id/{path...}", .readRoles, nil),
+        below("roles-by-id/{role}/{path...}", nil, .changeRoleByID),
+        below("events/{path...}", .readEvents, .changeEvents),
+        below("admin-events/{path...}", .readEvents, .changeEvents),
+        below("sudo/{path...}", .readPool, .changePool),
+        below("sudo/users/{path...}", .readPoolUsers, .changePoolUser),
+        below("sudo/registrations/{path...}", .readPoolUsers, .changePoolUser),
+    ].flatMap { $0 }
+
     /// `routes` are the rights of such requests; any other needs the right to read or change the realm.
     init(_ routes: [AdministrationRoute]) {
         table = RouteTable(routes + Self.below("{path...}", .readRealm, .changeRealm))
@@ -19,7 +53,7 @@ struct UnroutedRequests: Sendable {
     /// every other.
     ///
     /// `nil` leaves them to a less exact path.
-    static func below(
+    private static func below(
         _ path: RoutePath, _ reading: AdministrationOperation?, _ changing: AdministrationOperation?,
         lookUp: @escaping Lookup = { _ in }
     ) -> [AdministrationRoute] {

@@ -5,79 +5,62 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `users` and `users/{user}`: the users of a realm.
-struct UserRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("users", [.get], right: .listUsers) { try await UserRoutes($0).list($0.request) },
-        AdministrationRoute("users", [.post], right: .makeUser) { try await UserRoutes($0).create($0.request) },
-        AdministrationRoute("users/count", [.get], right: .readUsers) {
-            try await UserRoutes($0).count($0.request)
-        },
-        AdministrationRoute("users/{user}", [.get], right: .readUsers) {
-            try await UserRoutes($0).show(try await $0.user, $0.request)
-        },
-        AdministrationRoute("users/{user}", [.put], right: .issueCode) {
-            try await UserRoutes($0).update(try await $0.user, $0.request)
-        },
-        AdministrationRoute("users/{user}", [.delete], right: .changeUser) {
-            try await UserRoutes($0).delete(try await $0.user, $0.request)
-        },
+extension AdministrationTable {
+    /// `users` and `users/{user}`: the users of a realm.
+    static let users: [AdministrationRoute] = [
+        .get("users", .listUsers) { try await $0.listUsers() },
+        .post("users", .makeUser) { try await $0.createUser() },
+        .get("users/count", .readUsers) { try await $0.countUsers() },
+        .get("users/{user}", .readUsers) { try await $0.showUser() },
+        .put("users/{user}", .issueCode) { try await $0.updateUser() },
+        .delete("users/{user}", .changeUser) { try await $0.deleteUser() },
     ]
+}
 
-    /// The right that requests without a route need.
-    static let unrouted: [AdministrationRoute] =
-        UnroutedRequests.below("users", .listUsers, .makeUser)
-        + UnroutedRequests.below("users/{user}/{path...}", .readUsers, .changeUser) { _ = try await $0.user }
-        + UnroutedRequests.below("users/{user}/role-mappings/{path...}", nil, .giveUser) { _ = try await $0.user }
-        + UnroutedRequests.below("users/{user}/groups/{path...}", nil, .giveUser) { _ = try await $0.user }
-
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-
-    private var store: DatabaseStore { routes.store }
-
-    private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let query = try UserQuery(request.query)
-        if let id = query.wantedID {
+extension AdministrationCall {
+    fileprivate func countUsers() async throws -> HTTPResponse {
+        let wanted = try UserQuery(query)
+        if let id = wanted.wantedID {
             return .json(try await store.user(id: id, in: realm) == nil ? 0 : 1)
         }
-        let isBrokered = request.query["idpAlias"] != nil || request.query["idpUserId"] != nil
-        let count = try await isBrokered ? 0 : store.countUsers(matching: query, in: realm)
+        let isBrokered = query["idpAlias"] != nil || query["idpUserId"] != nil
+        let count = try await isBrokered ? 0 : store.countUsers(matching: wanted, in: realm)
         return .json(.integer(Int64(count)))
     }
 
-    private func show(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+    fileprivate func showUser() async throws -> HTTPResponse {
+        let user = try await user
         var value = user.representation(.whole)
-        value["access"] = try await routes.access(to: [user.id], in: realm).whole(user.id)
-        if request.query.truth("userProfileMetadata") == true {
+        value["access"] = try await access(to: [user.id]).whole(user.id)
+        if query.truth("userProfileMetadata") == true {
             value["userProfileMetadata"] = UserProfileShown.metadata
         }
         return .json(value)
     }
 
-    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let query = try UserQuery(request.query)
+    fileprivate func listUsers() async throws -> HTTPResponse {
+        let wanted = try UserQuery(query)
         // As in Keycloak, `search=id:…` searches for an ID.
-        if let id = query.wantedID {
+        if let id = wanted.wantedID {
             let user = try await store.user(id: id, in: realm)
-            return try await routes.list(user.map { [$0] } ?? [], .listed, in: realm)
+            return try await list(user.map { [$0] } ?? [], .listed)
         }
         // No user comes from another provider here.
-        let isBrokered = request.query["idpAlias"] != nil || request.query["idpUserId"] != nil
-        let users = try await isBrokered ? [] : store.users(matching: query, in: realm)
-        let detail: UserRecord.Detail = request.query.truth("briefRepresentation") == true ? .brief : .listed
-        return try await routes.list(users, detail, in: realm)
+        let isBrokered = query["idpAlias"] != nil || query["idpUserId"] != nil
+        let users = try await isBrokered ? [] : store.users(matching: wanted, in: realm)
+        let detail: UserRecord.Detail = query.truth("briefRepresentation") == true ? .brief : .listed
+        return try await list(users, detail)
     }
 
-    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+    fileprivate func createUser() async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
-        try routes.checkMembers(AccountMembers.user.refused(representation.sent, on: .made))
+        try RepresentationReader.checkSupported(AccountMembers.user.refused(representation.sent, on: .made))
         guard let username = representation.username, !username.isEmpty else {
             return .usernameMissing
         }
         let violations = representation.violations()
         guard violations.isEmpty else { return .profile(violations) }
-        let now = routes.clock.now()
+        let now = now
         var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false
         representation.apply(to: &user)
@@ -85,17 +68,15 @@ struct UserRoutes {
             representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
             realm: realm, routes: routes)
         credentials.apply(to: &user)
-        let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
-            ofPaths: representation.groups)
-        try await GroupRoutes(routes: routes, realm: realm).checkJoining(groups)
-        try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults()
+        let groups = try await routes.groupIDs(ofPaths: representation.groups, in: realm)
+        try await checkJoining(groups)
+        try await checkJoiningDefaults()
         routes.creates("users", user.id)
         switch try await store.createUser(
             user, credentials: credentials.records, groups: groups, in: realm)
         {
         case .written, .notFound:
-            let path = AdministrationRoutes.path(["users", user.id], in: realm.name)
-            return .created(at: routes.location(path, of: request))
+            return created(at: "users", user.id)
         case .usernameTaken: return .usernameTaken
         case .emailTaken: return .emailTaken
         case .onlyAdministrator: return .onlyAdministrator
@@ -103,11 +84,12 @@ struct UserRoutes {
     }
 
     /// Changes a user; without the right to do so, only assigns an activation code or ends a permanent lock-out.
-    private func update(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+    fileprivate func updateUser() async throws -> HTTPResponse {
+        let user = try await user
         let representation = try UserRepresentation(request)
-        let isLimited = !routes.allow(.changeUser)
+        let isLimited = !allow(.changeUser)
         if isLimited, !representation.addsOnlyCodes { return .forbidden }
-        try routes.checkMembers(
+        try RepresentationReader.checkSupported(
             AccountMembers.user.refused(representation.sent, on: .changed, shown: user.representation(.whole)))
         if let name = representation.username, !name.isEmpty, name != user.username {
             if isLimited { return .forbidden }
@@ -123,7 +105,7 @@ struct UserRoutes {
             representation.credentials, userID: user.id, username: user.username,
             email: representation.email ?? user.email,
             realm: realm, routes: routes)
-        let now = routes.clock.now()
+        let now = now
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) {
             [ownAccount = routes.ownAccount] (user) throws(StoreError) in
             let stored = user
@@ -142,7 +124,7 @@ struct UserRoutes {
         case .onlyAdministrator: return .onlyAdministrator
         }
         if representation.isEnabled == true {
-            try await BruteForceRoutes(routes: routes, realm: realm).clear(user)
+            try await store.clearFailures(of: .user(user.id), in: realm)
         }
         return .noContent
     }
@@ -150,16 +132,13 @@ struct UserRoutes {
     /// Refuses what would end the caller's access.
     private static let ownAccount = StoreError(code: .ownAccount, detail: "the caller may not end the own access")
 
-    private func delete(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+    fileprivate func deleteUser() async throws -> HTTPResponse {
+        let user = try await user
         guard user.id != routes.ownAccount else { throw Self.ownAccount }
-        let isFinal = request.query.truth("purge") == true
-        return try await store.deleteUser(id: user.id, in: realm, isFinal: isFinal, at: routes.clock.now())
+        let isFinal = query.truth("purge") == true
+        return try await store.deleteUser(id: user.id, in: realm, isFinal: isFinal, at: now)
             ? .noContent : .userNotFound
     }
-}
-
-extension UserRoutes {
-    private init(_ call: AdministrationCall) { self.init(routes: call.routes, realm: call.realm) }
 }
 
 extension UserQuery {

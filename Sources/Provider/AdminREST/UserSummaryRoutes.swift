@@ -5,20 +5,17 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `user-summaries`: pages of users with what lists show of them, which Keycloak does not have.
-enum UserSummaryRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("user-summaries", [.get], right: .readUsers) { call in
-            let query = try UserSummaryQuery(call.request.query)
-            let now = call.routes.clock.now()
-            let page = try await call.routes.store.userSummaries(matching: query, in: call.realm, at: now)
-            let access = try await call.routes.access(to: page.users.map(\.id), in: call.realm)
+extension AdministrationTable {
+    /// `user-summaries`: pages of users with what lists show of them, which Keycloak does not have.
+    static let userSummaries: [AdministrationRoute] = [
+        .get("user-summaries", .readUsers) { call in
+            let query = try UserSummaryQuery(call.query)
+            let now = call.now
+            let page = try await call.store.userSummaries(matching: query, in: call.realm, at: now)
+            let access = try await call.access(to: page.users.map(\.id))
             return .json(page.representation(UserStatusRule(call.realm, at: now), access))
         }
     ]
-
-    /// The right that requests without a route need.
-    static let unrouted = UnroutedRequests.below("user-summaries/{path...}", .readUsers, .makeUser)
 }
 
 extension UserSummaryQuery {

@@ -1,4 +1,5 @@
 package import HTTPMessage
+package import IdentityStore
 package import OpenID
 
 /// An endpoint: its path, methods, required right, cross-origin rule, discovery entry and handler.
@@ -20,6 +21,10 @@ package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable 
     package let judgesParameters: Bool
     /// The member of the discovery document that contains the route's address; `nil` if it is not listed.
     package let discovery: DiscoveryDocument.Endpoint?
+    /// The operation of the event about a request; `nil` if it follows from the method.
+    package var event: EventName?
+    /// The type of resource that the event names.
+    package var resource = ""
     package let answer: @Sendable (Call) async throws(Failure) -> HTTPResponse
 
     package init(

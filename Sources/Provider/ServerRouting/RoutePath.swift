@@ -1,7 +1,7 @@
 /// The path of a route as a template, such as `users/{user}`; segments in braces are parameters.
 ///
 /// A last segment such as `{path...}` matches the rest of a path, which may be empty.
-package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
+package struct RoutePath: Sendable, Hashable, ExpressibleByStringInterpolation {
     private enum Segment: Sendable, Hashable {
         case literal(String)
         case parameter(String)

@@ -83,6 +83,8 @@ package struct RoutePlace<Right: Sendable, Call: Sendable, Failure: Error>: Send
     package let parameters: RouteParameters
 
     package var template: String { routes[0].path.template }
+    /// The type of resource that events about the path name.
+    package var resource: String { routes[0].resource }
 
     /// The route for a method, or `nil` if the path does not accept it.
     package func route(for method: HTTPMethod) -> Route<Right, Call, Failure>? {

@@ -5,194 +5,128 @@ import JOSE
 import ServerRouting
 
 /// `protocol-mappers` of a client or a client scope, which add claims to tokens.
-struct ProtocolMapperRoutes {
-    static let routes: [AdministrationRoute] =
-        routes(below: "clients/{client}", changing: .changeClient) { try await ClientPartRoutes($0).mappers }
-        + routes(below: "client-scopes/{scope}", changing: .changeClientScope) {
-            ClientScopeRoutes($0).mappers(of: try await $0.clientScope)
+extension AdministrationTable {
+    static let protocolMappers =
+        mappers(of: "clients/{client}", changing: .changeClient) { call in
+            let client = try await call.client
+            return MapperHolder(mappers: client.storedMappers, path: ["clients", client.id]) { change in
+                try await call.change(client) { $0.changeMappers(change) }
+            }
+        }
+        + mappers(of: "client-scopes/{scope}", changing: .changeClientScope) { call in
+            let scope = try await call.clientScope
+            return MapperHolder(mappers: scope.storedMappers, path: ["client-scopes", scope.id]) { change in
+                try await call.store.updateClientScope(id: scope.id, in: call.realm) { $0.changeMappers(change) }
+                    == .written
+            }
         }
 
-    /// The endpoints below a holder, which `at` looks up.
-    private static func routes(
-        below holder: String, changing: AdministrationOperation,
-        at mappers: @escaping @Sendable (AdministrationCall) async throws -> ProtocolMapperRoutes
+    /// The endpoints below a holder, which `lookUp` finds.
+    private static func mappers(
+        of path: String, changing: AdministrationOperation,
+        at lookUp: @escaping @Sendable (AdministrationCall) async throws -> MapperHolder
     ) -> [AdministrationRoute] {
-        let models = RoutePath("\(holder)/protocol-mappers/models")
-        let model = RoutePath("\(holder)/protocol-mappers/models/{mapper}")
+        let models = "\(path)/protocol-mappers/models"
         return [
-            AdministrationRoute(models, [.get], right: .readClients) {
-                .json(try await mappers($0).mappers)
+            .get("\(models)", .readClients) { .json(try await lookUp($0).mappers) },
+            .post("\(models)", changing) { try await $0.createMapper(in: try await lookUp($0)) },
+            .post("\(path)/protocol-mappers/add-models", changing) {
+                try await $0.createMappers(in: try await lookUp($0))
             },
-            AdministrationRoute(models, [.post], right: changing) { try await mappers($0).create($0.request) },
-            AdministrationRoute(RoutePath("\(holder)/protocol-mappers/add-models"), [.post], right: changing) {
-                try await mappers($0).createAll($0.request)
+            .get("\(path)/protocol-mappers/protocol/{protocol}", .readClients) { call in
+                .json(try await lookUp(call).mappers.filter { $0["protocol"]?.string == call["protocol"] })
             },
-            AdministrationRoute(
-                RoutePath("\(holder)/protocol-mappers/protocol/{protocol}"), [.get], right: .readClients
-            ) { call in
-                let shown = try await mappers(call).mappers.filter {
-                    $0["protocol"]?.string == call.parameters["protocol"]
-                }
-                return .json(shown)
-            },
-            AdministrationRoute(model, [.get], right: .readClients) {
-                .json(try await mappers($0).mapper($0.parameters["mapper"]))
-            },
-            AdministrationRoute(model, [.put], right: changing) {
-                try await mappers($0).update($0.parameters["mapper"], $0.request)
-            },
-            AdministrationRoute(model, [.delete], right: changing) {
-                try await mappers($0).delete($0.parameters["mapper"])
+            .get("\(models)/{mapper}", .readClients) { .json(try await lookUp($0).mapper($0["mapper"])) },
+            .put("\(models)/{mapper}", changing) { try await $0.updateMapper(in: try await lookUp($0)) },
+            .delete("\(models)/{mapper}", changing) {
+                let holder = try await lookUp($0)
+                let id = try holder.mapper($0["mapper"])["id"]
+                return try await holder.change { $0.removeAll { $0["id"] == id } } ? .noContent : .mapperNotFound
             },
         ]
     }
+}
 
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
+/// A client or a client scope, as the holder of mappers.
+private struct MapperHolder {
     let mappers: [JSONValue]
-    let holderPath: String
+    /// The holder's path below the realm's.
+    let path: [String]
     /// Changes the holder's mappers in the store, in one transaction; returns `false` if the holder no longer exists.
     let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Bool
 
-    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let mapper = try Self.read(request, random: routes.random)
-        try checkMembers(request, on: .made)
-        guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
-        try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
-        try await routes.checkMapping([mapper], in: realm)
-        guard try await change({ $0.append(mapper) }) else { return .notFound }
-        let id = mapper["id"]?.string ?? ""
-        return .created(
-            at: routes.location("\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
-    }
-
-    private func createAll(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let values = try RepresentationReader.list(request)
-        let new = try values.map { try Self.read($0, random: routes.random) }
-        try routes.checkMembers(MapperMembers.refused(in: .array(values), on: .made))
-        let names = mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
-        guard Set(names).count == names.count else { return Self.nameTaken }
-        try RepresentationBounds.check(count: names.count, in: "protocolMappers")
-        try await routes.checkMapping(new, in: realm)
-        return try await change { $0 += new } ? .noContent : .notFound
-    }
-
-    private func update(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let old = try mapper(id)
-        var new = try Self.read(request, random: routes.random)
-        let id = old["id"]
-        new["id"] = id
-        try checkMembers(request, on: .changed, shown: old)
-        guard !hasName(of: new, besides: id) else { return Self.nameTaken }
-        let mapper = new
-        try await routes.checkMapping([mapper], besides: mappers, in: realm)
-        let isChanged = try await change { all in
-            if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
-        }
-        return isChanged ? .noContent : Self.notFound
-    }
-
-    private func delete(_ id: String) async throws -> HTTPResponse {
-        let id = try mapper(id)["id"]
-        return try await change { $0.removeAll { $0["id"] == id } } ? .noContent : Self.notFound
-    }
-
     /// The mapper with an ID; throws the refusal if there is none.
-    private func mapper(_ id: String) throws -> JSONValue {
-        guard let mapper = mappers.first(where: { $0["id"]?.string == id }) else {
-            throw RouteError(Self.notFound)
-        }
+    func mapper(_ id: String) throws -> JSONValue {
+        guard let mapper = mappers.first(where: { $0["id"]?.string == id }) else { throw RouteError(.mapperNotFound) }
         return mapper
     }
 
-    /// Parses the `protocolMappers` of a client's or scope's representation, each with an ID.
-    static func list(_ value: JSONValue?, random: any RandomSource) throws -> JSONValue? {
-        guard let value else { return nil }
-        guard let list = value.array else {
-            throw RouteError(.mistypedJSON)
-        }
-        try RepresentationBounds.check(count: list.count, in: "protocolMappers")
-        return .array(
-            try ImportedObject.each(value, "protocol mapper", in: "protocolMappers", by: "name") { value, _ in
-                try read(value, random: random)
-            })
-    }
-
-    private static func read(_ request: HTTPRequest, random: any RandomSource) throws -> JSONValue {
-        try read(
-            RepresentationReader(request, name: "ProtocolMapperRepresentation", members: members), random)
-    }
-
-    private static func read(_ value: JSONValue, random: any RandomSource) throws -> JSONValue {
-        try read(
-            RepresentationReader(value, name: "ProtocolMapperRepresentation", members: members), random)
-    }
-
-    /// The mapper as it is stored; throws for a kind that this server does not have.
-    private static func read(_ reader: RepresentationReader, _ random: any RandomSource) throws
-        -> JSONValue
-    {
-        let kind = try reader.string("protocolMapper") ?? ""
-        let name = try reader.string("name") ?? ""
-        _ = try reader.bool("consentRequired")
-        guard let config = (reader.members["config"] ?? [:]).object else {
-            throw RouteError(.mistypedJSON)
-        }
-        guard let known = ProtocolMapper.Kind(rawValue: kind),
-            try reader.string("protocol") ?? "openid-connect" == "openid-connect"
-        else {
-            throw RouteError(
-                .refused(
-                    404, error: "ProtocolMapper provider not found", description: kind.isEmpty ? nil : kind))
-        }
-        var settings = config.compactMapValues { value in
-            value.string ?? value.bool.map { String($0) } ?? value.integer.map { String($0) }
-        }
-        // As in Keycloak, introspection follows the access tokens, and userinfo the ID tokens, unless the configuration
-        // sets it.
-        let (access, id) = (settings["access.token.claim"], settings["id.token.claim"])
-        settings["introspection.token.claim"] = settings["introspection.token.claim"] ?? access
-        if ![.sessionNote, .audience].contains(known) {
-            settings["userinfo.token.claim"] = settings["userinfo.token.claim"] ?? id
-        }
-        try check(known, settings)
-        return [
-            "id": .string(try reader.string("id").flatMap { $0.isEmpty ? nil : $0 } ?? random.uuid()),
-            "name": .string(name), "protocol": "openid-connect", "protocolMapper": .string(kind),
-            "consentRequired": false, "config": .object(settings.mapValues(JSONValue.string)),
-        ]
-    }
-
-    /// Rejects a claim that the protocol sets itself, and a claim path that is too deep or too long, because the mapper
-    /// would have no effect.
-    private static func check(_ kind: ProtocolMapper.Kind, _ settings: [String: String]) throws {
-        guard ClaimPath.fits(settings["claim.name"] ?? "") else {
-            throw RepresentationBounds.refusal(
-                "claim.name",
-                "is longer than \(StoredBounds.claimPath) bytes or deeper than \(StoredBounds.claimNames) names")
-        }
-        guard kind != .sessionNote,
-            let claim = settings["claim.name"]?.split(separator: ".").first.map(String.init),
-            ProtocolMapper.protectedClaims.contains(claim)
-        else { return }
-        throw RouteError(
-            .refused(
-                400, "The claim \(claim) belongs to the protocol: no mapper can write it here."))
-    }
-
-    private func checkMembers(
-        _ request: HTTPRequest, on occasion: MemberOccasion, shown: JSONValue? = nil
-    ) throws {
-        let sent = (try? JSONValue(parsing: request.body))?.object ?? [:]
-        try routes.checkMembers(MapperMembers.refused(sent, on: occasion, shown: shown))
-    }
-
-    private func hasName(of mapper: JSONValue, besides id: JSONValue?) -> Bool {
+    func hasName(of mapper: JSONValue, besides id: JSONValue?) -> Bool {
         mappers.contains { $0["name"] == mapper["name"] && $0["id"] != id }
     }
+}
 
-    private static var members: Set<String> { MapperMembers.table.names }
-    private static let nameTaken = HTTPResponse.refused(
-        409, "Protocol mapper exists with same name")
-    private static let notFound = HTTPResponse.refused(404, error: "Model not found")
+extension AdministrationCall {
+    fileprivate func createMapper(in holder: MapperHolder) async throws -> HTTPResponse {
+        let mapper = try ProtocolMapperRepresentation.read(request, random: routes.random)
+        try checkSupportedMapper(on: .made)
+        guard !holder.hasName(of: mapper, besides: nil) else { return .mapperNameTaken }
+        try RepresentationBounds.check(count: holder.mappers.count + 1, in: "protocolMappers")
+        try await checkMapping([mapper])
+        guard try await holder.change({ $0.append(mapper) }) else { return .notFound }
+        let path = holder.path + ["protocol-mappers", "models", mapper["id"]?.string ?? ""]
+        return .created(at: routes.location(path, in: realm.name, of: request))
+    }
+
+    fileprivate func createMappers(in holder: MapperHolder) async throws -> HTTPResponse {
+        let values = try RepresentationReader.list(request)
+        let new = try values.map { try ProtocolMapperRepresentation.read($0, random: routes.random) }
+        try RepresentationReader.checkSupported(MapperMembers.refused(in: .array(values), on: .made))
+        let names = holder.mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
+        guard Set(names).count == names.count else { return .mapperNameTaken }
+        try RepresentationBounds.check(count: names.count, in: "protocolMappers")
+        try await checkMapping(new)
+        return try await holder.change { $0 += new } ? .noContent : .notFound
+    }
+
+    fileprivate func updateMapper(in holder: MapperHolder) async throws -> HTTPResponse {
+        let old = try holder.mapper(self["mapper"])
+        var new = try ProtocolMapperRepresentation.read(request, random: routes.random)
+        let id = old["id"]
+        new["id"] = id
+        try checkSupportedMapper(on: .changed, shown: old)
+        guard !holder.hasName(of: new, besides: id) else { return .mapperNameTaken }
+        let mapper = new
+        try await checkMapping([mapper], besides: holder.mappers)
+        let isChanged = try await holder.change { all in
+            if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
+        }
+        return isChanged ? .noContent : .mapperNotFound
+    }
+
+    private func checkSupportedMapper(on occasion: MemberOccasion, shown: JSONValue? = nil) throws {
+        let sent = RepresentationReader.body(of: request)
+        try RepresentationReader.checkSupported(MapperMembers.refused(sent, on: occasion, shown: shown))
+    }
+}
+
+extension ClientRecord {
+    fileprivate mutating func changeMappers(_ change: (inout [JSONValue]) -> Void) {
+        var mappers = storedMappers
+        change(&mappers)
+        details["protocolMappers"] = .array(mappers)
+    }
+}
+
+extension ClientScopeRecord {
+    fileprivate mutating func changeMappers(_ change: (inout [JSONValue]) -> Void) {
+        var mappers = storedMappers
+        change(&mappers)
+        details["protocolMappers"] = .array(mappers)
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static let mapperNameTaken = refused(409, "Protocol mapper exists with same name")
+    fileprivate static let mapperNotFound = refused(404, error: "Model not found")
 }

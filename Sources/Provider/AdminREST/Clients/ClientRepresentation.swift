@@ -34,7 +34,7 @@ struct ClientRepresentation: Sendable {
             throw Self.invalid("Invalid protocol: \(name)")
         }
         var members = Self.completed(reader.members, on: occasion)
-        members["protocolMappers"] = try ProtocolMapperRoutes.list(
+        members["protocolMappers"] = try ProtocolMapperRepresentation.list(
             members["protocolMappers"], random: random)
         self.members = members
         for uri in redirectURIs ?? [] { try Self.check(redirectURI: uri) }
@@ -149,6 +149,8 @@ extension ClientRecord {
         // The default of OpenID Connect Dynamic Client Registration 1.0, section 2.
         signingAlgorithm = .rs256
     }
+
+    var storedMappers: [JSONValue] { details["protocolMappers"]?.array ?? [] }
 
     /// The mask of a secret; sending it back does not change the secret.
     static let maskedSecret = "**********"

@@ -5,62 +5,21 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `clients` and `clients/{client}`: the clients of a realm.
-struct ClientRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("clients", [.get], right: .listClients) { try await ClientRoutes($0).list($0.request) },
-        AdministrationRoute("clients", [.post], right: .makeClient) {
-            try await ClientRoutes($0).create($0.request)
-        },
-        AdministrationRoute("clients/{client}", [.get], right: .readClients) {
-            .json(try await ClientRoutes($0).shown(try await $0.client))
-        },
-        AdministrationRoute("clients/{client}", [.put], right: .changeClient) {
-            try await ClientRoutes($0).update(try await $0.client, $0.request)
-        },
-        AdministrationRoute("clients/{client}", [.delete], right: .changeClient) {
-            try await ClientRoutes($0).delete(try await $0.client)
+extension AdministrationTable {
+    /// `clients` and `clients/{client}`: the clients of a realm.
+    static let clients: [AdministrationRoute] = [
+        .get("clients", .listClients) { try await $0.listClients() },
+        .post("clients", .makeClient) { try await $0.createClient() },
+        .get("clients/{client}", .readClients) { .json(try await $0.shown(try await $0.client)) },
+        .put("clients/{client}", .changeClient) { try await $0.updateClient() },
+        .delete("clients/{client}", .changeClient) {
+            try await $0.store.deleteClient(id: try await $0.client.id, in: $0.realm) ? .noContent : .clientNotFound
         },
     ]
+}
 
-    /// The right that requests without a route need.
-    static let unrouted: [AdministrationRoute] =
-        UnroutedRequests.below("clients", .listClients, .makeClient)
-        + UnroutedRequests.below("clients/{client}/{path...}", .readClients, .changeClient) { _ = try await $0.client }
-        + ["client-secret", "installation"].flatMap { part in
-            UnroutedRequests.below(RoutePath("clients/{client}/\(part)/{path...}"), .readClientSecret, nil) {
-                _ = try await $0.client
-            }
-        }
-        + ["user-sessions", "offline-sessions"].flatMap { part in
-            UnroutedRequests.below(RoutePath("clients/{client}/\(part)/{path...}"), .readClientSessions, nil) {
-                _ = try await $0.client
-            }
-        }
-
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-
-    private var store: DatabaseStore { routes.store }
-
-    private func delete(_ client: ClientRecord) async throws -> HTTPResponse {
-        try await store.deleteClient(id: client.id, in: realm)
-            ? .noContent : .clientNotFound
-    }
-
-    /// Generates a secret with as many letters and digits as Keycloak's.
-    static func freshSecret(_ random: any RandomSource) -> Secret {
-        let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
-        var characters: [UInt8] = []
-        while characters.count < 43 {
-            // Bytes beyond the last whole alphabet would make some characters more likely.
-            characters += random.bytes(64).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
-        }
-        return Secret(characters.prefix(43).map { $0 })
-    }
-
-    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let query = request.query
+extension AdministrationCall {
+    fileprivate func listClients() async throws -> HTTPResponse {
         var clients = try await store.clients(in: realm)
         if let wanted = query["clientId"] {
             let isSearch = query.truth("search") == true
@@ -75,72 +34,56 @@ struct ClientRoutes {
         return .json(values)
     }
 
-    private func shown(_ client: ClientRecord) async throws -> JSONValue {
-        client.representation(showsSecret: try await routes.shows(secretOf: client, in: realm))
+    fileprivate func shown(_ client: ClientRecord) async throws -> JSONValue {
+        client.representation(showsSecret: try await shows(secretOf: client))
     }
 
-    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+    fileprivate func createClient() async throws -> HTTPResponse {
         let representation = try ClientRepresentation(request, on: .made, random: routes.random)
-        try routes.checkChanging(representation.clientID.map { ClientID($0) })
+        try checkChanging(representation.clientID.map { ClientID($0) })
         if let name = representation.clientID, name.trimmingWhitespace.isEmpty {
             return .refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
         }
-        try routes.checkMembers(ClientMembers.refused(representation.members, on: .made))
+        try RepresentationReader.checkSupported(ClientMembers.refused(representation.members, on: .made))
         let scopes = try await store.clientScopes(in: realm)
         try await checkMapping(representation, of: scopes)
         let names = Set(scopes.map(\.name))
-        let client = Self.newClient(representation, scopes: names, routes: routes)
-        let user = client.hasServiceAccount ? serviceAccount(client) : nil
-        if user != nil { try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults() }
+        let client = routes.newClient(representation, scopes: names)
+        let now = now
+        let user =
+            client.hasServiceAccount
+            ? UserRecord(serviceAccountOf: client, id: routes.random.uuid(at: now), at: now) : nil
+        if user != nil { try await checkJoiningDefaults() }
         try await addKey(for: client.signingAlgorithm)
         routes.creates("clients", client.id)
         switch try await store.createClient(client, serviceAccount: user, in: realm) {
         case .written:
-            let path =
-                AdministrationRoutes.path(["clients", client.id], in: realm.name)
-            return .created(at: routes.location(path, of: request))
+            return created(at: "clients", client.id)
         case .nameTaken, .notFound:
             return .refused(409, "Client \(client.clientID) already exists")
         }
     }
 
-    /// Creates the client that a representation describes, in a realm that has those scopes.
-    static func newClient(
-        _ representation: ClientRepresentation, scopes: Set<String>, routes: AdministrationRoutes
-    ) -> ClientRecord {
-        let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? routes.random.uuid()
-        let now = routes.clock.now()
-        var client = ClientRecord(new: id)
-        // As in Keycloak, clients are confidential by default.
-        let fresh = freshSecret(routes.random)
-        if representation.isPublic != true { client.setSecret(representation.secret ?? fresh) }
-        representation.apply(to: &client, freshSecret: fresh, isNew: true, scopes: scopes, at: now)
-        if representation.isPublic != true, representation.secret == nil {
-            client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
-        }
-        return client
-    }
-
-    private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+    fileprivate func updateClient() async throws -> HTTPResponse {
+        let client = try await client
         let representation = try ClientRepresentation(request, on: .changed, random: routes.random)
-        try routes.checkChanging(representation.clientID.map { ClientID($0) })
+        try checkChanging(representation.clientID.map { ClientID($0) })
         try RepresentationBounds.check(
             adding: representation.members["attributes"], to: client.attributes, in: "attributes")
         if representation.members["serviceAccountsEnabled"]?.readBool == true, !client.hasServiceAccount {
-            try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults()
+            try await checkJoiningDefaults()
         }
-        try routes.checkMembers(
+        try RepresentationReader.checkSupported(
             ClientMembers.refused(
                 representation.members, on: .changed, shown: client.representation(showsSecret: false)))
-        try await routes.checkMapping(
-            representation.mappers, besides: client.details["protocolMappers"]?.array ?? [], in: realm)
+        try await checkMapping(representation.mappers, besides: client.storedMappers)
         if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }
-        let fresh = Self.freshSecret(routes.random)
-        let now = routes.clock.now()
+        let fresh = Secret.fresh(routes.random)
+        let now = now
         let id = routes.random.uuid(at: now)
         let outcome = try await store.updateClient(
-            id: client.id, in: realm, serviceAccount: { Self.serviceAccount($0, id: id, at: now) }
+            id: client.id, in: realm, serviceAccount: { UserRecord(serviceAccountOf: $0, id: id, at: now) }
         ) { client in
             representation.apply(to: &client, freshSecret: fresh, isNew: false, scopes: [], at: now)
         }
@@ -159,7 +102,7 @@ struct ClientRoutes {
             representation.members[$0]?.strings ?? []
         }
         let lent = scopes.filter { named.contains($0.name) }.flatMap(\.storedMappers)
-        try await routes.checkMapping(representation.mappers + lent, in: realm)
+        try await checkMapping(representation.mappers + lent)
     }
 
     /// Creates the key for an algorithm when the realm's first client uses it.
@@ -172,20 +115,45 @@ struct ClientRoutes {
         // The request's event belongs to the client's transaction.
         var store = store
         store.recorder = nil
-        try await store.addKey(key, in: realm, at: routes.clock.now())
-    }
-
-    private func serviceAccount(_ client: ClientRecord) -> UserRecord {
-        let now = routes.clock.now()
-        return Self.serviceAccount(client, id: routes.random.uuid(at: now), at: now)
-    }
-
-    /// The user that represents the client itself.
-    static func serviceAccount(_ client: ClientRecord, id: String, at now: Date) -> UserRecord {
-        UserRecord(id: id, username: "service-account-\(client.clientID.rawValue.lowercased())", createdAt: now)
+        try await store.addKey(key, in: realm, at: now)
     }
 }
 
-extension ClientRoutes {
-    private init(_ call: AdministrationCall) { self.init(routes: call.routes, realm: call.realm) }
+extension AdministrationRoutes {
+    /// Creates the client that a representation describes, in a realm that has those scopes.
+    func newClient(
+        _ representation: ClientRepresentation, scopes: Set<String>
+    ) -> ClientRecord {
+        let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? random.uuid()
+        let now = clock.now()
+        var client = ClientRecord(new: id)
+        // As in Keycloak, clients are confidential by default.
+        let fresh = Secret.fresh(random)
+        if representation.isPublic != true { client.setSecret(representation.secret ?? fresh) }
+        representation.apply(to: &client, freshSecret: fresh, isNew: true, scopes: scopes, at: now)
+        if representation.isPublic != true, representation.secret == nil {
+            client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
+        }
+        return client
+    }
+}
+
+extension Secret {
+    /// Generates a secret with as many letters and digits as Keycloak's.
+    static func fresh(_ random: any RandomSource) -> Secret {
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+        var characters: [UInt8] = []
+        while characters.count < 43 {
+            // Bytes beyond the last whole alphabet would make some characters more likely.
+            characters += random.bytes(64).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
+        }
+        return Secret(characters.prefix(43).map { $0 })
+    }
+}
+
+extension UserRecord {
+    /// The user that represents a client itself.
+    init(serviceAccountOf client: ClientRecord, id: String, at now: Date) {
+        self.init(id: id, username: "service-account-\(client.clientID.rawValue.lowercased())", createdAt: now)
+    }
 }

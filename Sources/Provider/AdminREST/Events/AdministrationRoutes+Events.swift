@@ -42,11 +42,10 @@ extension AdministrationRoutes {
         _ request: HTTPRequest, _ match: AdministrationTable.Match?, by holder: AdministrationTokenHolder,
         in realm: RealmRecord, of target: RealmRecord?
     ) -> AdminEventRecorder? {
-        let template = match?.template ?? ""
-        guard let event = AdministrationEvent(request.method, template) else { return nil }
+        guard let event = AdministrationEvent(request.method, match) else { return nil }
         let origin = RequestRecord.current?.origin ?? RequestOrigin()
         var body = (try? JSONValue(parsing: request.body)) ?? .null
-        if template.hasSuffix("/reset-password") { body = Self.withoutPassword(body) }
+        if match?.template?.hasSuffix("/reset-password") == true { body = Self.withoutPassword(body) }
         var details = ["username": holder.identity.name]
         details["auth_client"] = holder.source?.clientID.cut(toBytes: 255)
         details["trace_id"] = origin.trace
@@ -94,7 +93,20 @@ extension AdministrationTokenHolder {
     }
 }
 
-extension AdministrationEvent {
+/// The log's name for a change by an administrator, in the terms of Keycloak's admin events (`OperationType`,
+/// `ResourceType`, 26.7).
+struct AdministrationEvent: Sendable, Hashable {
+    let operation: EventName
+    let resource: String
+
+    /// The event of a successful request; `nil` for one that only reads. An unknown path is about the realm.
+    init?(_ method: HTTPMethod, _ match: AdministrationTable.Match?) {
+        let byMethod: [HTTPMethod: EventName] = [.post: .create, .put: .update, .delete: .delete]
+        guard let operation = match?.route.event ?? byMethod[method] else { return nil }
+        self.operation = operation
+        resource = match?.place?.resource ?? "REALM"
+    }
+
     /// Whether a request's body may contain keys under names that are not known to be secret.
     fileprivate var mayContainKeys: Bool { resource == "USER_POOL" || resource == "IDENTITY_PROVIDER" }
 }

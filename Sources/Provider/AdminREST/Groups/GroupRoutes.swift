@@ -4,133 +4,81 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `groups` and `groups/{group}`, `group-by-path`, and `default-groups`, which every new user joins.
-struct GroupRoutes {
-    static let routes: [AdministrationRoute] =
+extension AdministrationTable {
+    /// `groups` and `groups/{group}`, and `default-groups`, which every new user joins.
+    static let groups: [AdministrationRoute] =
         [
-            AdministrationRoute("groups", [.get], right: .listGroups) { try await GroupRoutes($0).list($0.request) },
-            AdministrationRoute("groups", [.post], right: .changeGroup) {
-                let groups = GroupRoutes($0)
-                return try await groups.create($0.request, in: nil, try await groups.tree)
-            },
-            AdministrationRoute("groups/count", [.get], right: .readUsers) {
-                try await GroupRoutes($0).count($0.request)
-            },
-            AdministrationRoute("groups/{group}", [.get], right: .readUsers) {
+            .get("groups", .listGroups) { try await $0.listGroups() },
+            .post("groups", .changeGroup) { try await $0.createGroup(in: nil, try await $0.groups) },
+            .get("groups/count", .readUsers) { try await $0.countGroups() },
+            .get("groups/{group}", .readUsers) {
                 let (group, tree) = try await $0.groupInTree
-                return .json(try await GroupRoutes($0).whole(group, tree))
+                return .json(try await $0.whole(group, tree))
             },
-            AdministrationRoute("groups/{group}", [.put], right: .changeGroup) {
+            .put("groups/{group}", .changeGroup) { try await $0.updateGroup() },
+            .delete("groups/{group}", .changeGroup) {
+                try await $0.store.deleteGroup(id: try await $0.groupInTree.group.id, in: $0.realm)
+                    ? .noContent : .groupNotFound
+            },
+            .get("groups/{group}/children", .readUsers) { try await $0.listSubgroups() },
+            .post("groups/{group}/children", .changeGroup) {
                 let (group, tree) = try await $0.groupInTree
-                return try await GroupRoutes($0).update(group, $0.request, tree)
+                return try await $0.createGroup(in: group, tree)
             },
-            AdministrationRoute("groups/{group}", [.delete], right: .changeGroup) {
-                try await GroupRoutes($0).delete(try await $0.groupInTree.group)
+            .get("groups/{group}/members", .readUsers) { try await $0.listMembers() },
+            .get("default-groups", .readRealm) {
+                let tree = try await $0.groups
+                return .json(tree.brief(tree.all.filter(\.isDefault)))
             },
-            AdministrationRoute("groups/{group}/children", [.get], right: .readUsers) {
-                let (group, tree) = try await $0.groupInTree
-                return try await GroupRoutes($0).children(of: group, $0.request, tree)
-            },
-            AdministrationRoute("groups/{group}/children", [.post], right: .changeGroup) {
-                let (group, tree) = try await $0.groupInTree
-                return try await GroupRoutes($0).create($0.request, in: group, tree)
-            },
-            AdministrationRoute("groups/{group}/members", [.get], right: .readUsers) {
-                try await GroupRoutes($0).members(of: try await $0.groupInTree.group, $0.request)
-            },
-            AdministrationRoute("group-by-path/{path...}", [.get], right: .readUsers) {
-                try await GroupRoutes($0).show(at: $0.parameters["path"])
-            },
-            AdministrationRoute("default-groups", [.get], right: .readRealm) {
-                try await GroupRoutes($0).defaults()
-            },
-            AdministrationRoute("default-groups/{group}", [.put], right: .changeRealm) {
-                try await GroupRoutes($0).set($0.parameters["group"], isDefault: true)
-            },
-            AdministrationRoute("default-groups/{group}", [.delete], right: .changeRealm) {
-                try await GroupRoutes($0).set($0.parameters["group"], isDefault: false)
-            },
+            .put("default-groups/{group}", .changeRealm) { try await $0.setGroup(isDefault: true) },
+            .delete("default-groups/{group}", .changeRealm) { try await $0.setGroup(isDefault: false) },
         ]
-        + NotBuiltRoutes.permissions(of: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
+        + permissions(of: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
             _ = try await $0.groupInTree
         }
 
-    /// The right that requests without a route need.
-    static let unrouted: [AdministrationRoute] =
-        UnroutedRequests.below("groups", .listGroups, .changeGroup)
-        + UnroutedRequests.below("groups/{group}/{path...}", .readUsers, .changeGroup) {
-            _ = try await $0.groupInTree
+    /// `group-by-path`: the group at a path of names, whose slashes may be escaped.
+    static let groupPaths: [AdministrationRoute] = [
+        .get("group-by-path/{path...}", .readUsers) {
+            let tree = try await $0.groups
+            guard let group = tree.group(at: $0["path"]) else {
+                return .refused(404, error: "Group path does not exist")
+            }
+            return .json(try await $0.whole(group, tree, hasAccess: false))
         }
-        + UnroutedRequests.below("group-by-path/{path...}", .readUsers, .changeGroup)
+    ]
+}
 
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-
-    var store: DatabaseStore { routes.store }
-
-    var tree: GroupTree { get async throws { GroupTree(try await store.groups(in: realm)) } }
-
-    private func delete(_ group: GroupRecord) async throws -> HTTPResponse {
-        try await store.deleteGroup(id: group.id, in: realm)
-            ? .noContent
-            : .refused(404, error: "Could not find group by id")
+extension AdministrationCall {
+    fileprivate func setGroup(isDefault: Bool) async throws -> HTTPResponse {
+        try await checkJoining([self["group"]])
+        let outcome = try await store.updateGroup(id: self["group"], in: realm) { $0.isDefault = isDefault }
+        return outcome == .written ? .noContent : .joinedGroupNotFound
     }
-
-    /// The group at a path of names, whose slashes may be escaped.
-    private func show(at path: String) async throws -> HTTPResponse {
-        let tree = try await tree
-        guard let group = tree.group(at: path) else {
-            return .refused(404, error: "Group path does not exist")
-        }
-        return .json(try await whole(group, tree, hasAccess: false))
-    }
-
-    private func defaults() async throws -> HTTPResponse {
-        let tree = try await tree
-        return .json(brief(tree.all.filter(\.isDefault), in: tree))
-    }
-
-    private func set(_ id: String, isDefault: Bool) async throws -> HTTPResponse {
-        try await checkJoining([id])
-        let outcome = try await store.updateGroup(id: id, in: realm) { $0.isDefault = isDefault }
-        return outcome == .written ? .noContent : Self.notFound
-    }
-
-    /// The refusal if a group to join does not exist.
-    static let notFound = HTTPResponse.refused(404, error: "Group not found")
 
     /// A group with its attributes and roles.
     func whole(
         _ group: GroupRecord, _ tree: GroupTree, hasAccess: Bool = true, hasCount: Bool = true
     ) async throws -> JSONValue {
         let roles = try await store.roles(of: .group(group.id), in: realm)
-        let ids = roles.contains { $0.clientRecordID != nil } ? try await clientIDs() : [:]
-        return GroupView(tree: tree).json(
-            group, GroupView.Detail(isWhole: true, hasCount: hasCount, hasAccess: hasAccess),
-            roles: roles,
+        let ids = roles.contains { $0.clientRecordID != nil } ? try await store.clientIDs(in: realm) : [:]
+        return tree.representation(
+            of: group, GroupDetail(isWhole: true, hasCount: hasCount, hasAccess: hasAccess), roles: roles,
             clientIDs: ids)
     }
 
-    func clientIDs() async throws -> [String: String] {
-        Dictionary(
-            try await store.clients(in: realm).map { ($0.id, $0.clientID.rawValue) },
-            uniquingKeysWith: { $1 })
-    }
-
     /// Creates a group, or moves the existing group whose ID is in the body.
-    private func create(
-        _ request: HTTPRequest, in parent: GroupRecord?, _ tree: GroupTree
-    ) async throws -> HTTPResponse {
+    fileprivate func createGroup(in parent: GroupRecord?, _ tree: GroupTree) async throws -> HTTPResponse {
         let representation = try GroupRepresentation(request)
         guard let name = representation.name, !name.trimmingWhitespace.isEmpty else {
-            return Self.nameMissing
+            return .groupNameMissing
         }
         if representation.id.flatMap({ tree[$0] })?.name != name,
             let wrong = NameCharacters.firstRefused(inText: name)
         {
-            return Self.refused(wrong)
+            return .refusedGroupName(wrong)
         }
-        try await checkMembers(request, of: representation.id.flatMap { tree[$0] }, tree)
+        try await checkSupported(of: representation.id.flatMap { tree[$0] }, tree)
         let taken = HTTPResponse.refused(
             409,
             parent == nil
@@ -142,36 +90,33 @@ struct GroupRoutes {
             case .written: return .noContent
             case .nameTaken: return taken
             case .notFound: return .refused(400, "A group cannot stand in itself")
-            case .tooDeep: throw Self.tooDeep
+            case .tooDeep: throw RepresentationBounds.groupTooDeep
             }
         }
         let group = GroupRecord(
-            id: representation.id.flatMap { $0.isEmpty ? nil : $0 } ?? routes.random.uuid(),
+            id: representation.id.flatMap { $0.isEmpty ? nil : $0 } ?? newID(),
             parentID: parent?.id,
             name: name, description: representation.description,
             attributes: representation.attributes ?? [:])
         routes.creates("groups", group.id)
         switch try await store.createGroup(group, in: realm) {
         case .nameTaken: return taken
-        case .notFound: return .refused(404, error: "Could not find group by id")
-        case .tooDeep: throw Self.tooDeep
+        case .notFound: return .groupNotFound
+        case .tooDeep: throw RepresentationBounds.groupTooDeep
         case .written: break
         }
-        let path = AdministrationRoutes.path(["groups", group.id], in: realm.name)
-        var response = HTTPResponse.created(
-            at: routes.location(path, of: request))
+        var response = created(at: "groups", group.id)
         guard parent != nil else { return response }
         // The response to the creation of a subgroup contains the group.
-        let view = GroupView(tree: GroupTree(tree.all + [group]))
         let shown = HTTPResponse.json(
-            view.json(group, GroupView.Detail(isWhole: true, hasCount: false)))
+            GroupTree(tree.all + [group]).representation(of: group, GroupDetail(isWhole: true, hasCount: false)))
         response.body = shown.body
         response.headers.set("Content-Type", shown.headers["Content-Type"] ?? "application/json")
         return response
     }
 
     /// Rejects members that have their own endpoints; the subgroups of a group may be sent back with it.
-    private func checkMembers(_ request: HTTPRequest, of group: GroupRecord?, _ tree: GroupTree) async throws {
+    private func checkSupported(of group: GroupRecord?, _ tree: GroupTree) async throws {
         var shown: JSONValue?
         if let group { shown = try await whole(group, tree) }
         if group != nil, let inner = (try? JSONValue(parsing: request.body))?["subGroups"],
@@ -179,18 +124,18 @@ struct GroupRoutes {
         {
             shown?["subGroups"] = inner
         }
-        try routes.checkMembers(request, AccountMembers.group, on: group == nil ? .made : .changed, shown: shown)
+        try RepresentationReader.checkSupported(
+            request, AccountMembers.group, on: group == nil ? .made : .changed, shown: shown)
     }
 
-    private func update(
-        _ group: GroupRecord, _ request: HTTPRequest, _ tree: GroupTree
-    ) async throws -> HTTPResponse {
+    fileprivate func updateGroup() async throws -> HTTPResponse {
+        let (group, tree) = try await groupInTree
         let representation = try GroupRepresentation(request)
         guard let name = representation.name, !name.trimmingWhitespace.isEmpty else {
-            return Self.nameMissing
+            return .groupNameMissing
         }
-        if name != group.name, let wrong = NameCharacters.firstRefused(inText: name) { return Self.refused(wrong) }
-        try await checkMembers(request, of: group, tree)
+        if name != group.name, let wrong = NameCharacters.firstRefused(inText: name) { return .refusedGroupName(wrong) }
+        try await checkSupported(of: group, tree)
         let outcome = try await store.updateGroup(id: group.id, in: realm) { group in
             group.name = name
             group.description = representation.description ?? group.description
@@ -198,24 +143,55 @@ struct GroupRoutes {
         }
         switch outcome {
         case .written: return .noContent
-        case .notFound: return .refused(404, error: "Could not find group by id")
+        case .notFound: return .groupNotFound
         case .nameTaken: return .refused(409, "Sibling group named '\(name)' already exists.")
-        case .tooDeep: throw Self.tooDeep
+        case .tooDeep: throw RepresentationBounds.groupTooDeep
         }
     }
 
-    /// The refusal of a group that would be nested too deep, or whose own groups would.
-    static let tooDeep = RepresentationBounds.refusal(
-        "parentId", "puts a group below \(StoredBounds.groupDepth) levels")
-
-    private static func refused(_ character: RefusedCharacter) -> HTTPResponse {
-        .refused(
-            400, "Group name contains an invalid character: \(character.shown) at position \(character.position)")
+    /// Throws if the caller may not grant the roles of one of the groups.
+    func checkJoining(_ ids: [String]) async throws {
+        for id in ids { try await checkGiving(try await store.effectiveRoles(of: .group(id), in: realm)) }
     }
 
-    private static let nameMissing = HTTPResponse.refused(400, "Group name is missing")
+    /// Throws if a new user would get roles from a default group that the caller may not grant.
+    func checkJoiningDefaults() async throws {
+        guard let rights = routes.rights, !rights.isUnlimited else { return }
+        try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))
+    }
 }
 
-extension GroupRoutes {
-    private init(_ call: AdministrationCall) { self.init(routes: call.routes, realm: call.realm) }
+extension AdministrationRoutes {
+    /// The IDs of the groups at these paths; throws the refusal for a path without a group.
+    func groupIDs(ofPaths paths: [String], in realm: RealmRecord) async throws -> [String] {
+        guard !paths.isEmpty else { return [] }
+        let tree = GroupTree(try await store.groups(in: realm))
+        return try paths.map { try tree.named($0).id }
+    }
+}
+
+extension GroupTree {
+    /// The group at a path; throws the refusal if there is none.
+    func named(_ path: String) throws -> GroupRecord {
+        guard let group = group(at: path) else {
+            throw RouteError(.refused(400, "Unable to find group specified by path: \(path)"))
+        }
+        return group
+    }
+}
+
+extension RepresentationBounds {
+    /// The refusal of a group that would be nested too deep, or whose own groups would.
+    static let groupTooDeep = refusal("parentId", "puts a group below \(StoredBounds.groupDepth) levels")
+}
+
+extension HTTPResponse {
+    /// The group to join does not exist.
+    static let joinedGroupNotFound = refused(404, error: "Group not found")
+    static let groupNameMissing = refused(400, "Group name is missing")
+
+    fileprivate static func refusedGroupName(_ character: RefusedCharacter) -> HTTPResponse {
+        refused(
+            400, "Group name contains an invalid character: \(character.shown) at position \(character.position)")
+    }
 }

@@ -29,7 +29,7 @@ struct ImportedRoles: Sendable {
         try ImportedObject.each(value, "role", in: member, by: "name") { value, object in
             let name = try object.requiredName()
             let attributes = try RepresentationReader(
-                value, name: "RoleRepresentation", members: RoleRoutes.members
+                value, name: "RoleRepresentation", members: AccountMembers.role.names
             ).stringLists("attributes")
             return Role(
                 name: name, description: value["description"]?.string, attributes: attributes ?? [:],

@@ -4,22 +4,17 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `partial-export` of a realm: everything but its users and secrets, in the format from which a realm is created.
-struct RealmExport {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("partial-export", [.post], right: .exportRealm) {
-            try await RealmExport(routes: $0.routes, realm: $0.realm).answer($0.request)
-        }
+extension AdministrationTable {
+    /// `partial-export` of a realm: everything but its users and secrets, in the format from which a realm is created.
+    static let export: [AdministrationRoute] = [
+        .post("partial-export", .exportRealm, .action) { try await $0.exportRealm() }
     ]
+}
 
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-
-    private var store: DatabaseStore { routes.store }
-
+extension AdministrationCall {
     /// Answers with the realm; clients, and groups with roles, are included only if requested.
-    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        var value = try await RealmRoutes(routes: routes).representation(realm, isBrief: false)
+    fileprivate func exportRealm() async throws -> HTTPResponse {
+        var value = try await routes.representation(of: realm, isBrief: false)
         let defaultGroups = value["defaultGroups"]
         // Without its groups a realm cannot name them.
         value["defaultGroups"] = nil
@@ -32,58 +27,58 @@ struct RealmExport {
             value[member] = .array(scopes.filter { $0.assignment == assignment }.map { .string($0.name) })
         }
         let clients = try await store.clients(in: realm)
-        if request.query.truth("exportClients") == true {
+        if query.truth("exportClients") == true {
             value["clients"] = .array(clients.map { $0.representation(showsSecret: false) })
         }
-        guard request.query.truth("exportGroupsAndRoles") == true else {
+        guard query.truth("exportGroupsAndRoles") == true else {
             return .json(value)
         }
         var ofClients: [String: JSONValue] = [:]
         for client in clients {
             ofClients[client.clientID.rawValue] = .array(
-                try await shown(try await store.roles(ofClient: client.id, in: realm), clients))
+                try await exported(try await store.roles(ofClient: client.id, in: realm), clients))
         }
         value["roles"] = [
-            "realm": .array(try await shown(try await store.roles(ofClient: nil, in: realm), clients)),
+            "realm": .array(try await exported(try await store.roles(ofClient: nil, in: realm), clients)),
             "client": .object(ofClients),
         ]
         let tree = GroupTree(try await store.groups(in: realm))
         var shownGroups: [String: JSONValue] = [:]
         for group in tree.outermostFirst.reversed() {
             let inner = tree.children(of: group).compactMap { shownGroups[$0.id] }
-            shownGroups[group.id] = try await shown(group, tree, clients, subGroups: inner)
+            shownGroups[group.id] = try await exported(group, tree, clients, subGroups: inner)
         }
         value["groups"] = .array(tree.top.compactMap { shownGroups[$0.id] })
         value["defaultGroups"] = defaultGroups ?? []
         return .json(value)
     }
 
-    private func shown(_ roles: [RoleRecord], _ clients: [ClientRecord]) async throws -> [JSONValue] {
+    private func exported(_ roles: [RoleRecord], _ clients: [ClientRecord]) async throws -> [JSONValue] {
         var values: [JSONValue] = []
         for role in roles {
             var value = role.representation(in: realm, isWhole: true)
             if role.isComposite {
                 let parts = try await store.composites(ofRole: role.id, in: realm)
-                value["composites"] = Self.named(parts, clients)
+                value["composites"] = Self.names(of: parts, clients)
             }
             values.append(value)
         }
         return values
     }
 
-    private func shown(
+    private func exported(
         _ group: GroupRecord, _ tree: GroupTree, _ clients: [ClientRecord], subGroups: [JSONValue]
     ) async throws -> JSONValue {
         let roles = try await store.roles(of: .group(group.id), in: realm)
         let names = Dictionary(clients.map { ($0.id, $0.clientID.rawValue) }, uniquingKeysWith: { $1 })
-        return GroupView(tree: tree).json(
-            group, GroupView.Detail(isWhole: true, hasCount: false, hasAccess: false), roles: roles,
+        return tree.representation(
+            of: group, GroupDetail(isWhole: true, hasCount: false, hasAccess: false), roles: roles,
             clientIDs: names,
             subGroups: subGroups)
     }
 
-    private static func named(
-        _ roles: [RoleRecord], _ clients: [ClientRecord]
+    private static func names(
+        of roles: [RoleRecord], _ clients: [ClientRecord]
     ) -> JSONValue {
         let names = Dictionary(clients.map { ($0.id, $0.clientID.rawValue) }, uniquingKeysWith: { $1 })
         var value: JSONValue = [:]

@@ -37,7 +37,7 @@ struct RealmImport: Sendable {
             var details = value.object ?? [:]
             try RepresentationBounds.check(details)
             for known in ["id", "name"] { details[known] = nil }
-            details["protocolMappers"] = try ProtocolMapperRoutes.list(
+            details["protocolMappers"] = try ProtocolMapperRepresentation.list(
                 details["protocolMappers"], random: random)
             return ClientScopeRecord(id: random.uuid(), name: name, assignment: .none, details: details)
         }.compactMap(\.self)
@@ -65,7 +65,7 @@ struct RealmImport: Sendable {
         let names = Set(new.scopes.map(\.name))
         for representation in clients {
             guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
-            let client = ClientRoutes.newClient(representation, scopes: names, routes: routes)
+            let client = routes.newClient(representation, scopes: names)
             // The roles of the built-in client are moved to the client that replaces it.
             for old in new.clients where old.clientID.rawValue == clientID {
                 new.roles = new.roles.map {
@@ -84,15 +84,15 @@ struct RealmImport: Sendable {
         }
         for client in new.clients where client.hasServiceAccount {
             let now = routes.clock.now()
-            new.serviceAccounts[client.id] = ClientRoutes.serviceAccount(
-                client, id: routes.random.uuid(at: now), at: now)
+            new.serviceAccounts[client.id] = UserRecord(
+                serviceAccountOf: client, id: routes.random.uuid(at: now), at: now)
         }
         try roles.apply(to: &new, random: routes.random)
         try add(groups, to: &new, random: routes.random)
         let tree = GroupTree(new.groups)
         for (index, path) in defaultGroups.enumerated() {
             let id = try ImportedObject("default group", path, at: "defaultGroups[\(index)]").naming {
-                try GroupRoutes.group(at: path, in: tree).id
+                try tree.named(path).id
             }
             for place in new.groups.indices where new.groups[place].id == id {
                 new.groups[place].isDefault = true
@@ -132,7 +132,8 @@ struct RealmImport: Sendable {
         var depth = 1
         while !level.isEmpty {
             guard depth <= StoredBounds.groupDepth else {
-                throw level[0].around.reversed().reduce(GroupRoutes.tooDeep as any Error, ImportError.naming)
+                throw level[0].around.reversed().reduce(
+                    RepresentationBounds.groupTooDeep as any Error, ImportError.naming)
             }
             var within: [(group: GroupRepresentation, parent: String?, around: [ImportedObject])] = []
             var names: Set<[String]> = []
@@ -153,7 +154,7 @@ struct RealmImport: Sendable {
         to new: inout NewRealm, random: any RandomSource
     ) throws -> String {
         guard let name = group.name, !name.isEmpty else {
-            throw RouteError(.refused(400, "Group name is missing"))
+            throw RouteError(.groupNameMissing)
         }
         guard names.insert([parent ?? "", name]).inserted else {
             throw RouteError(.refused(409, "Sibling group named '\(name)' already exists."))
@@ -200,7 +201,7 @@ struct RealmImport: Sendable {
             representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
             realm: realm, routes: routes)
         // As in Keycloak, a temporary password in an import adds no required action.
-        let groups = try await GroupRoutes(routes: routes, realm: realm).ids(ofPaths: representation.groups)
+        let groups = try await routes.groupIDs(ofPaths: representation.groups, in: realm)
         let outcome = try await routes.store.createUser(
             user, credentials: credentials.records, groups: groups, in: realm)
         guard outcome == .written else {
@@ -231,7 +232,7 @@ struct RealmImport: Sendable {
             "realm": .array(user.realmRoles.map(JSONValue.string)),
             "client": .object(user.clientRoles.mapValues { .array($0.map(JSONValue.string)) }),
         ]
-        return try await CompositeRoutes.parts(value, in: realm, store)
+        return try await store.roles(named: value, in: realm)
     }
 
     static func list(_ value: JSONValue?) throws -> [JSONValue] {

@@ -4,74 +4,21 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `admin/realms` and `admin/realms/{realm}` themselves.
-struct RealmRoutes {
-    /// The endpoints of one realm.
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("", [.get], right: .readBounds) {
-            guard $0.routes.allow(.readRealm) else { return .json(bounds($0.realm)) }
-            return .json(
-                try await RealmRoutes(routes: $0.routes).representation($0.realm, isBrief: false))
+extension AdministrationTable {
+    /// `admin/realms/{realm}` itself.
+    static let realm: [AdministrationRoute] = [
+        .get("", .readBounds) {
+            guard $0.allow(.readRealm) else { return .json($0.bounds) }
+            return .json(try await $0.routes.representation(of: $0.realm, isBrief: false))
         },
-        AdministrationRoute("", [.put], right: .changeRealm) {
-            try await RealmRoutes(routes: $0.routes).update($0.realm, $0.request)
-        },
-        AdministrationRoute("", [.delete], right: .changeRealm) {
-            try await RealmRoutes(routes: $0.routes).delete($0.realm)
-        },
+        .put("", .changeRealm) { try await $0.updateRealm() },
+        .delete("", .changeRealm) { try await $0.deleteRealm() },
     ]
+}
 
-    let routes: AdministrationRoutes
-
-    private var store: DatabaseStore { routes.store }
-
-    /// Lists the realms, or creates one.
-    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        switch request.method {
-        case .get, .head: try await list(request)
-        case .post: try await create(request)
-        default: .methodNotAllowed("GET, HEAD, POST, OPTIONS")
-        }
-    }
-
-    private func update(_ realm: RealmRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let representation = try RealmRepresentation(request, isNew: false)
-        if realm.name == MasterRealm.name, let name = try representation.name, name != realm.name {
-            return .refused(400, "Can't rename master realm")
-        }
-        try RepresentationBounds.check(
-            adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
-        try routes.checkMembers(
-            RealmMembers.refused(
-                representation.members, on: .changed, shown: try await self.representation(realm, isBrief: false)))
-        try checkReach(representation, of: realm)
-        return switch try await store.updateRealm(id: realm.id, change: representation.apply) {
-        case .written: .noContent
-        case .notFound: .realmNotFound
-        case .nameTaken: .refused(409, "Realm with same name exists")
-        case .impossible(let error): .activationCodePolicy(error)
-        }
-    }
-
-    private func delete(_ realm: RealmRecord) async throws -> HTTPResponse {
-        guard realm.name != MasterRealm.name else {
-            return .refused(400, "Can't remove master realm")
-        }
-        return try await store.deleteRealm(id: realm.id)
-            ? .noContent : .realmNotFound
-    }
-
-    /// Lists the realms for a caller who administers one of them; as in Keycloak, only its name without the right to
-    /// read its settings.
-    func answer(_ request: HTTPRequest, only rights: AdministratorRights) async throws -> HTTPResponse {
-        guard rights.allow(.readRealm) else {
-            return .json([["realm": .string(rights.realm.rawValue)]])
-        }
-        return try await list(request, only: rights.realm)
-    }
-
+extension AdministrationCall {
     /// What a help desk sees of a realm: the bounds of activation codes, and when failed logins lock users out.
-    private static func bounds(_ realm: RealmRecord) -> JSONValue {
+    fileprivate var bounds: JSONValue {
         let names = Set(ActivationCodePolicy.Name.allCases.map(\.rawValue))
         let attributes = realm.attributes.filter { names.contains($0.key) }
         let shown = RealmMembers.settings.shown(realm).filter {
@@ -83,27 +30,86 @@ struct RealmRoutes {
             ]) { $1 })
     }
 
-    private func list(_ request: HTTPRequest, only name: TenantID? = nil) async throws -> HTTPResponse {
+    fileprivate func updateRealm() async throws -> HTTPResponse {
+        let representation = try RealmRepresentation(request, isNew: false)
+        if realm.name == MasterRealm.name, let name = try representation.name, name != realm.name {
+            return .refused(400, "Can't rename master realm")
+        }
+        try RepresentationBounds.check(
+            adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
+        try RepresentationReader.checkSupported(
+            RealmMembers.refused(
+                representation.members, on: .changed, shown: try await routes.representation(of: realm, isBrief: false))
+        )
+        try checkReach(representation)
+        return switch try await store.updateRealm(id: realm.id, change: representation.apply) {
+        case .written: .noContent
+        case .notFound: .realmNotFound
+        case .nameTaken: .refused(409, "Realm with same name exists")
+        case .impossible(let error): .activationCodePolicy(error)
+        }
+    }
+
+    fileprivate func deleteRealm() async throws -> HTTPResponse {
+        guard realm.name != MasterRealm.name else {
+            return .refused(400, "Can't remove master realm")
+        }
+        return try await store.deleteRealm(id: realm.id)
+            ? .noContent : .realmNotFound
+    }
+
+    /// Rejects a setting with which no administrator could sign in any more, because nobody could undo it.
+    private func checkReach(_ representation: RealmRepresentation) throws {
+        guard realm.name == MasterRealm.name, !routes.isSecure,
+            representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue
+        else { return }
+        throw RouteError(
+            .refused(
+                400, "This server speaks http: with sslRequired=all nobody could sign in to master any more."))
+    }
+}
+
+/// `admin/realms`.
+extension AdministrationRoutes {
+    /// Lists the realms, or creates one.
+    func answerRealms(_ request: HTTPRequest) async throws -> HTTPResponse {
+        switch request.method {
+        case .get, .head: try await listRealms(request)
+        case .post: try await createRealm(request)
+        default: .methodNotAllowed("GET, HEAD, POST, OPTIONS")
+        }
+    }
+
+    /// Lists the realms for a caller who administers one of them; as in Keycloak, only its name without the right to
+    /// read its settings.
+    func answerRealms(_ request: HTTPRequest, only rights: AdministratorRights) async throws -> HTTPResponse {
+        guard rights.allow(.readRealm) else {
+            return .json([["realm": .string(rights.realm.rawValue)]])
+        }
+        return try await listRealms(request, only: rights.realm)
+    }
+
+    private func listRealms(_ request: HTTPRequest, only name: TenantID? = nil) async throws -> HTTPResponse {
         let isBrief = request.query.truth("briefRepresentation") == true
         var values: [JSONValue] = []
-        for realm in try await routes.store.realms() where name == nil || realm.name == name {
-            values.append(try await representation(realm, isBrief: isBrief))
+        for realm in try await store.realms() where name == nil || realm.name == name {
+            values.append(try await representation(of: realm, isBrief: isBrief))
         }
         return .json(values)
     }
 
-    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+    private func createRealm(_ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try RealmRepresentation(request, isNew: true)
         guard let name = try representation.name else {
             return .refused(400, "Realm name cannot be empty")
         }
-        let brought = try RealmImport(representation.members, into: name, random: routes.random)
-        try routes.checkMembers(RealmMembers.refused(representation.members, on: .made))
+        let brought = try RealmImport(representation.members, into: name, random: random)
+        try RepresentationReader.checkSupported(RealmMembers.refused(representation.members, on: .made))
         let taken = HTTPResponse.refused(409, "Realm \(name) already exists")
         guard try await store.realm(named: name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         var new = try await NewRealm.made(
-            name, settings: routes.settings, id: id, random: routes.random, signingKeys: routes.signingKeys)
+            name, settings: settings, id: id, random: random, signingKeys: signingKeys)
         // As in Keycloak, a realm has no password policy, no lock-out and no rotation of refresh tokens, keeps no
         // events, and is disabled, unless the representation sets them.
         new.realm.passwordPolicy = .none
@@ -115,32 +121,21 @@ struct RealmRoutes {
         new.realm.displayName = name.rawValue
         try representation.checkActivationCodes(of: new.realm)
         representation.apply(to: &new.realm)
-        try brought.apply(to: &new, routes: routes)
-        routes.creates(name.rawValue)
-        guard try await store.createRealm(new, at: routes.clock.now()) else { return taken }
+        try brought.apply(to: &new, routes: self)
+        creates(name.rawValue)
+        guard try await store.createRealm(new, at: clock.now()) else { return taken }
         do {
-            try await brought.makeUsers(in: new.realm, routes: routes)
+            try await brought.makeUsers(in: new.realm, routes: self)
         } catch {
             // A realm is created with all its users or not at all.
             try await store.undoCreation(ofRealm: new.realm.id)
             throw error
         }
         RequestRecord.current?.found(name)
-        return .created(
-            at: routes.location(AdministrationRoutes.path([], in: name), of: request))
+        return .created(at: location([], in: name, of: request))
     }
 
-    /// Rejects a setting with which no administrator could sign in any more, because nobody could undo it.
-    private func checkReach(_ representation: RealmRepresentation, of realm: RealmRecord) throws {
-        guard realm.name == MasterRealm.name, !routes.isSecure,
-            representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue
-        else { return }
-        throw RouteError(
-            .refused(
-                400, "This server speaks http: with sslRequired=all nobody could sign in to master any more."))
-    }
-
-    func representation(_ realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {
+    func representation(of realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {
         if isBrief { return RealmRepresentation.json(of: realm, defaultRole: nil, isBrief: true) }
         let name = BuiltInRoles.defaultRole(of: realm.name)
         let role = try await store.roles(ofClient: nil, in: realm).first { $0.name == name }

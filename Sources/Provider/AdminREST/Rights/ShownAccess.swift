@@ -39,17 +39,15 @@ struct ShownAccess: Sendable {
     }
 }
 
-extension AdministrationRoutes {
-    func access(to ids: [String], in realm: RealmRecord) async throws -> ShownAccess {
-        guard let rights, !rights.isUnlimited else { return ShownAccess(rights: nil, standings: [:]) }
+extension AdministrationCall {
+    func access(to ids: [String]) async throws -> ShownAccess {
+        guard let rights = routes.rights, !rights.isUnlimited else { return ShownAccess(rights: nil, standings: [:]) }
         return ShownAccess(rights: rights, standings: try await store.administeringAccounts(among: ids, in: realm))
     }
 
     /// Answers with a list of users.
-    func list(
-        _ users: [UserRecord], _ detail: UserRecord.Detail, in realm: RealmRecord
-    ) async throws -> HTTPResponse {
-        let access = try await access(to: users.map(\.id), in: realm)
+    func list(_ users: [UserRecord], _ detail: UserRecord.Detail) async throws -> HTTPResponse {
+        let access = try await access(to: users.map(\.id))
         return .json(
             users.map { user in
                 var value = user.representation(detail)

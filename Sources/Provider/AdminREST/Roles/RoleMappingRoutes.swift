@@ -5,88 +5,87 @@ import JOSE
 import ServerRouting
 
 /// `role-mappings` of a user or a group, and `scope-mappings` of a client or a client scope: the assigned roles.
-struct RoleMappingRoutes {
-    static let routes: [AdministrationRoute] =
-        routes(below: "users/{user}/role-mappings", reading: .readUsers, changing: .giveUser) {
-            .user(try await $0.user.id)
-        }
-        + routes(below: "groups/{group}/role-mappings", reading: .readUsers, changing: .changeGroup) {
-            .group(try await $0.groupInTree.group.id)
-        }
-        + routes(below: "clients/{client}/scope-mappings", reading: .readClients, changing: .changeClient) {
-            .client(try await $0.client.id)
-        }
-        + routes(below: "client-scopes/{scope}/scope-mappings", reading: .readClients, changing: .changeClientScope) {
-            .clientScope(try await $0.clientScope.id)
-        }
+extension AdministrationTable {
+    static let realmRoleMappings = mappings("role-mappings", of: [userHolder, groupHolder], ofClients: false)
+    static let clientRoleMappings = mappings("role-mappings", of: [userHolder, groupHolder], ofClients: true)
+    static let realmScopeMappings = mappings("scope-mappings", of: [clientHolder, scopeHolder], ofClients: false)
+    static let clientScopeMappings = mappings("scope-mappings", of: [clientHolder, scopeHolder], ofClients: true)
 
-    /// Looks up the holder; throws the refusal if there is none.
-    private typealias Lookup = @Sendable (AdministrationCall) async throws -> RoleHolder
+    /// What has roles: its path, the rights, and the look-up, which throws the refusal if there is none.
+    private typealias Holder = (
+        path: String, reading: AdministrationOperation, changing: AdministrationOperation,
+        lookUp: @Sendable (AdministrationCall) async throws -> RoleHolder
+    )
 
-    private static func routes(
-        below path: String, reading: AdministrationOperation, changing: AdministrationOperation,
-        of holder: @escaping Lookup
-    ) -> [AdministrationRoute] {
-        let everything = AdministrationRoute(RoutePath(path), [.get], right: reading) {
-            .json(try await RoleMappingRoutes($0, try await holder($0)).everything())
-        }
-        return [everything]
-            + routes(at: "\(path)/realm", reading, changing, of: holder) { _ in nil }
-            + routes(at: "\(path)/clients/{owner}", reading, changing, of: holder) { call in
-                let id = call.parameters["owner"]
-                guard let client = try await call.routes.store.client(storedAs: id, in: call.realm) else {
-                    throw RouteError(.refused(404, error: "Client not found"))
-                }
-                return client
+    private static let userHolder: Holder = ("users/{user}", .readUsers, .giveUser, { .user(try await $0.user.id) })
+    private static let groupHolder: Holder = (
+        "groups/{group}", .readUsers, .changeGroup, { .group(try await $0.groupInTree.group.id) }
+    )
+    private static let clientHolder: Holder = (
+        "clients/{client}", .readClients, .changeClient, { .client(try await $0.client.id) }
+    )
+    private static let scopeHolder: Holder = (
+        "client-scopes/{scope}", .readClients, .changeClientScope, { .clientScope(try await $0.clientScope.id) }
+    )
+
+    /// The endpoints for the roles of the realm, or of a client, and for both together.
+    private static func mappings(_ part: String, of holders: [Holder], ofClients: Bool) -> [AdministrationRoute] {
+        holders.flatMap { path, reading, changing, lookUp -> [AdministrationRoute] in
+            let all = "\(path)/\(part)"
+            if ofClients {
+                return mappings(at: "\(all)/clients/{owner}", reading, changing, lookUp) { try await $0.owner }
             }
+            return [.get("\(all)", reading) { .json(try await $0.allRoles(of: try await lookUp($0))) }]
+                + mappings(at: "\(all)/realm", reading, changing, lookUp) { _ in nil }
+        }
     }
 
     /// The endpoints for the roles of the realm, or of a client, which `client` looks up.
-    private static func routes(
+    private static func mappings(
         at path: String, _ reading: AdministrationOperation, _ changing: AdministrationOperation,
-        of holder: @escaping Lookup,
+        _ holder: @escaping @Sendable (AdministrationCall) async throws -> RoleHolder,
         _ client: @escaping @Sendable (AdministrationCall) async throws -> ClientRecord?
     ) -> [AdministrationRoute] {
         [
-            AdministrationRoute(RoutePath(path), [.get], right: reading) {
-                let roles = RoleMappingRoutes($0, try await holder($0))
-                return roles.value(try await roles.given(try await client($0)), $0.request)
+            .get("\(path)", reading) {
+                let holder = try await holder($0)
+                return $0.list(try await $0.given(to: holder, try await client($0)))
             },
-            AdministrationRoute(RoutePath("\(path)/composite"), [.get], right: reading) {
-                let roles = RoleMappingRoutes($0, try await holder($0))
-                return roles.value(try await roles.effective(try await client($0)), $0.request)
+            .get("\(path)/composite", reading) {
+                let holder = try await holder($0)
+                return $0.list(try await $0.effective(of: holder, try await client($0)))
             },
-            AdministrationRoute(RoutePath("\(path)/available"), [.get], right: reading) {
-                let roles = RoleMappingRoutes($0, try await holder($0))
-                return roles.value(try await roles.available(try await client($0)), $0.request)
+            .get("\(path)/available", reading) {
+                let holder = try await holder($0)
+                return $0.list(try await $0.available(to: holder, try await client($0)))
             },
-            AdministrationRoute(RoutePath(path), [.post], right: changing) {
-                let roles = RoleMappingRoutes($0, try await holder($0))
-                return try await roles.set(areGiven: true, try await client($0), $0.request)
+            .post("\(path)", changing) {
+                let holder = try await holder($0)
+                return try await $0.setRoles(of: holder, areGiven: true, try await client($0))
             },
-            AdministrationRoute(RoutePath(path), [.delete], right: changing) {
-                let roles = RoleMappingRoutes($0, try await holder($0))
-                return try await roles.set(areGiven: false, try await client($0), $0.request)
+            .delete("\(path)", changing) {
+                let holder = try await holder($0)
+                return try await $0.setRoles(of: holder, areGiven: false, try await client($0))
             },
         ]
     }
+}
 
-    private let routes: AdministrationRoutes
-    private let realm: RealmRecord
-    private let holder: RoleHolder
-
-    private var store: DatabaseStore { routes.store }
-
-    private init(_ call: AdministrationCall, _ holder: RoleHolder) {
-        routes = call.routes
-        realm = call.realm
-        self.holder = holder
+extension AdministrationCall {
+    /// The client of the parameter `owner`; throws the refusal if there is none.
+    fileprivate var owner: ClientRecord {
+        get async throws {
+            guard let client = try await store.client(storedAs: self["owner"], in: realm) else {
+                throw RouteError(.refused(404, error: "Client not found"))
+            }
+            return client
+        }
     }
 
-    private func set(
-        areGiven: Bool, _ client: ClientRecord?, _ request: HTTPRequest
+    fileprivate func setRoles(
+        of holder: RoleHolder, areGiven: Bool, _ client: ClientRecord?
     ) async throws -> HTTPResponse {
-        let wanted = try await named(in: request, client)
+        let wanted = try await named(for: holder, client)
         if !areGiven, case .user = holder, client == nil, !request.body.isEmpty {
             let name = BuiltInRoles.defaultRole(of: realm.name)
             guard !wanted.contains(where: { $0.name == name }) else {
@@ -94,24 +93,24 @@ struct RoleMappingRoutes {
                     "Every user of this realm has the role \(name): this server does not take it from one of them.")
             }
         }
-        try await routes.checkGiving(wanted, in: realm)
+        try await checkGiving(wanted)
         try await store.setRoles(wanted, of: holder, areGiven: areGiven, in: realm)
         return .noContent
     }
 
-    private func available(_ client: ClientRecord?) async throws -> [RoleRecord] {
-        let given = Set(try await given(client).map(\.id))
+    fileprivate func available(to holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
+        let given = Set(try await given(to: holder, client).map(\.id))
         // A client's own roles are always in its scope, so there is nothing to add.
         if case .client(let id) = holder, id == client?.id { return [] }
         return try await store.roles(ofClient: client?.id, in: realm).filter { !given.contains($0.id) }
     }
 
     /// The roles of the realm or of a client that the holder has; every user has the realm's default role.
-    private func given(_ client: ClientRecord?) async throws -> [RoleRecord] {
-        try await given().filter { $0.clientRecordID == client?.id }
+    fileprivate func given(to holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
+        try await given(to: holder).filter { $0.clientRecordID == client?.id }
     }
 
-    private func given() async throws -> [RoleRecord] {
+    private func given(to holder: RoleHolder) async throws -> [RoleRecord] {
         let given = try await store.roles(of: holder, in: realm)
         guard case .user = holder else { return given }
         let name = BuiltInRoles.defaultRole(of: realm.name)
@@ -119,7 +118,7 @@ struct RoleMappingRoutes {
         return common + given.filter { role in !common.contains { $0.id == role.id } }
     }
 
-    private func effective(_ client: ClientRecord?) async throws -> [RoleRecord] {
+    fileprivate func effective(of holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
         let isToldAll: Bool =
             if case .client(let id) = holder {
                 try await store.client(storedAs: id, in: realm)?.hasFullScope != false
@@ -132,8 +131,8 @@ struct RoleMappingRoutes {
         }
     }
 
-    private func everything() async throws -> JSONValue {
-        let given = try await given()
+    fileprivate func allRoles(of holder: RoleHolder) async throws -> JSONValue {
+        let given = try await given(to: holder)
         let ofRealm = given.filter { $0.clientRecordID == nil }
         var value: JSONValue = [:]
         if !ofRealm.isEmpty {
@@ -154,7 +153,7 @@ struct RoleMappingRoutes {
     }
 
     /// The roles in the body, identified by ID and name together, as in Keycloak.
-    private func named(in request: HTTPRequest, _ client: ClientRecord?) async throws -> [RoleRecord] {
+    private func named(for holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
         // As in Keycloak, a DELETE without a body removes all of them.
         if request.method == .delete, request.body.isEmpty {
             return try await store.roles(of: holder, in: realm).filter { $0.clientRecordID == client?.id }
@@ -173,8 +172,8 @@ struct RoleMappingRoutes {
         }
     }
 
-    private func value(_ roles: [RoleRecord], _ request: HTTPRequest) -> HTTPResponse {
-        let isWhole = request.query.truth("briefRepresentation") == false
+    func list(_ roles: [RoleRecord]) -> HTTPResponse {
+        let isWhole = query.truth("briefRepresentation") == false
         return .json(roles.map { $0.representation(in: realm, isWhole: isWhole) })
     }
 }

@@ -8,34 +8,32 @@ import ServerRouting
 /// `sudo/attestation/…`: the simulated issuer of DeviceCheck and Play Integrity tokens.
 ///
 /// It also issues tokens that pools reject: old tokens, and tokens with any verdict.
-enum SudoAttestationRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("sudo/attestation/device-check", [.post], right: .changePool) {
-            try await deviceCheck($0)
-        },
-        AdministrationRoute("sudo/attestation/play-integrity", [.post], right: .changePool) {
-            try await playIntegrity($0)
-        },
+extension AdministrationTable {
+    static let sudoAttestation: [AdministrationRoute] = [
+        .post("sudo/attestation/device-check", .changePool, .action) { try await $0.issueDeviceCheck() },
+        .post("sudo/attestation/play-integrity", .changePool, .action) { try await $0.issuePlayIntegrity() },
     ]
+}
 
-    private static func deviceCheck(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let key = try await key(call)
+extension AdministrationCall {
+    fileprivate func issueDeviceCheck() async throws -> HTTPResponse {
+        let key = try await attestationKey
         let body = try RepresentationReader(
-            call.request, name: "DeviceCheckOrder", members: ["deviceId", "buildType", "age", "padding"])
+            request, name: "DeviceCheckOrder", members: ["deviceId", "buildType", "age", "padding"])
         let build = try body.string("buildType") ?? AppBuild.release.rawValue
         guard let build = AppBuild(rawValue: build) else {
             throw RepresentationReader.refusal("buildType", "The build type is debug or release")
         }
         let token = DeviceCheckToken(
-            device: try SudoDeviceRoutes.id(in: body), build: build, issuedAt: try issuedAt(body, call),
-            nonce: call.routes.random.uuid(), padding: try number("padding", body) ?? 0)
+            device: try body.deviceID, build: build, issuedAt: try issuedAt(body),
+            nonce: newID(), padding: try body.attestationNumber("padding") ?? 0)
         return .json(["token": .string(try token.signed(by: key))])
     }
 
-    private static func playIntegrity(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let key = try await key(call)
+    fileprivate func issuePlayIntegrity() async throws -> HTTPResponse {
+        let key = try await attestationKey
         let body = try RepresentationReader(
-            call.request, name: "PlayIntegrityOrder",
+            request, name: "PlayIntegrityOrder",
             members: [
                 "deviceId", "packageName", "certificateDigest", "appRecognitionVerdict", "deviceRecognitionVerdict",
                 "age",
@@ -43,33 +41,37 @@ enum SudoAttestationRoutes {
         let verdict = PlayIntegrityVerdict(
             packageName: try body.required("packageName", atMost: StoredBounds.name),
             requestHash: try body.required("deviceId", atMost: StoredBounds.name),
-            issuedAt: try issuedAt(body, call),
+            issuedAt: try issuedAt(body),
             appVerdict: try body.string("appRecognitionVerdict") ?? PlayIntegrityVerdict.recognized,
-            certificateDigests: try digest(body).map { [$0] } ?? [],
+            certificateDigests: try body.certificateDigest.map { [$0] } ?? [],
             deviceVerdicts: try body.strings("deviceRecognitionVerdict") ?? [PlayIntegrityVerdict.integrity])
         return .json(["token": .string(try verdict.signed(by: key))])
     }
 
-    private static func key(_ call: AdministrationCall) async throws -> SigningKey {
-        try await call.routes.poolKeys.keys(of: try await call.pool).attestation
+    private var attestationKey: SigningKey {
+        get async throws { try await routes.poolKeys.keys(of: try await pool).attestation }
     }
 
-    private static func digest(_ body: RepresentationReader) throws -> String? {
-        guard let text = try body.string("certificateDigest") else { return nil }
-        guard let fingerprint = CertificateFingerprint(text) else {
-            throw RepresentationReader.refusal("certificateDigest", "The certificate's fingerprint is a SHA-256")
+    private func issuedAt(_ body: RepresentationReader) throws -> Date {
+        now.addingTimeInterval(-Double(try body.attestationNumber("age") ?? 0))
+    }
+}
+
+extension RepresentationReader {
+    fileprivate var certificateDigest: String? {
+        get throws {
+            guard let text = try string("certificateDigest") else { return nil }
+            guard let fingerprint = CertificateFingerprint(text) else {
+                throw Self.refusal("certificateDigest", "The certificate's fingerprint is a SHA-256")
+            }
+            return fingerprint.digest
         }
-        return fingerprint.digest
     }
 
-    private static func issuedAt(_ body: RepresentationReader, _ call: AdministrationCall) throws -> Date {
-        call.routes.clock.now().addingTimeInterval(-Double(try number("age", body) ?? 0))
-    }
-
-    private static func number(_ name: String, _ body: RepresentationReader) throws -> Int? {
-        guard let number = try body.number(name) else { return nil }
+    fileprivate func attestationNumber(_ name: String) throws -> Int? {
+        guard let number = try number(name) else { return nil }
         guard (0...1_000_000).contains(number) else {
-            throw RepresentationReader.refusal(name, "\(name) is a number from 0 to 1000000")
+            throw Self.refusal(name, "\(name) is a number from 0 to 1000000")
         }
         return number
     }

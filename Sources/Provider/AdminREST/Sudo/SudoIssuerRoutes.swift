@@ -4,37 +4,36 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `sudo/issuers`: the issuers of custom federated sign-in, key by key.
-enum SudoIssuerRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("sudo/issuers", [.get], right: .readPool) { call in
-            let issuers = try await call.routes.store.issuers(in: try await call.pool)
-            return .json(try issuers.map(representation))
+extension AdministrationTable {
+    /// `sudo/issuers`: the issuers of custom federated sign-in, key by key.
+    static let sudoIssuers: [AdministrationRoute] = [
+        .get("sudo/issuers", .readPool) {
+            .json(try await $0.store.issuers(in: try await $0.pool).map { try $0.representation() })
         },
-        AdministrationRoute("sudo/issuers", [.post], right: .changePool) { try await add($0) },
-        AdministrationRoute("sudo/issuers/{issuer}/{key}", [.delete], right: .changePool) { call in
-            let name = FSSOKeyName(issuer: call.parameters["issuer"], keyID: call.parameters["key"])
-            return try await call.routes.store.removeIssuer(name, in: try await call.pool)
-                ? .noContent
-                : .refused(404, error: "Could not find key of issuer")
+        .post("sudo/issuers", .changePool) { try await $0.addIssuer() },
+        .delete("sudo/issuers/{issuer}/{key}", .changePool) {
+            let name = FSSOKeyName(issuer: $0["issuer"], keyID: $0["key"])
+            return try await $0.store.removeIssuer(name, in: try await $0.pool)
+                ? .noContent : .refused(404, error: "Could not find key of issuer")
         },
     ]
+}
 
-    private static func add(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let pool = try await call.pool
+extension AdministrationCall {
+    fileprivate func addIssuer() async throws -> HTTPResponse {
+        let pool = try await pool
         let body = try RepresentationReader(
-            call.request, name: "SudoIssuer", members: ["issuer", "keyId", "publicKey", "attributes"])
+            request, name: "SudoIssuer", members: ["issuer", "keyId", "publicKey", "attributes"])
         let name = FSSOKeyName(
             issuer: try body.required("issuer", atMost: StoredBounds.name),
             keyID: try body.required("keyId", atMost: StoredBounds.name))
         let record = FSSOIssuerRecord(
-            name: name, publicKey: try publicKey(try body.required("publicKey")),
-            attributes: try attributes(body), createdAt: call.routes.clock.now())
-        guard try await call.routes.store.add(record, in: pool) == .written else {
+            name: name, publicKey: try Self.publicKey(try body.required("publicKey")),
+            attributes: try Self.attributes(body), createdAt: now)
+        guard try await store.add(record, in: pool) == .written else {
             return .refused(409, "The issuer has a key with this id")
         }
-        let path = AdministrationRoutes.path(["sudo", "issuers", name.issuer, name.keyID], in: call.realm.name)
-        return .created(at: call.routes.location(path, of: call.request))
+        return created(at: "sudo", "issuers", name.issuer, name.keyID)
     }
 
     private static func publicKey(_ pem: String) throws -> JSONWebKey {
@@ -71,13 +70,14 @@ enum SudoIssuerRoutes {
         }
         return names
     }
+}
 
-    private static func representation(_ issuer: FSSOIssuerRecord) throws -> JSONValue {
+extension FSSOIssuerRecord {
+    fileprivate func representation() throws -> JSONValue {
         [
-            "issuer": .string(issuer.name.issuer), "keyId": .string(issuer.name.keyID),
-            "publicKey": .string(try issuer.publicKey.rsaPublicKeyPEM()),
-            "attributes": .array(issuer.attributes.map(JSONValue.string)),
-            "createdTimestamp": .milliseconds(issuer.createdAt),
+            "issuer": .string(name.issuer), "keyId": .string(name.keyID),
+            "publicKey": .string(try publicKey.rsaPublicKeyPEM()),
+            "attributes": .array(attributes.map(JSONValue.string)), "createdTimestamp": .milliseconds(createdAt),
         ]
     }
 }

@@ -4,27 +4,27 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `sudo/registrations`: the attempts to register, for support.
-enum SudoRegistrationRoutes {
-    static let routes: [AdministrationRoute] = [
-        AdministrationRoute("sudo/registrations", [.get], right: .readPoolUsers) { call in
-            let query = RegistrationQuery(
-                registrationID: call.request.query["registrationId"].map { RegistrationID($0) },
-                isFailedOnly: call.request.query.truth("failed") == true, maximum: call.maximum(1_000))
-            let found = try await call.routes.store.registrations(matching: query, in: try await call.pool)
-            return .json(found.map(representation))
+extension AdministrationTable {
+    /// `sudo/registrations`: the attempts to register, for support.
+    static let sudoRegistrations: [AdministrationRoute] = [
+        .get("sudo/registrations", .readPoolUsers) { call in
+            let wanted = RegistrationQuery(
+                registrationID: call.query["registrationId"].map { RegistrationID($0) },
+                isFailedOnly: call.query.truth("failed") == true, maximum: call.maximum(1_000))
+            let found = try await call.store.registrations(matching: wanted, in: try await call.pool)
+            return .json(found.map(\.representation))
         }
     ]
+}
 
-    private static func representation(_ registration: RegistrationRecord) -> JSONValue {
-        var json: JSONValue = [
-            "timestamp": .milliseconds(registration.at), "succeeded": .bool(registration.outcome == .registered),
-        ]
-        json["registrationId"] = text(registration.id.rawValue)
-        json["method"] = registration.method.map { .string($0.rawValue) }
-        json["username"] = text(registration.username.rawValue)
-        json["detail"] = text(registration.detail)
-        if case .refused(let error) = registration.outcome { json["failure"] = .string(error) }
+extension RegistrationRecord {
+    fileprivate var representation: JSONValue {
+        var json: JSONValue = ["timestamp": .milliseconds(at), "succeeded": .bool(outcome == .registered)]
+        json["registrationId"] = Self.text(id.rawValue)
+        json["method"] = method.map { .string($0.rawValue) }
+        json["username"] = Self.text(username.rawValue)
+        json["detail"] = Self.text(detail)
+        if case .refused(let error) = outcome { json["failure"] = .string(error) }
         return json
     }
 

@@ -1,23 +1,9 @@
 import HTTPMessage
 import IdentityStore
+import JOSE
 import ServerRouting
 
 /// `sudo/…`: the user pool of a realm, which corresponds to a project of Sudo Platform and its Admin Console.
-enum SudoRoutes {
-    static let routes: [AdministrationRoute] = [
-        SudoPoolRoutes.routes, SudoTestKeyRoutes.routes, SudoIssuerRoutes.routes, SudoProviderRoutes.routes,
-        SudoFingerprintRoutes.routes, SudoDeviceRoutes.routes, SudoAttestationRoutes.routes,
-        SudoRegistrationRoutes.routes, SudoUserRoutes.routes,
-    ].flatMap { $0 }
-
-    /// The right that requests without a route need.
-    static let unrouted: [AdministrationRoute] =
-        UnroutedRequests.below("sudo/{path...}", .readPool, .changePool)
-        + ["sudo/users/{path...}", "sudo/registrations/{path...}"].flatMap { path in
-            UnroutedRequests.below(path, .readPoolUsers, .changePoolUser)
-        }
-}
-
 extension AdministrationCall {
     /// The realm's pool; throws the refusal for the realm `master`, which has none.
     var pool: PoolRecord {
@@ -42,6 +28,11 @@ extension AdministrationCall {
 
     /// The requested number of records, at most `limit`; `limit` if the request has no number.
     func maximum(_ limit: Int) -> Int {
-        min(max(request.query["max"].flatMap { Int($0) } ?? limit, 0), limit)
+        min(max(query["max"].flatMap { Int($0) } ?? limit, 0), limit)
+    }
+
+    /// 201 Created, with the address of a path in the realm as `Location`, and a value as the body.
+    func created(_ value: JSONValue, at path: String...) -> HTTPResponse {
+        .created(value, at: routes.location(path, in: realm.name, of: request))
     }
 }

@@ -38,7 +38,7 @@ import Testing
             #expect(answer.json["identityService"]?[member]?.string?.isEmpty == false)
         }
         // The SDKs put `https` before the domain.
-        let secure = SudoPoolRoutes.configuration(of: pool, origin: "https://idp.example:8443")
+        let secure = pool.configuration(origin: "https://idp.example:8443")
         #expect(secure.federatedSignIn?.webDomain == "idp.example:8443")
     }
 

@@ -3,7 +3,6 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// The checks for a caller who administers one realm with some of its rights.
 extension AdministrationRoutes {
     /// The routes for such a caller.
     ///
@@ -18,9 +17,12 @@ extension AdministrationRoutes {
         limited.store = store.limited(to: rights.reach(of: match.operation), over: subject, in: realm)
         return limited
     }
+}
 
+/// The checks for a caller who administers one realm with some of its rights.
+extension AdministrationCall {
     /// Whether the caller may perform an operation.
-    func allow(_ operation: AdministrationOperation) -> Bool { rights?.allow(operation) ?? true }
+    func allow(_ operation: AdministrationOperation) -> Bool { routes.rights?.allow(operation) ?? true }
 
     /// Throws if the caller may not perform an operation that is known only once the record is read.
     func check(_ operation: AdministrationOperation) throws {
@@ -29,8 +31,8 @@ extension AdministrationRoutes {
     }
 
     /// Throws if the caller would grant rights that they do not have: only `realm-admin` grants roles that administer.
-    func checkGiving(_ roles: [RoleRecord], in realm: RealmRecord) async throws {
-        guard let rights, !rights.isUnlimited, try await store.administer(roles, in: realm) else {
+    func checkGiving(_ roles: [RoleRecord]) async throws {
+        guard let rights = routes.rights, !rights.isUnlimited, try await store.administer(roles, in: realm) else {
             return
         }
         throw RouteError(.forbidden)
@@ -38,15 +40,15 @@ extension AdministrationRoutes {
 
     /// Throws if a mapper would write roles into tokens that the caller may not assign to users; stored mappers stay.
     func checkMapping(
-        _ mappers: [JSONValue], besides stored: [JSONValue] = [], in realm: RealmRecord
+        _ mappers: [JSONValue], besides stored: [JSONValue] = []
     ) async throws {
-        guard let rights, !rights.isUnlimited else { return }
+        guard let rights = routes.rights, !rights.isUnlimited else { return }
         for mapper in mappers where !stored.contains(mapper) {
             guard let roles = HardCodedRoles(mapper) else { continue }
             try check(.giveUser)
             let tree = GroupTree(roles.groups.isEmpty ? [] : try await store.groups(in: realm))
             for group in tree.all where !roles.groups.isDisjoint(with: [group.name, tree.path(of: group)]) {
-                try await checkGiving(try await store.effectiveRoles(of: .group(group.id), in: realm), in: realm)
+                try await checkGiving(try await store.effectiveRoles(of: .group(group.id), in: realm))
             }
             let named = roles.ofRealm.union(roles.groups)
             var given = try await store.roles(ofClient: nil, in: realm).filter { named.contains($0.name) }
@@ -54,21 +56,22 @@ extension AdministrationRoutes {
                 guard let client = try await store.client(ClientID(client), in: realm) else { continue }
                 given += try await store.roles(ofClient: client.id, in: realm).filter { names.contains($0.name) }
             }
-            try await checkGiving(given, in: realm)
+            try await checkGiving(given)
         }
     }
 
     /// Throws for a change or creation of the client whose roles administer, because under other names the roles would
     /// be other rights.
     func checkChanging(_ client: ClientID?) throws {
-        guard let rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration else { return }
+        guard let rights = routes.rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration
+        else { return }
         throw RouteError(.forbidden)
     }
 
     /// Whether the caller may see a client's secret, with which the caller could sign in as the client's service
     /// account.
-    func shows(secretOf client: ClientRecord, in realm: RealmRecord) async throws -> Bool {
-        guard let rights, !rights.isUnlimited else { return true }
+    func shows(secretOf client: ClientRecord) async throws -> Bool {
+        guard let rights = routes.rights, !rights.isUnlimited else { return true }
         guard client.secret != nil, rights.allow(.readClientSecret) else { return false }
         return try await store.rights(of: .client(client.id), in: realm).isSubset(of: rights.roles)
     }
