@@ -6,5 +6,5 @@
 /// account concerned in its transaction.
 ///
 /// Start with `AdministrationRoutes`, which checks every request, and `AdministrationTable`, which lists the routes;
-/// each resource declares its own. `AdministrationRight` has the right for each operation. `RepresentationReader`
+/// each resource declares its own. `AdministrationOperation` has the right for each operation. `RepresentationReader`
 /// parses a body, `RepresentationBounds` limits it, and `HTTPResponse+Administration` has the responses.

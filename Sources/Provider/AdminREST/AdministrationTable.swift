@@ -35,7 +35,7 @@ enum AdministrationTable {
         }
 
         /// The account whose rights the caller must have too; `nil` if no account's rights matter.
-        var subject: RightsSubject? { operation.subject(in: parameters) }
+        var subject: RightsSubject? { operation.right.subject(in: parameters) }
     }
 
     /// The routes below `/auth/admin/realms/{realm}`.
@@ -93,7 +93,7 @@ enum AdministrationTable {
     /// Returns the routes after checking that each path names the account whose rights its operation requires.
     private static func checked(_ routes: [AdministrationRoute]) -> [AdministrationRoute] {
         for route in routes {
-            guard let name = route.right.subjectParameter else { continue }
+            guard let name = route.right.right.subject?.rawValue, !name.isEmpty else { continue }
             precondition(
                 route.path.parameterNames.contains(name), "\(route.path.template) has no parameter \(name)")
         }

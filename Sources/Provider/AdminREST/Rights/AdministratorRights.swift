@@ -20,13 +20,13 @@ package struct AdministratorRights: Sendable, Hashable {
     /// Whether the roles are enough for an operation; the store checks the account that the operation concerns.
     func allow(_ operation: AdministrationOperation) -> Bool {
         if isUnlimited { return true }
-        let right = AdministrationRight.of(operation)
+        let right = operation.right
         return suffice(for: right) || !roles.isDisjoint(with: right.forPersons)
     }
 
     /// The accounts on which an operation is allowed.
     func reach(of operation: AdministrationOperation) -> AccountReach {
-        suffice(for: AdministrationRight.of(operation)) ? .rights(roles) : .persons(except: account)
+        suffice(for: operation.right) ? .rights(roles) : .persons(except: account)
     }
 
     private func suffice(for right: AdministrationRight) -> Bool {

@@ -34,7 +34,7 @@ struct ShownAccess: Sendable {
     private func allows(_ operation: AdministrationOperation, on id: String) -> Bool {
         guard let rights, !rights.isUnlimited else { return true }
         guard rights.allow(operation) else { return false }
-        guard AdministrationRight.of(operation).demandsSubjectsRights else { return true }
+        guard operation.right.subject != nil else { return true }
         return rights.reach(of: operation).includes(standings[id] ?? SubjectStanding(id: id))
     }
 }
