@@ -31,14 +31,13 @@ extension AdministrationCall {
         let isPermanent = failures.isPermanent || user?.isLockedPermanently == true
         let now = now
         let lockedUntil = failures.isPermanent ? nil : failures.lockedUntil.flatMap { $0 > now ? $0 : nil }
-        return .json([
-            "numFailures": .integer(Int64(failures.count)),
-            "numTemporaryLockouts": .integer(Int64(failures.temporaryLockouts)),
-            "numSecondaryAuthFailures": 0,
-            "disabled": .bool(isPermanent || lockedUntil != nil),
-            "failedLoginNotBefore": .integer(lockedUntil.map { Int64($0.timeIntervalSince1970.rounded(.up)) } ?? 0),
-            "lastFailure": failures.lastFailure.map { .milliseconds($0) } ?? 0,
-            "lastIPFailure": .string(failures.lastAddress ?? "n/a"),
-        ])
+        return .json(
+            .members([
+                "numFailures": failures.count, "numTemporaryLockouts": failures.temporaryLockouts,
+                "numSecondaryAuthFailures": 0, "disabled": isPermanent || lockedUntil != nil,
+                "failedLoginNotBefore": lockedUntil.map { Int($0.timeIntervalSince1970.rounded(.up)) } ?? 0,
+                "lastFailure": failures.lastFailure ?? Date(timeIntervalSince1970: 0),
+                "lastIPFailure": failures.lastAddress ?? "n/a",
+            ]))
     }
 }

@@ -25,10 +25,10 @@ extension AdministrationTable {
 extension ConsentRecord {
     /// The consent as Keycloak's admin REST shows it.
     var representation: JSONValue {
-        [
-            "clientId": .string(clientID.rawValue), "grantedClientScopes": .array(scopes.map(JSONValue.string)),
-            "createdDate": .milliseconds(createdAt), "lastUpdatedDate": .milliseconds(updatedAt),
-            "additionalGrants": [],
-        ]
+        .members([
+            "clientId": clientID.rawValue, "grantedClientScopes": scopes,
+            "createdDate": createdAt, "lastUpdatedDate": updatedAt,
+            "additionalGrants": [String](),
+        ])
     }
 }

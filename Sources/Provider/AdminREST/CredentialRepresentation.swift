@@ -118,19 +118,16 @@ struct CredentialRepresentation {
 extension CredentialRecord {
     /// The credential as Keycloak's admin REST shows it, without the secret and its hash.
     var representation: JSONValue {
-        var members: [String: JSONValue] = [
-            "id": .string(id), "type": .string(kind.rawValue), "createdDate": .milliseconds(createdAt),
-        ]
-        members["userLabel"] = label.map { .string($0) }
-        switch kind {
-        case .password: members["credentialData"] = .string(hashParameters.text)
-        case .activationCode:
-            var data: JSONValue = .object(["period": .string(period ?? "")])
-            data["notBefore"] = startsAt.map { .integer(Int64($0.timeIntervalSince1970)) }
-            members["credentialData"] = .string(data.text)
-        case .oneTimePassword: members["credentialData"] = oneTimePassword.map { .string($0.representation.text) }
-        }
-        return .object(members)
+        let data: JSONValue? =
+            switch kind {
+            case .password: hashParameters
+            case .activationCode:
+                .members(["period": period ?? "", "notBefore": startsAt.map { Int($0.timeIntervalSince1970) }])
+            case .oneTimePassword: oneTimePassword?.representation
+            }
+        return .members([
+            "id": id, "type": kind.rawValue, "createdDate": createdAt, "userLabel": label, "credentialData": data?.text,
+        ])
     }
 
     /// The parameters of an encoded Argon2id string (`$argon2id$v=19$m=7168,t=5,p=1$…`), with Keycloak's names.

@@ -33,9 +33,9 @@ extension AdministrationTable {
 
 extension DeletedUserRecord {
     fileprivate var representation: JSONValue {
-        [
-            "id": .string(id), "username": .string(username), "deletedTimestamp": .milliseconds(deletedAt),
-            "restorableUntil": .milliseconds(expiresAt),
-        ]
+        .members([
+            "id": id, "username": username, "deletedTimestamp": deletedAt,
+            "restorableUntil": expiresAt,
+        ])
     }
 }

@@ -5,29 +5,29 @@ import Sentences
 
 /// The responses of Keycloak's admin REST; texts that its clients compare are identical.
 extension HTTPResponse {
-    static let unauthorized = refusal(401, ["error": "HTTP 401 Unauthorized"])
-    static let forbidden = refusal(403, ["error": "HTTP 403 Forbidden"])
-    static let notFound = refusal(404, ["error": "HTTP 404 Not Found"])
+    static let unauthorized = refused(401, error: "HTTP 401 Unauthorized")
+    static let forbidden = refused(403, error: "HTTP 403 Forbidden")
+    static let notFound = refused(404, error: "HTTP 404 Not Found")
     /// The path does not accept the method; `Allow` lists the methods that it accepts (RFC 9110, section 15.5.6).
     static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
-        var response = refusal(405, ["error": "HTTP 405 Method Not Allowed"])
+        var response = refused(405, error: "HTTP 405 Method Not Allowed")
         response.headers.set("Allow", allowed)
         return response
     }
-    static let realmNotFound = refusal(404, ["error": "Realm not found."])
-    static let userNotFound = refusal(404, ["error": "User not found"])
-    static let clientNotFound = refusal(404, ["error": "Could not find client"])
+    static let realmNotFound = refused(404, error: "Realm not found.")
+    static let userNotFound = refused(404, error: "User not found")
+    static let clientNotFound = refused(404, error: "Could not find client")
     /// No client has that ID.
     static func clientNotFound(_ id: String) -> HTTPResponse {
         refused(404, error: "Could not find client", description: id)
     }
-    static let clientScopeNotFound = refusal(404, ["error": "Could not find client scope"])
-    static let groupNotFound = refusal(404, ["error": "Could not find group by id"])
-    static let roleNotFound = refusal(404, ["error": "Could not find role"])
-    static let credentialNotFound = refusal(404, ["error": "Credential not found"])
-    static let deviceNotFound = refusal(404, ["error": "Device not found"])
-    static let usernameTaken = refusal(409, ["errorMessage": "User exists with same username"])
-    static let emailTaken = refusal(409, ["errorMessage": "User exists with same email"])
+    static let clientScopeNotFound = refused(404, error: "Could not find client scope")
+    static let groupNotFound = refused(404, error: "Could not find group by id")
+    static let roleNotFound = refused(404, error: "Could not find role")
+    static let credentialNotFound = refused(404, error: "Credential not found")
+    static let deviceNotFound = refused(404, error: "Device not found")
+    static let usernameTaken = refused(409, "User exists with same username")
+    static let emailTaken = refused(409, "User exists with same email")
     static let onlyAdministrator = protected(
         "The only administrator cannot be disabled or have a limited validity. Make another user an administrator first."
     )
@@ -35,34 +35,27 @@ extension HTTPResponse {
     private static func protected(_ sentence: String) -> HTTPResponse {
         refusal(409, ["error": "protected_account", "errorMessage": .string(sentence)])
     }
-    static let usernameMissing = refusal(400, ["errorMessage": "User name is missing"])
+    static let usernameMissing = refused(400, "User name is missing")
     static let usernameReadOnly = refusal(
         400, ["field": "username", "errorMessage": "error-user-attribute-read-only", "params": ["username"]])
-    static let passwordMissing = refusal(400, ["error": "No password provided"])
+    static let passwordMissing = refused(400, error: "No password provided")
     static let passwordHashed = refused(
         400, error: "No password provided",
         description: "Hashed passwords are not read: send the password as value, or the user without one.")
-    static let passwordEmpty = refusal(400, ["error": "Empty password not allowed"])
+    static let passwordEmpty = refused(400, error: "Empty password not allowed")
     static let unsupportedMediaType = refusal(
         415, ["error": "The content-type header value did not match the value in @Consumes"])
-    static let malformedJSON = refusal(
-        400, ["error": "invalid_request", "error_description": "Cannot parse the JSON"])
-    static let mistypedJSON = refusal(
-        400, ["error": "unknown_error", "error_description": "Cannot parse the JSON"])
-    static let featureNotEnabled = refusal(
-        501,
-        [
-            "error": "Feature not enabled",
-            "error_description": "For more on this error consult the server log.",
-        ])
+    static let malformedJSON = refused(400, error: "invalid_request", description: "Cannot parse the JSON")
+    static let mistypedJSON = refused(400, error: "unknown_error", description: "Cannot parse the JSON")
+    static let featureNotEnabled = notImplemented("For more on this error consult the server log.")
     /// A feature of Keycloak that this server does not support.
     static func notImplemented(_ sentence: String) -> HTTPResponse {
-        refusal(501, ["error": "Feature not enabled", "error_description": .string(sentence)])
+        refused(501, error: "Feature not enabled", description: sentence)
     }
     static let organizationsDisabled = refusal(
         404, ["errorMessage": "Organizations not enabled for this realm."])
     static let busy = later(
-        refusal(503, ["error": "unknown_error", "error_description": "The server is busy. Try again."]))
+        refused(503, error: "unknown_error", description: "The server is busy. Try again."))
     static let failed = refusal(
         500,
         ["error": "unknown_error", "error_description": "For more on this error consult the server log."])
@@ -74,8 +67,7 @@ extension HTTPResponse {
         case .ownAccount: return protected(error.sentence)
         default: break
         }
-        let response = refusal(
-            error.httpStatus, ["error": "unknown_error", "error_description": .string(error.sentence)])
+        let response = refused(error.httpStatus, error: "unknown_error", description: error.sentence)
         return error.httpStatus == 503 ? later(response) : response
     }
 
@@ -104,7 +96,7 @@ extension HTTPResponse {
 
     /// A member has a value that is rejected; `sentence` gives the reason.
     static func invalid(_ field: String, _ sentence: String) -> HTTPResponse {
-        refusal(400, ["field": .string(field), "errorMessage": .string(sentence)])
+        refusal(400, .members(["field": field, "errorMessage": sentence]))
     }
 
     /// A refusal with a sentence in `errorMessage`.
@@ -114,9 +106,7 @@ extension HTTPResponse {
 
     /// A refusal with a code in `error` and a description.
     static func refused(_ status: Int, error: String, description: String? = nil) -> HTTPResponse {
-        var body: JSONValue = ["error": .string(error)]
-        body["error_description"] = description.map(JSONValue.string)
-        return refusal(status, body)
+        refusal(status, .members(["error": error, "error_description": description]))
     }
 
     /// The name of a realm has a character that is not allowed.
@@ -126,24 +116,17 @@ extension HTTPResponse {
 
     /// The JSON has a member that is not part of the representation.
     static func unrecognised(_ member: String, in representation: String) -> HTTPResponse {
-        refusal(
-            400,
-            ["error": .string("Invalid json representation for \(representation). Unrecognized field \"\(member)\".")])
+        refused(400, error: "Invalid json representation for \(representation). Unrecognized field \"\(member)\".")
     }
 
     /// The password violates the realm's policy.
     static func policy(_ violation: PasswordPolicy.Violation) -> HTTPResponse {
-        refusal(
-            400,
-            [
-                "error": .string(violation.rule.keycloakKey),
-                "error_description": .string(violation.inputError.sentence.english),
-            ])
+        refused(400, error: violation.rule.keycloakKey, description: violation.inputError.sentence.english)
     }
 
     /// The activation code cannot be stored; `sentence` gives the reason.
     static func activationCode(_ sentence: String) -> HTTPResponse {
-        refusal(400, ["errorMessage": .string(sentence)])
+        refused(400, sentence)
     }
 
     /// The realm's attributes are no bounds of activation codes.
@@ -189,9 +172,9 @@ extension HTTPResponse {
                 case .none: .null
                 }
             }
-            return JSONValue.object([
-                "field": .string(violation.field), "errorMessage": .string(violation.message),
-                "params": .array([.string(violation.field)] + parameters),
+            return JSONValue.members([
+                "field": violation.field, "errorMessage": violation.message,
+                "params": [.string(violation.field)] + parameters,
             ])
         }
         if errors.count == 1, let only = errors.first { return refusal(400, only) }

@@ -40,16 +40,13 @@ extension AdministrationCall {
         let signing = try RealmKeys(try await store.keys(of: realm)).signing
         let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })
         let values = signing.reversed().map { key in
-            var value: JSONValue = [
-                "kid": .string(key.keyID), "algorithm": .string(key.algorithm.rawValue), "use": "SIG",
-                "type": .string(key.publicKey.kty),
+            JSONValue.members([
+                "kid": key.keyID, "algorithm": key.algorithm.rawValue, "use": "SIG", "type": key.publicKey.kty,
                 "status": newest[key.algorithm.rawValue] == key.keyID ? "ACTIVE" : "PASSIVE",
-            ]
-            value["publicKey"] = SubjectPublicKeyInfo.bytes(of: key.publicKey)
-                .map { .string(Data($0).base64EncodedString()) }
-            return value
+                "publicKey": SubjectPublicKeyInfo.bytes(of: key.publicKey).map { Data($0).base64EncodedString() },
+            ])
         }
-        return .json(["active": .object(newest.mapValues(JSONValue.string)), "keys": .array(values)])
+        return .json(.members(["active": newest, "keys": values]))
     }
 }
 

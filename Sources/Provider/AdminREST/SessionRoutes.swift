@@ -25,10 +25,10 @@ extension AdministrationTable {
             let counts = try await $0.store.sessionCounts(in: $0.realm).filter { $0.online + $0.offline > 0 }
             return .json(
                 counts.map { counts in
-                    [
-                        "id": .string(counts.clientRecordID), "clientId": .string(counts.clientID.rawValue),
-                        "active": .string(String(counts.online)), "offline": .string(String(counts.offline)),
-                    ]
+                    .members([
+                        "id": counts.clientRecordID, "clientId": counts.clientID.rawValue,
+                        "active": String(counts.online), "offline": String(counts.offline),
+                    ])
                 })
         }
     ]

@@ -30,7 +30,7 @@ extension AdministrationTable {
             },
             .get("users/{user}/unmanagedAttributes", .readUsers) {
                 let attributes = try await $0.user.attributes
-                return .json(.object(attributes.mapValues { .array($0.map(JSONValue.string)) }))
+                return .json(.object(attributes.mapValues { $0.jsonValue }))
             },
             .post("users/{user}/impersonation", .changeUser, .action) {
                 _ = try await $0.user
@@ -93,22 +93,18 @@ extension AdministrationCall {
 extension SessionRecord {
     /// The session as Keycloak's admin REST shows it.
     var representation: JSONValue {
-        [
-            "id": .string(id), "userId": .string(userID), "username": .string(username), "ipAddress": .string(address),
-            "start": .milliseconds(startedAt), "lastAccess": .milliseconds(lastAccessAt),
-            "rememberMe": .bool(isRemembered),
-            "transientUser": false, "clients": .object(clients.mapValues { .string($0) }),
-        ]
+        .members([
+            "id": id, "userId": userID, "username": username, "ipAddress": address,
+            "start": startedAt, "lastAccess": lastAccessAt,
+            "rememberMe": isRemembered,
+            "transientUser": false, "clients": clients,
+        ])
     }
 }
 
 extension DeviceRecord {
     /// The device as this server's extension of the admin REST shows it.
     var representation: JSONValue {
-        var members: [String: JSONValue] = [
-            "astClientId": .string(astClientID.rawValue), "linkedDate": .milliseconds(linkedAt),
-        ]
-        members["deviceName"] = name.map { .string($0) }
-        return .object(members)
+        .members(["astClientId": astClientID.rawValue, "linkedDate": linkedAt, "deviceName": name])
     }
 }

@@ -142,23 +142,19 @@ extension UserRecord {
 
     /// The user as Keycloak's admin REST shows it, without `access`, which depends on the caller.
     func representation(_ detail: Detail) -> JSONValue {
-        var members: [String: JSONValue] = [
-            "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled && !isLockedPermanently),
-            "emailVerified": .bool(isEmailVerified), "createdTimestamp": .milliseconds(createdAt),
-        ]
-        members["email"] = email.map { .string($0) }
-        members["firstName"] = firstName.map { .string($0) }
-        members["lastName"] = lastName.map { .string($0) }
-        guard detail != .brief else { return .object(members) }
-        members["totp"] = .bool(hasOneTimePassword)
-        members["disableableCredentialTypes"] = []
-        members["requiredActions"] = .array(requiredActions.map { .string($0) })
-        members["notBefore"] = .integer(Int64(notBefore))
+        var value = JSONValue.members([
+            "id": id, "username": username, "enabled": isEnabled && !isLockedPermanently,
+            "emailVerified": isEmailVerified, "createdTimestamp": createdAt, "email": email, "firstName": firstName,
+            "lastName": lastName,
+        ])
+        guard detail != .brief else { return value }
+        value["totp"] = .bool(hasOneTimePassword)
+        value["disableableCredentialTypes"] = []
+        value["requiredActions"] = requiredActions.jsonValue
+        value["notBefore"] = notBefore.jsonValue
         var attributes = attributes
         if isLockedPermanently { attributes[LockReason.attribute] = LockReason.permanent }
-        if !attributes.isEmpty {
-            members["attributes"] = .object(attributes.mapValues { .array($0.map { .string($0) }) })
-        }
-        return .object(members)
+        if !attributes.isEmpty { value["attributes"] = attributes.jsonValue }
+        return value
     }
 }

@@ -68,38 +68,27 @@ extension UserSummaryPage {
             value["access"] = access.whole(user.id)
             return value
         }
-        var members: [String: JSONValue] = ["users": .array(users), "anywhere": .bool(isAnywhere)]
-        switch total {
-        case .exactly(let count):
-            members["total"] = .integer(Int64(count))
-            members["moreThanTotal"] = false
-        case .moreThan(let count):
-            members["total"] = .integer(Int64(count))
-            members["moreThanTotal"] = true
-        }
-        members["next"] = next.map { .string($0.text) }
-        return .object(members)
+        let (total, isMore) =
+            switch total {
+            case .exactly(let count): (count, false)
+            case .moreThan(let count): (count, true)
+            }
+        return .members([
+            "users": users, "anywhere": isAnywhere, "total": total, "moreThanTotal": isMore, "next": next?.text,
+        ])
     }
 }
 
 extension UserSummaryRecord {
     fileprivate func representation(_ status: UserStatus) -> JSONValue {
-        var members: [String: JSONValue] = [
-            "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled && !isLockedOut),
-            "createdTimestamp": .milliseconds(createdAt), "status": .string(status.rawValue),
-            "emailVerified": .bool(isEmailVerified), "requiredActions": .array(requiredActions.map { .string($0) }),
-            "deviceCount": .integer(Int64(deviceCount)), "hasPassword": .bool(hasPassword),
-            "administrator": .bool(isAdministrator),
-        ]
-        members["email"] = email.map { .string($0) }
-        members["firstName"] = firstName.map { .string($0) }
-        members["lastName"] = lastName.map { .string($0) }
-        members["lastLogin"] = lastLoginAt.map { .milliseconds($0) }
-        members["codeExpires"] = codeExpiresAt.map { .milliseconds($0) }
-        // A permanent lock-out has no end.
-        members["lockedUntil"] = lockedUntil.flatMap { $0 == .distantFuture ? nil : .milliseconds($0) }
-        members["validFrom"] = validFrom.map { .milliseconds($0) }
-        members["validUntil"] = validUntil.map { .milliseconds($0) }
-        return .object(members)
+        .members([
+            "id": id, "username": username, "enabled": isEnabled && !isLockedOut, "createdTimestamp": createdAt,
+            "status": status.rawValue, "emailVerified": isEmailVerified, "requiredActions": requiredActions,
+            "deviceCount": deviceCount, "hasPassword": hasPassword, "administrator": isAdministrator, "email": email,
+            "firstName": firstName, "lastName": lastName, "lastLogin": lastLoginAt, "codeExpires": codeExpiresAt,
+            // A permanent lock-out has no end.
+            "lockedUntil": lockedUntil == .distantFuture ? nil : lockedUntil, "validFrom": validFrom,
+            "validUntil": validUntil,
+        ])
     }
 }

@@ -60,7 +60,7 @@ enum ProtocolMapperRepresentation {
         return [
             "id": .string(try reader.string("id").flatMap { $0.isEmpty ? nil : $0 } ?? random.uuid()),
             "name": .string(name), "protocol": "openid-connect", "protocolMapper": .string(kind),
-            "consentRequired": false, "config": .object(settings.mapValues(JSONValue.string)),
+            "consentRequired": false, "config": settings.jsonValue,
         ]
     }
 

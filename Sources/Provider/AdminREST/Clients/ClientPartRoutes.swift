@@ -30,9 +30,7 @@ extension AdministrationTable {
 
     private static let secrets: [AdministrationRoute] = [
         .get("clients/{client}/client-secret", .readClientSecret) {
-            var value: JSONValue = ["type": "secret"]
-            value["value"] = try await $0.client.secret.map { .string($0.exposedText) }
-            return .json(value)
+            .json(.members(["type": "secret", "value": try await $0.client.secret?.exposedText]))
         },
         .post("clients/{client}/client-secret", .changeClient, .action) { try await $0.renewSecret() },
         .get("clients/{client}/client-secret/rotated", .readClientSecret) {
@@ -130,18 +128,13 @@ extension AdministrationCall {
 
     /// The `keycloak.json` that Keycloak's adapters read.
     fileprivate func installation(of client: ClientRecord) -> JSONValue {
-        var value: JSONValue = [
-            "realm": .string(realm.name.rawValue), "ssl-required": "external",
-            "auth-server-url": .string(routes.address(of: "/auth/", for: request)),
-            "resource": .string(client.clientID.rawValue), "confidential-port": 0,
-        ]
-        if client.isBearerOnly {
-            value["bearer-only"] = true
-        } else if client.isPublic {
-            value["public-client"] = true
-        } else if let secret = client.secret {
-            value["credentials"] = ["secret": .string(secret.exposedText)]
-        }
-        return value
+        let isConfidential = !client.isBearerOnly && !client.isPublic
+        return .members([
+            "realm": realm.name.rawValue, "ssl-required": "external",
+            "auth-server-url": routes.address(of: "/auth/", for: request), "resource": client.clientID.rawValue,
+            "confidential-port": 0, "bearer-only": client.isBearerOnly ? true : nil,
+            "public-client": client.isPublic && !client.isBearerOnly ? true : nil,
+            "credentials": isConfidential ? client.secret.map { ["secret": $0.exposedText] } : nil,
+        ])
     }
 }

@@ -160,9 +160,9 @@ extension ClientRecord {
         var members = Self.defaults.merging(ClientMembers.settings.shown(self)) { $1 }
         members.merge([
             "id": .string(id), "clientId": .string(clientID.rawValue), "publicClient": .bool(isPublic),
-            "defaultClientScopes": .array(defaultScopes.map(JSONValue.string)),
-            "optionalClientScopes": .array(optionalScopes.map(JSONValue.string)),
-            "attributes": .object(shownAttributes.mapValues(JSONValue.string)),
+            "defaultClientScopes": defaultScopes.jsonValue,
+            "optionalClientScopes": optionalScopes.jsonValue,
+            "attributes": shownAttributes.jsonValue,
         ]) { $1 }
         members["secret"] = secret.map { .string(showsSecret ? $0.exposedText : Self.maskedSecret) }
         if let loginFlow, loginFlow != .browser {

@@ -37,7 +37,7 @@ extension RealmRecord {
     /// The members of the realm that concern events; without names, those that are kept by default.
     fileprivate var eventConfiguration: JSONValue {
         var shown = RealmMembers.settings.shown(self).filter { Self.eventMembers.contains($0.key) }
-        shown["enabledEventTypes"] = .array(events.effectiveNames.map(JSONValue.string))
+        shown["enabledEventTypes"] = events.effectiveNames.jsonValue
         return .object(shown)
     }
 }
@@ -52,5 +52,31 @@ extension AdministrationCall {
         try RepresentationReader.checkSupported(RealmMembers.refused(sent, on: .changed))
         let outcome = try await store.updateRealm(id: realm.id) { RealmMembers.settings.apply(sent, to: &$0) }
         return outcome == .written ? .noContent : .realmNotFound
+    }
+}
+
+extension EventRecord {
+    /// The event as Keycloak's `EventRepresentation`.
+    fileprivate func representation(in realm: RealmRecord) -> JSONValue {
+        .members([
+            "id": id.text, "time": id.time, "type": name, "realmId": realm.id, "ipAddress": address,
+            "details": details, "clientId": clientID, "userId": userID, "sessionId": sessionID, "error": error,
+        ])
+    }
+}
+
+extension AdminEventRecord {
+    /// The event as Keycloak's `AdminEventRepresentation`.
+    fileprivate func representation(in realm: RealmRecord) -> JSONValue {
+        let administrator = event.administrator
+        return .members([
+            "id": id.text, "time": id.time, "realmId": realm.id,
+            "authDetails": JSONValue.members([
+                "userId": administrator.userID, "ipAddress": administrator.address, "realmId": administrator.realmID,
+                "clientId": administrator.clientRecordID,
+            ]),
+            "operationType": event.operation, "resourceType": event.resource, "resourcePath": event.path,
+            "details": event.details, "representation": event.representation, "error": event.error,
+        ])
     }
 }

@@ -33,7 +33,7 @@ extension AdministrationCall {
         let roles = isWhole ? try await store.roles(of: .group(group.id), in: realm) : []
         let ids = roles.contains { $0.clientRecordID != nil } ? try await store.clientIDs(in: realm) : [:]
         return tree.representation(
-            of: group, GroupDetail(isWhole: isWhole, hasCount: query.truth("subGroupsCount") != false),
+            of: group, isWhole: isWhole, hasCount: query.truth("subGroupsCount") != false, hasAccess: true,
             roles: roles, clientIDs: ids, subGroups: subGroups)
     }
 

@@ -63,8 +63,7 @@ extension AdministrationCall {
         let roles = try await store.roles(of: .group(group.id), in: realm)
         let ids = roles.contains { $0.clientRecordID != nil } ? try await store.clientIDs(in: realm) : [:]
         return tree.representation(
-            of: group, GroupDetail(isWhole: true, hasCount: hasCount, hasAccess: hasAccess), roles: roles,
-            clientIDs: ids)
+            of: group, isWhole: true, hasCount: hasCount, hasAccess: hasAccess, roles: roles, clientIDs: ids)
     }
 
     /// Creates a group, or moves the existing group whose ID is in the body.
@@ -109,7 +108,7 @@ extension AdministrationCall {
         guard parent != nil else { return response }
         // The response to the creation of a subgroup contains the group.
         let shown = HTTPResponse.json(
-            GroupTree(tree.all + [group]).representation(of: group, GroupDetail(isWhole: true, hasCount: false)))
+            GroupTree(tree.all + [group]).representation(of: group, isWhole: true, hasAccess: true))
         response.body = shown.body
         response.headers.set("Content-Type", shown.headers["Content-Type"] ?? "application/json")
         return response

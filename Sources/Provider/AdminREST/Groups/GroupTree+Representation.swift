@@ -1,47 +1,24 @@
 import IdentityStore
 import JOSE
 
-/// How much of a group is shown.
-struct GroupDetail {
-    /// Whether attributes and roles are shown.
-    var isWhole = false
-    /// Whether the number of its subgroups is shown.
-    var hasCount = true
-    /// Whether the caller's permissions are shown.
-    var hasAccess = true
-}
-
 extension GroupTree {
-    /// One group as Keycloak's admin REST shows it; `subGroups` are the subgroups to show, `roles` the roles assigned to
-    /// it.
+    /// One group as Keycloak's admin REST shows it: its attributes and `roles` if `isWhole`, the number of its
+    /// subgroups, the caller's permissions, and the subgroups to show.
     func representation(
-        of group: GroupRecord, _ detail: GroupDetail, roles: [RoleRecord] = [], clientIDs: [String: String] = [:],
-        subGroups: [JSONValue] = []
+        of group: GroupRecord, isWhole: Bool = false, hasCount: Bool = false, hasAccess: Bool = false,
+        roles: [RoleRecord] = [], clientIDs: [String: String] = [:], subGroups: [JSONValue] = []
     ) -> JSONValue {
-        var members: [String: JSONValue] = [
-            "id": .string(group.id), "name": .string(group.name), "path": .string(path(of: group)),
-            "subGroups": .array(subGroups),
-        ]
-        members["description"] = group.description.map(JSONValue.string)
-        members["parentId"] = group.parentID.map(JSONValue.string)
-        if detail.hasCount { members["subGroupCount"] = .integer(Int64(children(of: group).count)) }
-        if detail.hasAccess { members["access"] = Self.access }
-        if detail.isWhole {
-            members["attributes"] = .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
-            members["realmRoles"] = .array(
-                roles.filter { $0.clientRecordID == nil }.map { .string($0.name) })
-            let ofClients = Dictionary(grouping: roles.filter { $0.clientRecordID != nil }) {
-                clientIDs[$0.clientRecordID ?? ""] ?? ""
-            }
-            members["clientRoles"] = .object(ofClients.mapValues { .array($0.map { .string($0.name) }) })
-        }
-        return .object(members)
+        .members([
+            "id": group.id, "name": group.name, "path": path(of: group), "subGroups": subGroups,
+            "description": group.description, "parentId": group.parentID,
+            "subGroupCount": hasCount ? children(of: group).count : nil, "access": hasAccess ? Self.access : nil,
+            "attributes": isWhole ? group.attributes : nil, "realmRoles": isWhole ? roles.namesOfRealm : nil,
+            "clientRoles": isWhole ? roles.namesByClient(clientIDs) : nil,
+        ])
     }
 
     /// Groups in the brief form of a list.
-    func brief(_ groups: [GroupRecord]) -> [JSONValue] {
-        groups.map { representation(of: $0, GroupDetail(hasCount: false, hasAccess: false)) }
-    }
+    func brief(_ groups: [GroupRecord]) -> [JSONValue] { groups.map { representation(of: $0) } }
 
     private static let access: JSONValue = [
         "view": true, "viewMembers": true, "manageMembers": true, "manage": true, "manageMembership": true,

@@ -229,8 +229,8 @@ struct RealmImport: Sendable {
     ) async throws -> [RoleRecord] {
         guard !user.realmRoles.isEmpty || !user.clientRoles.isEmpty else { return [] }
         let value: JSONValue = [
-            "realm": .array(user.realmRoles.map(JSONValue.string)),
-            "client": .object(user.clientRoles.mapValues { .array($0.map(JSONValue.string)) }),
+            "realm": user.realmRoles.jsonValue,
+            "client": .object(user.clientRoles.mapValues { $0.jsonValue }),
         ]
         return try await store.roles(named: value, in: realm)
     }

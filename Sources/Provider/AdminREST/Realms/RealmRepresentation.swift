@@ -86,7 +86,7 @@ struct RealmRepresentation: Sendable {
             RealmAttributeMembers.table.defaults.merging(realm.attributes.mapValues(JSONValue.string)) { $1 })
         members["defaultRole"] = defaultRole?.representation(in: realm)
         // As in Keycloak, absent if there is none.
-        if !defaultGroups.isEmpty { members["defaultGroups"] = .array(defaultGroups.map(JSONValue.string)) }
+        if !defaultGroups.isEmpty { members["defaultGroups"] = defaultGroups.jsonValue }
         return .object(members)
     }
 

@@ -26,7 +26,7 @@ extension AdministrationCall {
         }
         return .object(
             shown.merging([
-                "realm": .string(realm.name.rawValue), "attributes": .object(attributes.mapValues(JSONValue.string)),
+                "realm": .string(realm.name.rawValue), "attributes": attributes.jsonValue,
             ]) { $1 })
     }
 

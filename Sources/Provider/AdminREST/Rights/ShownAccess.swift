@@ -18,14 +18,14 @@ struct ShownAccess: Sendable {
     /// The member of a user with this ID.
     func whole(_ id: String) -> JSONValue {
         let (manages, gives) = (allows(.changeUser, on: id), allows(.giveUser, on: id))
-        var members: [String: JSONValue] = [
-            "view": true, "manage": .bool(manages), "resetPassword": .bool(manages), "impersonate": .bool(manages),
-            "manageGroupMembership": .bool(gives), "mapRoles": .bool(gives),
-        ]
+        var value = JSONValue.members([
+            "view": true, "manage": manages, "resetPassword": manages, "impersonate": manages,
+            "manageGroupMembership": gives, "mapRoles": gives,
+        ])
         for operation in Self.own where allows(operation, on: id) != manages {
-            members[operation.rawValue] = .bool(!manages)
+            value[operation.rawValue] = .bool(!manages)
         }
-        return .object(members)
+        return value
     }
 
     /// The member of a user in a list of Keycloak's.

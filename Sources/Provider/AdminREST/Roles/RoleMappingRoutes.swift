@@ -12,63 +12,65 @@ extension AdministrationTable {
     static let clientScopeMappings = mappings("scope-mappings", of: [clientHolder, scopeHolder], ofClients: true)
 
     /// What has roles: its path, the rights, and the look-up, which throws the refusal if there is none.
-    private typealias Holder = (
-        path: String, reading: AdministrationOperation, changing: AdministrationOperation,
-        lookUp: @Sendable (AdministrationCall) async throws -> RoleHolder
-    )
+    private struct Holder {
+        let path: String
+        let reading: AdministrationOperation
+        let changing: AdministrationOperation
+        let lookUp: @Sendable (AdministrationCall) async throws -> RoleHolder
+    }
 
-    private static let userHolder: Holder = ("users/{user}", .readUsers, .giveUser, { .user(try await $0.user.id) })
-    private static let groupHolder: Holder = (
-        "groups/{group}", .readUsers, .changeGroup, { .group(try await $0.groupInTree.group.id) }
-    )
-    private static let clientHolder: Holder = (
-        "clients/{client}", .readClients, .changeClient, { .client(try await $0.client.id) }
-    )
-    private static let scopeHolder: Holder = (
-        "client-scopes/{scope}", .readClients, .changeClientScope, { .clientScope(try await $0.clientScope.id) }
-    )
+    private static let userHolder = Holder(path: "users/{user}", reading: .readUsers, changing: .giveUser) {
+        .user(try await $0.user.id)
+    }
+    private static let groupHolder = Holder(path: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
+        .group(try await $0.groupInTree.group.id)
+    }
+    private static let clientHolder = Holder(path: "clients/{client}", reading: .readClients, changing: .changeClient) {
+        .client(try await $0.client.id)
+    }
+    private static let scopeHolder = Holder(
+        path: "client-scopes/{scope}", reading: .readClients, changing: .changeClientScope
+    ) {
+        .clientScope(try await $0.clientScope.id)
+    }
 
     /// The endpoints for the roles of the realm, or of a client, and for both together.
     private static func mappings(_ part: String, of holders: [Holder], ofClients: Bool) -> [AdministrationRoute] {
-        holders.flatMap { path, reading, changing, lookUp -> [AdministrationRoute] in
-            let all = "\(path)/\(part)"
+        holders.flatMap { holder -> [AdministrationRoute] in
+            let (all, reading, changing) = ("\(holder.path)/\(part)", holder.reading, holder.changing)
+            let lookUp = holder.lookUp
             if ofClients {
-                return mappings(at: "\(all)/clients/{owner}", reading, changing, lookUp) { try await $0.owner }
+                return mappings(at: "\(all)/clients/{owner}", reading, changing) { call in
+                    let holder = try await lookUp(call)
+                    return RoleMapping(holder: holder, client: try await call.owner)
+                }
             }
             return [.get("\(all)", reading) { .json(try await $0.allRoles(of: try await lookUp($0))) }]
-                + mappings(at: "\(all)/realm", reading, changing, lookUp) { _ in nil }
+                + mappings(at: "\(all)/realm", reading, changing) {
+                    RoleMapping(holder: try await lookUp($0), client: nil)
+                }
         }
     }
 
-    /// The endpoints for the roles of the realm, or of a client, which `client` looks up.
     private static func mappings(
         at path: String, _ reading: AdministrationOperation, _ changing: AdministrationOperation,
-        _ holder: @escaping @Sendable (AdministrationCall) async throws -> RoleHolder,
-        _ client: @escaping @Sendable (AdministrationCall) async throws -> ClientRecord?
+        _ lookUp: @escaping @Sendable (AdministrationCall) async throws -> RoleMapping
     ) -> [AdministrationRoute] {
         [
-            .get("\(path)", reading) {
-                let holder = try await holder($0)
-                return $0.list(try await $0.given(to: holder, try await client($0)))
-            },
-            .get("\(path)/composite", reading) {
-                let holder = try await holder($0)
-                return $0.list(try await $0.effective(of: holder, try await client($0)))
-            },
-            .get("\(path)/available", reading) {
-                let holder = try await holder($0)
-                return $0.list(try await $0.available(to: holder, try await client($0)))
-            },
-            .post("\(path)", changing) {
-                let holder = try await holder($0)
-                return try await $0.setRoles(of: holder, areGiven: true, try await client($0))
-            },
-            .delete("\(path)", changing) {
-                let holder = try await holder($0)
-                return try await $0.setRoles(of: holder, areGiven: false, try await client($0))
-            },
+            .get("\(path)", reading) { $0.list(try await $0.given(try await lookUp($0))) },
+            .get("\(path)/composite", reading) { $0.list(try await $0.effective(try await lookUp($0))) },
+            .get("\(path)/available", reading) { $0.list(try await $0.available(try await lookUp($0))) },
+            .post("\(path)", changing) { try await $0.setRoles(try await lookUp($0), areGiven: true) },
+            .delete("\(path)", changing) { try await $0.setRoles(try await lookUp($0), areGiven: false) },
         ]
     }
+}
+
+/// The roles of the realm, or of a client, that something has.
+private struct RoleMapping {
+    let holder: RoleHolder
+    /// `nil` for the roles of the realm.
+    let client: ClientRecord?
 }
 
 extension AdministrationCall {
@@ -82,11 +84,9 @@ extension AdministrationCall {
         }
     }
 
-    fileprivate func setRoles(
-        of holder: RoleHolder, areGiven: Bool, _ client: ClientRecord?
-    ) async throws -> HTTPResponse {
-        let wanted = try await named(for: holder, client)
-        if !areGiven, case .user = holder, client == nil, !request.body.isEmpty {
+    fileprivate func setRoles(_ mapping: RoleMapping, areGiven: Bool) async throws -> HTTPResponse {
+        let wanted = try await named(for: mapping)
+        if !areGiven, case .user = mapping.holder, mapping.client == nil, !request.body.isEmpty {
             let name = BuiltInRoles.defaultRole(of: realm.name)
             guard !wanted.contains(where: { $0.name == name }) else {
                 return .notImplemented(
@@ -94,20 +94,20 @@ extension AdministrationCall {
             }
         }
         try await checkGiving(wanted)
-        try await store.setRoles(wanted, of: holder, areGiven: areGiven, in: realm)
+        try await store.setRoles(wanted, of: mapping.holder, areGiven: areGiven, in: realm)
         return .noContent
     }
 
-    fileprivate func available(to holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
-        let given = Set(try await given(to: holder, client).map(\.id))
+    fileprivate func available(_ mapping: RoleMapping) async throws -> [RoleRecord] {
+        let given = Set(try await given(mapping).map(\.id))
         // A client's own roles are always in its scope, so there is nothing to add.
-        if case .client(let id) = holder, id == client?.id { return [] }
-        return try await store.roles(ofClient: client?.id, in: realm).filter { !given.contains($0.id) }
+        if case .client(let id) = mapping.holder, id == mapping.client?.id { return [] }
+        return try await store.roles(ofClient: mapping.client?.id, in: realm).filter { !given.contains($0.id) }
     }
 
     /// The roles of the realm or of a client that the holder has; every user has the realm's default role.
-    fileprivate func given(to holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
-        try await given(to: holder).filter { $0.clientRecordID == client?.id }
+    fileprivate func given(_ mapping: RoleMapping) async throws -> [RoleRecord] {
+        try await given(to: mapping.holder).filter { $0.clientRecordID == mapping.client?.id }
     }
 
     private func given(to holder: RoleHolder) async throws -> [RoleRecord] {
@@ -118,48 +118,46 @@ extension AdministrationCall {
         return common + given.filter { role in !common.contains { $0.id == role.id } }
     }
 
-    fileprivate func effective(of holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
+    fileprivate func effective(_ mapping: RoleMapping) async throws -> [RoleRecord] {
         let isToldAll: Bool =
-            if case .client(let id) = holder {
+            if case .client(let id) = mapping.holder {
                 try await store.client(storedAs: id, in: realm)?.hasFullScope != false
             } else {
                 false
             }
-        if isToldAll { return try await store.roles(ofClient: client?.id, in: realm) }
-        return try await store.effectiveRoles(of: holder, in: realm).filter {
-            $0.clientRecordID == client?.id
+        if isToldAll { return try await store.roles(ofClient: mapping.client?.id, in: realm) }
+        return try await store.effectiveRoles(of: mapping.holder, in: realm).filter {
+            $0.clientRecordID == mapping.client?.id
         }
     }
 
     fileprivate func allRoles(of holder: RoleHolder) async throws -> JSONValue {
         let given = try await given(to: holder)
-        let ofRealm = given.filter { $0.clientRecordID == nil }
-        var value: JSONValue = [:]
-        if !ofRealm.isEmpty {
-            value["realmMappings"] = .array(ofRealm.map { $0.representation(in: realm) })
-        }
+        let ofRealm = given.filter { $0.clientRecordID == nil }.map { $0.representation(in: realm) }
         let ofClients = given.filter { $0.clientRecordID != nil }
         var mappings: [String: JSONValue] = [:]
         for (id, roles) in Dictionary(grouping: ofClients, by: { $0.clientRecordID ?? "" }) {
             guard let client = try await store.client(storedAs: id, in: realm) else { continue }
             let name = client.clientID.rawValue
-            mappings[name] = [
-                "id": .string(id), "client": .string(name),
-                "mappings": .array(roles.map { $0.representation(in: realm) }),
-            ]
+            mappings[name] = .members([
+                "id": id, "client": name, "mappings": roles.map { $0.representation(in: realm) },
+            ])
         }
-        if !mappings.isEmpty { value["clientMappings"] = .object(mappings) }
-        return value
+        return .members([
+            "realmMappings": ofRealm.isEmpty ? nil : ofRealm, "clientMappings": mappings.isEmpty ? nil : mappings,
+        ])
     }
 
     /// The roles in the body, identified by ID and name together, as in Keycloak.
-    private func named(for holder: RoleHolder, _ client: ClientRecord?) async throws -> [RoleRecord] {
+    private func named(for mapping: RoleMapping) async throws -> [RoleRecord] {
         // As in Keycloak, a DELETE without a body removes all of them.
         if request.method == .delete, request.body.isEmpty {
-            return try await store.roles(of: holder, in: realm).filter { $0.clientRecordID == client?.id }
+            return try await store.roles(of: mapping.holder, in: realm).filter {
+                $0.clientRecordID == mapping.client?.id
+            }
         }
         let values = try RepresentationReader.list(request)
-        let known = try await store.roles(ofClient: client?.id, in: realm)
+        let known = try await store.roles(ofClient: mapping.client?.id, in: realm)
         return try values.map { value in
             guard
                 let role = known.first(where: {

@@ -131,20 +131,23 @@ extension HTTPResponse {
 extension RoleRecord {
     /// The role as Keycloak's admin REST shows it.
     func representation(in realm: RealmRecord, isWhole: Bool = false) -> JSONValue {
-        var members: JSONValue = [
-            "id": .string(id), "name": .string(name), "clientRole": .bool(clientRecordID != nil),
-            "composite": .bool(isComposite),
-            "containerId": .string(clientRecordID ?? realm.id),
-        ]
-        members["description"] = description.map(JSONValue.string)
-        if isWhole {
-            members["attributes"] = .object(attributes.mapValues { .array($0.map(JSONValue.string)) })
-        }
-        return members
+        .members([
+            "id": id, "name": name, "clientRole": clientRecordID != nil, "composite": isComposite,
+            "containerId": clientRecordID ?? realm.id, "description": description,
+            "attributes": isWhole ? attributes : nil,
+        ])
     }
 }
 
 extension [RoleRecord] {
+    var namesOfRealm: [String] { filter { $0.clientRecordID == nil }.map(\.name) }
+
+    /// The names of client roles by client; `clientIDs` are the client IDs by internal ID.
+    func namesByClient(_ clientIDs: [String: String]) -> [String: [String]] {
+        Dictionary(grouping: filter { $0.clientRecordID != nil }) { clientIDs[$0.clientRecordID ?? ""] ?? "" }
+            .mapValues { $0.map(\.name) }
+    }
+
     /// The roles whose names match the query, limited by its `first` and `max`.
     func listed(_ query: FormFields) -> [RoleRecord] {
         let search = query["search"]?.lowercased() ?? ""

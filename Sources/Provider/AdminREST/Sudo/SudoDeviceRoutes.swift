@@ -58,8 +58,6 @@ extension AllowedDeviceRecord {
     fileprivate static func storedID(_ text: String) -> String? { UUID(uuidString: text)?.uuidString }
 
     fileprivate var representation: JSONValue {
-        var json: JSONValue = ["deviceId": .string(deviceID), "createdTimestamp": .milliseconds(createdAt)]
-        json["expiresTimestamp"] = expiresAt.map { .milliseconds($0) }
-        return json
+        .members(["deviceId": deviceID, "createdTimestamp": createdAt, "expiresTimestamp": expiresAt])
     }
 }

@@ -74,10 +74,10 @@ extension AdministrationCall {
 
 extension FSSOIssuerRecord {
     fileprivate func representation() throws -> JSONValue {
-        [
-            "issuer": .string(name.issuer), "keyId": .string(name.keyID),
-            "publicKey": .string(try publicKey.rsaPublicKeyPEM()),
-            "attributes": .array(attributes.map(JSONValue.string)), "createdTimestamp": .milliseconds(createdAt),
-        ]
+        .members([
+            "issuer": name.issuer, "keyId": name.keyID,
+            "publicKey": try publicKey.rsaPublicKeyPEM(),
+            "attributes": attributes, "createdTimestamp": createdAt,
+        ])
     }
 }

@@ -68,15 +68,13 @@ extension RepresentationReader {
 
 extension PoolRecord {
     fileprivate var representation: JSONValue {
-        var json: JSONValue = [
-            "poolId": .string(poolID.rawValue), "clientId": .string(clientID.rawValue),
-            "identityPoolId": .string(identityPoolID), "checksFingerprints": .bool(checksFingerprints),
-            "rotatesRefreshTokens": .bool(rotatesRefreshTokens), "requiresPkce": .bool(requiresPKCE),
-        ]
-        for kind in PoolAddresses.Kind.allCases {
-            json[kind.rawValue] = .array(addresses[kind].map(JSONValue.string))
-        }
-        return json
+        var value = JSONValue.members([
+            "poolId": poolID.rawValue, "clientId": clientID.rawValue, "identityPoolId": identityPoolID,
+            "checksFingerprints": checksFingerprints, "rotatesRefreshTokens": rotatesRefreshTokens,
+            "requiresPkce": requiresPKCE,
+        ])
+        for kind in PoolAddresses.Kind.allCases { value[kind.rawValue] = addresses[kind].jsonValue }
+        return value
     }
 
     /// The contents of `sudoplatformconfig.json` for the apps of a

@@ -69,9 +69,9 @@ extension RepresentationReader {
 extension UpstreamProviderRecord {
     /// Omits the secret.
     fileprivate var representation: JSONValue {
-        [
-            "name": .string(name), "issuer": .string(issuer), "clientId": .string(clientID.rawValue),
-            "hasSecret": .bool(secret != nil), "createdTimestamp": .milliseconds(createdAt),
-        ]
+        .members([
+            "name": name, "issuer": issuer, "clientId": clientID.rawValue,
+            "hasSecret": secret != nil, "createdTimestamp": createdAt,
+        ])
     }
 }

@@ -19,14 +19,13 @@ extension AdministrationTable {
 
 extension RegistrationRecord {
     fileprivate var representation: JSONValue {
-        var json: JSONValue = ["timestamp": .milliseconds(at), "succeeded": .bool(outcome == .registered)]
-        json["registrationId"] = Self.text(id.rawValue)
-        json["method"] = method.map { .string($0.rawValue) }
-        json["username"] = Self.text(username.rawValue)
-        json["detail"] = Self.text(detail)
-        if case .refused(let error) = outcome { json["failure"] = .string(error) }
-        return json
+        let failure: String? = if case .refused(let error) = outcome { error } else { nil }
+        return .members([
+            "timestamp": at, "succeeded": outcome == .registered, "registrationId": Self.text(id.rawValue),
+            "method": method?.rawValue, "username": Self.text(username.rawValue), "detail": Self.text(detail),
+            "failure": failure,
+        ])
     }
 
-    private static func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
+    private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
 }

@@ -56,10 +56,6 @@ private struct TestKeyPair: Sendable {
 
 extension TestKeyRecord {
     fileprivate var representation: JSONValue {
-        var json: JSONValue = [
-            "id": .string(id), "owner": .string(ownerName), "createdTimestamp": .milliseconds(createdAt),
-        ]
-        json["revokedTimestamp"] = revokedAt.map { .milliseconds($0) }
-        return json
+        .members(["id": id, "owner": ownerName, "createdTimestamp": createdAt, "revokedTimestamp": revokedAt])
     }
 }

@@ -50,19 +50,12 @@ extension AdministrationCall {
 
 extension PoolUser {
     fileprivate var representation: JSONValue {
-        var json: JSONValue = [
-            "username": .string(username.rawValue), "sub": .string(subject),
-            "kind": .string(kind.rawValue), "enabled": .bool(isEnabled),
-            "createdTimestamp": .milliseconds(createdAt), "modifiedTimestamp": .milliseconds(modifiedAt),
-            "attributes": .object(attributes),
-        ]
-        json["registrationKid"] = registrationKid.map(JSONValue.string)
-        json["entitlementsSet"] = entitlementsSet.map(JSONValue.string)
-        json["issuer"] = issuer.map(JSONValue.string)
-        json["identityId"] = identityID.map(JSONValue.string)
-        json["signInKeyId"] = signInKey.map { .string($0.keyID.rawValue) }
-        json["provider"] = federatedIdentity.map { .string($0.provider) }
-        json["providerSubject"] = federatedIdentity.map { .string($0.subject) }
-        return json
+        .members([
+            "username": username.rawValue, "sub": subject, "kind": kind.rawValue, "enabled": isEnabled,
+            "createdTimestamp": createdAt, "modifiedTimestamp": modifiedAt, "attributes": attributes,
+            "registrationKid": registrationKid, "entitlementsSet": entitlementsSet, "issuer": issuer,
+            "identityId": identityID, "signInKeyId": signInKey?.keyID.rawValue, "provider": federatedIdentity?.provider,
+            "providerSubject": federatedIdentity?.subject,
+        ])
     }
 }
