@@ -61,23 +61,34 @@ enum AdministrationTable {
         (
             "REALM",
             [
-                realm, export, server, sessionCounts, userSummaries, deletedUsers, groupPaths, events, readOnly,
-                notBuilt,
+                RealmRoutes.routes, RealmExport.routes, ServerRoutes.routes, SessionRoutes.counts,
+                UserSummaryRoutes.routes, DeletedUserRoutes.routes, GroupRoutes.paths, EventRoutes.routes,
+                ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
             ]
         ),
-        ("USER", [users, restore, userParts, consents, userProfile, sudoUsers]),
-        ("USER_SESSION", [sessions]), ("USER_LOGIN_FAILURE", [bruteForce]),
-        ("GROUP", [groups]), ("GROUP_MEMBERSHIP", [memberships]),
-        ("CLIENT", [clients, clientParts]), ("CLIENT_SCOPE", [clientScopes, scopeAssignments]),
-        ("PROTOCOL_MAPPER", [protocolMappers]),
-        ("REALM_ROLE", [realmRoles]), ("CLIENT_ROLE", [clientRoles]), ("ROLE", [rolesByID]),
-        ("REALM_ROLE_MAPPING", [realmRoleMappings]), ("CLIENT_ROLE_MAPPING", [clientRoleMappings]),
-        ("REALM_SCOPE_MAPPING", [realmScopeMappings]), ("CLIENT_SCOPE_MAPPING", [clientScopeMappings]),
-        ("IDENTITY_PROVIDER", [sudoProviders]),
+        (
+            "USER",
+            [
+                UserRoutes.routes, DeletedUserRoutes.restore, UserPartRoutes.routes, ConsentRoutes.routes,
+                ReadOnlyRoutes.userProfile, SudoUserRoutes.routes,
+            ]
+        ),
+        ("USER_SESSION", [SessionRoutes.routes]), ("USER_LOGIN_FAILURE", [BruteForceRoutes.routes]),
+        ("GROUP", [GroupRoutes.routes]), ("GROUP_MEMBERSHIP", [MembershipRoutes.routes]),
+        ("CLIENT", [ClientRoutes.routes, ClientPartRoutes.routes]),
+        ("CLIENT_SCOPE", [ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes]),
+        ("PROTOCOL_MAPPER", [ProtocolMapperRoutes.routes]),
+        ("REALM_ROLE", [RoleRoutes.ofRealm]), ("CLIENT_ROLE", [RoleRoutes.ofClients]), ("ROLE", [RoleRoutes.byID]),
+        ("REALM_ROLE_MAPPING", [RoleMappingRoutes.realmRoles]),
+        ("CLIENT_ROLE_MAPPING", [RoleMappingRoutes.clientRoles]),
+        ("REALM_SCOPE_MAPPING", [RoleMappingRoutes.realmScopes]),
+        ("CLIENT_SCOPE_MAPPING", [RoleMappingRoutes.clientScopes]),
+        ("IDENTITY_PROVIDER", [SudoProviderRoutes.routes]),
         (
             "USER_POOL",
             [
-                sudoPool, sudoTestKeys, sudoIssuers, sudoFingerprints, sudoDevices, sudoAttestation, sudoRegistrations,
+                SudoPoolRoutes.routes, SudoTestKeyRoutes.routes, SudoIssuerRoutes.routes, SudoFingerprintRoutes.routes,
+                SudoDeviceRoutes.routes, SudoAttestationRoutes.routes, SudoRegistrationRoutes.routes,
             ]
         ),
     ]

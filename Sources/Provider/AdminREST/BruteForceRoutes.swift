@@ -5,11 +5,11 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `attack-detection/brute-force/users`: reports which users are locked, and unlocks them.
-    ///
-    /// As in Keycloak, an ID without a user has no failures, and clearing its failures succeeds.
-    static let bruteForce: [AdministrationRoute] = [
+/// `attack-detection/brute-force/users`: reports which users are locked, and unlocks them.
+///
+/// As in Keycloak, an ID without a user has no failures, and clearing its failures succeeds.
+enum BruteForceRoutes {
+    static let routes: [AdministrationRoute] = [
         .delete("attack-detection/brute-force/users", .unlockEverybody) {
             try await $0.store.clearAllFailures(in: $0.realm)
             return .noContent

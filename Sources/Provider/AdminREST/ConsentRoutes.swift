@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `users/{user}/consents`: the consents of a user, and their revocation.
-    static let consents: [AdministrationRoute] = [
+/// `users/{user}/consents`: the consents of a user, and their revocation.
+enum ConsentRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("users/{user}/consents", .readUsers) {
             let consents = try await $0.store.consents(ofUser: try await $0.user.id, in: $0.realm)
             return .json(consents.map(\.representation))

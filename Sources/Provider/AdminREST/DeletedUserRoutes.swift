@@ -4,7 +4,7 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
+enum DeletedUserRoutes {
     /// `users/{user}/restore`: the undo of a deletion, which Keycloak does not have.
     ///
     /// Needs what the deletion needs, also over the rights that the user has again.
@@ -21,7 +21,7 @@ extension AdministrationTable {
     ]
 
     /// `deleted-users`: who can be restored.
-    static let deletedUsers: [AdministrationRoute] = [
+    static let routes: [AdministrationRoute] = [
         .get("deleted-users", .readUsers) { call in
             let query = try UserQuery(call.query)
             let users = try await call.store.deletedUsers(

@@ -2,8 +2,8 @@ import HTTPMessage
 import ServerRouting
 
 /// Resources of Keycloak that this server does not have; each has Keycloak's response for a disabled feature.
-extension AdministrationTable {
-    static let notBuilt: [AdministrationRoute] =
+enum NotBuiltRoutes {
+    static let routes: [AdministrationRoute] =
         disabled("organizations/{path...}", .organizationsDisabled)
         + disabled("users-management-permissions", .featureNotEnabled) + disabled("client-types", .featureNotEnabled)
         + disabled("partialImport", .notImplemented("This server takes whole realms, and no parts of one."))

@@ -6,11 +6,11 @@ import ServerRouting
 
 /// What administrators can configure in Keycloak and this server has fixed: it is shown, mostly empty, and a change is
 /// rejected with a sentence, so that nothing is stored that has no effect.
-extension AdministrationTable {
+enum ReadOnlyRoutes {
     /// Reads the value to show; returns `nil` if it does not exist.
     private typealias Value = @Sendable (AdministrationCall) async throws -> JSONValue?
 
-    static let readOnly: [AdministrationRoute] = [
+    static let routes: [AdministrationRoute] = [
         authentication,
         fixed("components", noComponents) { .array(try await $0.components) },
         fixed("components/{component}", noComponents) { call in
@@ -74,7 +74,7 @@ extension AdministrationTable {
         },
         fixed("authentication/flows/{flow}/{path...}", flowsAreFixed) { _ in nil },
         fixed("authentication/required-actions/{action}", "Which required actions there are is fixed here.") { call in
-            requiredActions.first {
+            ServerRoutes.requiredActions.first {
                 $0["alias"]?.string == call["action"]
             }
         },

@@ -6,9 +6,9 @@ import JOSE
 import ServerRouting
 
 /// What administrators' tools request first: the server's version, a realm's keys, and the required actions.
-extension AdministrationTable {
+enum ServerRoutes {
     /// The caches have nothing to clear, because every response comes from the store.
-    static let server: [AdministrationRoute] =
+    static let routes: [AdministrationRoute] =
         [
             .get("keys", .readRealm) { try await $0.showKeys() },
             .get("authentication/required-actions", .readRealm) { _ in .json(requiredActions) },

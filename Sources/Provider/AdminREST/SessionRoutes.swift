@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
+enum SessionRoutes {
     /// `sessions/{session}` and `logout-all`, which end sessions.
-    static let sessions: [AdministrationRoute] = [
+    static let routes: [AdministrationRoute] = [
         .delete("sessions/{session}", .endSession) { call in
             let isOffline = call.query.truth("isOffline") == true
             return try await call.store.endSession(id: call["session"], isOffline: isOffline, in: call.realm)
@@ -20,7 +20,7 @@ extension AdministrationTable {
     ]
 
     /// `client-session-stats`: the number of sessions per client, for clients that have any.
-    static let sessionCounts: [AdministrationRoute] = [
+    static let counts: [AdministrationRoute] = [
         .get("client-session-stats", .readRealm) {
             let counts = try await $0.store.sessionCounts(in: $0.realm).filter { $0.online + $0.offline > 0 }
             return .json(

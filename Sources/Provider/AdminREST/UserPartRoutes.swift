@@ -5,9 +5,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// The subresources of `users/{user}`: credentials, password, sessions, devices.
-    static let userParts: [AdministrationRoute] =
+/// The subresources of `users/{user}`: credentials, password, sessions, devices.
+enum UserPartRoutes {
+    static let routes: [AdministrationRoute] =
         [
             .get("users/{user}/credentials", .readUsers) {
                 let credentials = try await $0.store.credentials(ofUser: try await $0.user.id, in: $0.realm)

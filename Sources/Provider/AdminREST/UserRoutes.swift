@@ -5,9 +5,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `users` and `users/{user}`: the users of a realm.
-    static let users: [AdministrationRoute] = [
+/// `users` and `users/{user}`: the users of a realm.
+enum UserRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("users", .listUsers) { try await $0.listUsers() },
         .post("users", .makeUser) { try await $0.createUser() },
         .get("users/count", .readUsers) { try await $0.countUsers() },

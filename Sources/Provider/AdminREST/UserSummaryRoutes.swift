@@ -5,9 +5,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `user-summaries`: pages of users with what lists show of them, which Keycloak does not have.
-    static let userSummaries: [AdministrationRoute] = [
+/// `user-summaries`: pages of users with what lists show of them, which Keycloak does not have.
+enum UserSummaryRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("user-summaries", .readUsers) { call in
             let query = try UserSummaryQuery(call.query)
             let now = call.now

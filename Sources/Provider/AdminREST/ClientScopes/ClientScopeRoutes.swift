@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `client-scopes` and `client-scopes/{scope}`: the client scopes of a realm.
-    static let clientScopes: [AdministrationRoute] = [
+/// `client-scopes` and `client-scopes/{scope}`: the client scopes of a realm.
+enum ClientScopeRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("client-scopes", .readClients) {
             .json(try await $0.store.clientScopes(in: $0.realm).map(\.representation))
         },

@@ -5,8 +5,8 @@ import JOSE
 import ServerRouting
 
 /// `protocol-mappers` of a client or a client scope, which add claims to tokens.
-extension AdministrationTable {
-    static let protocolMappers =
+enum ProtocolMapperRoutes {
+    static let routes =
         mappers(of: "clients/{client}", changing: .changeClient) { call in
             let client = try await call.client
             return MapperHolder(mappers: client.storedMappers, path: ["clients", client.id]) { change in

@@ -4,8 +4,8 @@ import JOSE
 import ServerRouting
 
 /// `default-default-client-scopes` and `default-optional-client-scopes`: which client scopes a new client gets.
-extension AdministrationTable {
-    static let scopeAssignments =
+enum ScopeAssignmentRoutes {
+    static let routes =
         assignments(at: "default-default-client-scopes", .byDefault)
         + assignments(at: "default-optional-client-scopes", .onRequest)
 

@@ -6,8 +6,8 @@ import JOSE
 import ServerRouting
 
 /// The subresources of `clients/{client}`: its secret, scopes, sessions, and its service account.
-extension AdministrationTable {
-    static let clientParts: [AdministrationRoute] =
+enum ClientPartRoutes {
+    static let routes: [AdministrationRoute] =
         secrets + scopes("default-client-scopes", areDefault: true)
         + scopes("optional-client-scopes", areDefault: false)
         + sessions("user-sessions", "session-count", areOffline: false)
@@ -24,7 +24,7 @@ extension AdministrationTable {
                 return .json([:])
             },
         ]
-        + permissions(of: "clients/{client}", reading: .readClients, changing: .changeClient) {
+        + NotBuiltRoutes.permissions(of: "clients/{client}", reading: .readClients, changing: .changeClient) {
             _ = try await $0.client
         }
 

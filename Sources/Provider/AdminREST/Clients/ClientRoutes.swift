@@ -5,9 +5,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `clients` and `clients/{client}`: the clients of a realm.
-    static let clients: [AdministrationRoute] = [
+/// `clients` and `clients/{client}`: the clients of a realm.
+enum ClientRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("clients", .listClients) { try await $0.listClients() },
         .post("clients", .makeClient) { try await $0.createClient() },
         .get("clients/{client}", .readClients) { .json(try await $0.shown(try await $0.client)) },

@@ -99,7 +99,9 @@ struct AdministrationEvent: Sendable, Hashable {
     let operation: EventName
     let resource: String
 
-    /// The event of a successful request; `nil` for one that only reads. An unknown path is about the realm.
+    /// The event of a successful request, or `nil` for one that only reads.
+    ///
+    /// An unknown path is about the realm.
     init?(_ method: HTTPMethod, _ match: AdministrationTable.Match?) {
         let byMethod: [HTTPMethod: EventName] = [.post: .create, .put: .update, .delete: .delete]
         guard let operation = match?.route.event ?? byMethod[method] else { return nil }

@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `events`, `admin-events` and `events/config`: the kept events, and which ones are kept.
-    static let events: [AdministrationRoute] = [
+/// `events`, `admin-events` and `events/config`: the kept events, and which ones are kept.
+enum EventRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("events", .readEvents) { call in
             let events = try await call.store.events(EventQuery(call.query), in: call.realm)
             return .json(events.map { $0.representation(in: call.realm) })

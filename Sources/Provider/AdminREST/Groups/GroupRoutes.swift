@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
+enum GroupRoutes {
     /// `groups` and `groups/{group}`, and `default-groups`, which every new user joins.
-    static let groups: [AdministrationRoute] =
+    static let routes: [AdministrationRoute] =
         [
             .get("groups", .listGroups) { try await $0.listGroups() },
             .post("groups", .changeGroup) { try await $0.createGroup(in: nil, try await $0.groups) },
@@ -33,12 +33,12 @@ extension AdministrationTable {
             .put("default-groups/{group}", .changeRealm) { try await $0.setGroup(isDefault: true) },
             .delete("default-groups/{group}", .changeRealm) { try await $0.setGroup(isDefault: false) },
         ]
-        + permissions(of: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
+        + NotBuiltRoutes.permissions(of: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
             _ = try await $0.groupInTree
         }
 
     /// `group-by-path`: the group at a path of names, whose slashes may be escaped.
-    static let groupPaths: [AdministrationRoute] = [
+    static let paths: [AdministrationRoute] = [
         .get("group-by-path/{path...}", .readUsers) {
             let tree = try await $0.groups
             guard let group = tree.group(at: $0["path"]) else {

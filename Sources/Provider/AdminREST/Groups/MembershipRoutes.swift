@@ -3,9 +3,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `users/{user}/groups`: the groups of a user.
-    static let memberships: [AdministrationRoute] = [
+/// `users/{user}/groups`: the groups of a user.
+enum MembershipRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("users/{user}/groups", .readUsers) { try await $0.listGroupsOfUser() },
         .get("users/{user}/groups/count", .readUsers) {
             let count = try await $0.groupsOfUser().groups.count

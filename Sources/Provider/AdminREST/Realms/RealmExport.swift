@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `partial-export` of a realm: everything but its users and secrets, in the format from which a realm is created.
-    static let export: [AdministrationRoute] = [
+/// `partial-export` of a realm: everything but its users and secrets, in the format from which a realm is created.
+enum RealmExport {
+    static let routes: [AdministrationRoute] = [
         .post("partial-export", .exportRealm, .action) { try await $0.exportRealm() }
     ]
 }

@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `admin/realms/{realm}` itself.
-    static let realm: [AdministrationRoute] = [
+/// `admin/realms/{realm}` itself.
+enum RealmRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("", .readBounds) {
             guard $0.allow(.readRealm) else { return .json($0.bounds) }
             return .json(try await $0.routes.representation(of: $0.realm, isBrief: false))

@@ -4,11 +4,11 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
+enum CompositeRoutes {
     /// `composites` of a role, which `lookUp` finds: the roles that it contains.
-    static func composites(
+    static func routes(
         below path: String, _ reading: AdministrationOperation, _ changing: AdministrationOperation,
-        of lookUp: @escaping RoleLookup
+        of lookUp: @escaping RoleRoutes.Lookup
     ) -> [AdministrationRoute] {
         [
             .get("\(path)/composites", reading) { try await $0.listComposites(of: try await lookUp($0)) { _ in true } },

@@ -5,11 +5,11 @@ import JOSE
 import ServerRouting
 
 /// `role-mappings` of a user or a group, and `scope-mappings` of a client or a client scope: the assigned roles.
-extension AdministrationTable {
-    static let realmRoleMappings = mappings("role-mappings", of: [userHolder, groupHolder], ofClients: false)
-    static let clientRoleMappings = mappings("role-mappings", of: [userHolder, groupHolder], ofClients: true)
-    static let realmScopeMappings = mappings("scope-mappings", of: [clientHolder, scopeHolder], ofClients: false)
-    static let clientScopeMappings = mappings("scope-mappings", of: [clientHolder, scopeHolder], ofClients: true)
+enum RoleMappingRoutes {
+    static let realmRoles = mappings("role-mappings", of: [userHolder, groupHolder], ofClients: false)
+    static let clientRoles = mappings("role-mappings", of: [userHolder, groupHolder], ofClients: true)
+    static let realmScopes = mappings("scope-mappings", of: [clientHolder, scopeHolder], ofClients: false)
+    static let clientScopes = mappings("scope-mappings", of: [clientHolder, scopeHolder], ofClients: true)
 
     /// What has roles: its path, the rights, and the look-up, which throws the refusal if there is none.
     private struct Holder {

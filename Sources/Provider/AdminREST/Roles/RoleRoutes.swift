@@ -5,17 +5,17 @@ import JOSE
 import ServerRouting
 
 /// The roles of a realm or of a client.
-extension AdministrationTable {
+enum RoleRoutes {
     /// Looks up a role; throws the refusal if there is none.
-    typealias RoleLookup = @Sendable (AdministrationCall) async throws -> RoleRecord
+    typealias Lookup = @Sendable (AdministrationCall) async throws -> RoleRecord
 
-    static let realmRoles = roles(below: "roles", reading: .readRoles, .readRoleHolders, changing: .changeRole) { _ in
+    static let ofRealm = roles(below: "roles", reading: .readRoles, .readRoleHolders, changing: .changeRole) { _ in
         nil
     } role: {
         try await $0.realmRole
     }
 
-    static let clientRoles = roles(
+    static let ofClients = roles(
         below: "clients/{client}/roles", reading: .readClients, .readClientRoleHolders, changing: .changeClient
     ) {
         try await $0.client
@@ -23,13 +23,13 @@ extension AdministrationTable {
         try await $0.clientRole
     }
 
-    static let rolesByID = role(at: "roles-by-id/{role}", .readRoles, .changeRoleByID) { try await $0.roleByID }
+    static let byID = role(at: "roles-by-id/{role}", .readRoles, .changeRoleByID) { try await $0.roleByID }
 
     /// The endpoints of all roles of a client, or of the realm, and of one role by its name.
     private static func roles(
         below path: String, reading: AdministrationOperation, _ readingHolders: AdministrationOperation,
         changing: AdministrationOperation,
-        client: @escaping @Sendable (AdministrationCall) async throws -> ClientRecord?, role: @escaping RoleLookup
+        client: @escaping @Sendable (AdministrationCall) async throws -> ClientRecord?, role: @escaping Lookup
     ) -> [AdministrationRoute] {
         let routes: [AdministrationRoute] = [
             .get("\(path)", reading) { call in
@@ -46,13 +46,15 @@ extension AdministrationTable {
             .get("\(path)/{role}/groups", readingHolders) { try await $0.listGroups(with: try await role($0)) },
         ]
         return routes + self.role(at: "\(path)/{role}", reading, changing, role)
-            + permissions(of: "\(path)/{role}", reading: reading, changing: changing) { _ = try await role($0) }
+            + NotBuiltRoutes.permissions(of: "\(path)/{role}", reading: reading, changing: changing) {
+                _ = try await role($0)
+            }
     }
 
     /// The endpoints of one role.
     private static func role(
         at path: String, _ reading: AdministrationOperation, _ changing: AdministrationOperation,
-        _ lookUp: @escaping RoleLookup
+        _ lookUp: @escaping Lookup
     ) -> [AdministrationRoute] {
         [
             .get("\(path)", reading) {
@@ -60,7 +62,7 @@ extension AdministrationTable {
             },
             .put("\(path)", changing) { try await $0.update(try await lookUp($0)) },
             .delete("\(path)", changing) { try await $0.delete(try await lookUp($0)) },
-        ] + composites(below: path, reading, changing, of: lookUp)
+        ] + CompositeRoutes.routes(below: path, reading, changing, of: lookUp)
     }
 }
 

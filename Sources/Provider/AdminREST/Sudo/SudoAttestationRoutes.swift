@@ -8,8 +8,8 @@ import ServerRouting
 /// `sudo/attestation/…`: the simulated issuer of DeviceCheck and Play Integrity tokens.
 ///
 /// It also issues tokens that pools reject: old tokens, and tokens with any verdict.
-extension AdministrationTable {
-    static let sudoAttestation: [AdministrationRoute] = [
+enum SudoAttestationRoutes {
+    static let routes: [AdministrationRoute] = [
         .post("sudo/attestation/device-check", .changePool, .action) { try await $0.issueDeviceCheck() },
         .post("sudo/attestation/play-integrity", .changePool, .action) { try await $0.issuePlayIntegrity() },
     ]

@@ -5,9 +5,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/devices`: the devices that may register with DeviceCheck any number of times.
-    static let sudoDevices: [AdministrationRoute] = [
+/// `sudo/devices`: the devices that may register with DeviceCheck any number of times.
+enum SudoDeviceRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/devices", .readPool) {
             .json(try await $0.store.allowedDevices(in: try await $0.pool).map(\.representation))
         },

@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/fingerprints`: the fingerprints of signing certificates for Play Integrity.
-    static let sudoFingerprints: [AdministrationRoute] = [
+/// `sudo/fingerprints`: the fingerprints of signing certificates for Play Integrity.
+enum SudoFingerprintRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/fingerprints", .readPool) {
             .json(try await $0.store.fingerprints(in: try await $0.pool).map(\.representation))
         },

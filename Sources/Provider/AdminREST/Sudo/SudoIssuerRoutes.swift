@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/issuers`: the issuers of custom federated sign-in, key by key.
-    static let sudoIssuers: [AdministrationRoute] = [
+/// `sudo/issuers`: the issuers of custom federated sign-in, key by key.
+enum SudoIssuerRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/issuers", .readPool) {
             .json(try await $0.store.issuers(in: try await $0.pool).map { try $0.representation() })
         },

@@ -5,9 +5,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/pool` and `sudo/config`: the pool with its switches and addresses, and the configuration of its apps.
-    static let sudoPool: [AdministrationRoute] = [
+/// `sudo/pool` and `sudo/config`: the pool with its switches and addresses, and the configuration of its apps.
+enum SudoPoolRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/pool", .readPool) { .json(try await $0.pool.representation) },
         .put("sudo/pool", .changePool) { try await $0.changePool() },
         .get("sudo/config", .readPool) {
@@ -77,7 +77,7 @@ extension PoolRecord {
         return value
     }
 
-    /// The contents of `sudoplatformconfig.json` for the apps of a
+    /// The contents of `sudoplatformconfig.json` for the apps of a pool.
     ///
     /// The section of the hosted UI has `redirectURI`, or the pool's first redirect URI; it is omitted while the hosted
     /// UI is disabled. The domain of the hosted UI has no scheme, because the SDKs prepend https.

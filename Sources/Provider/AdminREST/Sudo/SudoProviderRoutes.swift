@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/providers`: the OpenID providers of federated sign-in.
-    static let sudoProviders: [AdministrationRoute] = [
+/// `sudo/providers`: the OpenID providers of federated sign-in.
+enum SudoProviderRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/providers", .readPool) {
             .json(try await $0.store.providers(of: try await $0.pool).map(\.representation))
         },

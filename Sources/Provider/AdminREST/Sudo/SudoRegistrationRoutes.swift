@@ -4,9 +4,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/registrations`: the attempts to register, for support.
-    static let sudoRegistrations: [AdministrationRoute] = [
+/// `sudo/registrations`: the attempts to register, for support.
+enum SudoRegistrationRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/registrations", .readPoolUsers) { call in
             let wanted = RegistrationQuery(
                 registrationID: call.query["registrationId"].map { RegistrationID($0) },

@@ -4,12 +4,12 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/test-keys`: the keys of TEST registrations.
-    ///
-    /// The server generates a key pair and stores the public key. Only the response to that request contains the private
-    /// key.
-    static let sudoTestKeys: [AdministrationRoute] = [
+/// `sudo/test-keys`: the keys of TEST registrations.
+///
+/// The server generates a key pair and stores the public key. Only the response to that request contains the private
+/// key.
+enum SudoTestKeyRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/test-keys", .readPool) {
             .json(try await $0.store.testKeys(in: try await $0.pool).map(\.representation))
         },

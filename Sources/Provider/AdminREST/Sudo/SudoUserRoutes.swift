@@ -5,9 +5,9 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationTable {
-    /// `sudo/users`: the users of the pool, by their user names.
-    static let sudoUsers: [AdministrationRoute] = [
+/// `sudo/users`: the users of the pool, by their user names.
+enum SudoUserRoutes {
+    static let routes: [AdministrationRoute] = [
         .get("sudo/users", .readPoolUsers) { call in
             let wanted = PoolUserQuery(
                 after: call.query["after"].map { PoolUsername($0) }, maximum: call.maximum(1_000))
