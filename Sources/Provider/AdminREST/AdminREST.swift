@@ -6,5 +6,6 @@
 /// account concerned in its transaction.
 ///
 /// Start with `AdministrationRoutes`, which checks every request, and `AdministrationTable`, which lists the routes;
-/// each resource declares its own. `AdministrationOperation` has the right for each operation. `RepresentationReader`
-/// parses a body, `RepresentationBounds` limits it, and `HTTPResponse+Administration` has the responses.
+/// each resource declares its own, and its handlers are methods of `AdministrationCall`. `AdministrationOperation` has
+/// the right for each operation. `RepresentationReader` parses a body, `RepresentationBounds` limits it, and
+/// `HTTPResponse+Administration` has the responses.
