@@ -11,7 +11,8 @@ struct AdministrationCall: Sendable {
     /// The dependencies of the handlers, limited to the caller's rights.
     let routes: AdministrationRoutes
     let realm: RealmRecord
-    let match: AdministrationTable.Match
+    /// The values of the route's parameters in the path.
+    let parameters: RouteParameters
 
     var store: DatabaseStore { routes.store }
     var query: FormFields { request.query }
@@ -19,7 +20,7 @@ struct AdministrationCall: Sendable {
     var isReading: Bool { request.method.isReading }
 
     /// The value of a parameter of the route's path.
-    subscript(_ parameter: String) -> String { match.parameters[parameter] }
+    subscript(_ parameter: String) -> String { parameters[parameter] }
 
     func newID() -> String { routes.random.uuid() }
 

@@ -110,7 +110,7 @@ package struct AdministrationRoutes: Sendable {
                     request.http, match, by: holder, in: holder.source?.realm, of: realm
                 ) { _ in .forbidden }
             }
-            if rights.allow(match.operation), rights.seesNone(of: match.operation) {
+            if let operation = match.operation, rights.allow(operation), rights.seesNone(of: operation) {
                 return .json([])
             }
         }
@@ -118,12 +118,13 @@ package struct AdministrationRoutes: Sendable {
         return try await recorded(request.http, match, by: holder, in: place, of: realm) {
             var limited = $0
             if holder.source?.realm.id == realm.id { limited.ownAccount = holder.identity.id }
+            guard let (route, parameters) = match.found else { return match.refusal }
             if case .realm(let rights) = holder.access {
-                guard rights.allow(match.operation) else { return .forbidden }
-                limited = limited.limited(to: rights, at: match, in: realm)
+                guard rights.allow(route.right) else { return .forbidden }
+                limited = limited.limited(to: rights, route.right, over: match.subject, in: realm)
             }
-            return try await match.route.answer(
-                AdministrationCall(request: request.http, routes: limited, realm: realm, match: match))
+            return try await route.answer(
+                AdministrationCall(request: request.http, routes: limited, realm: realm, parameters: parameters))
         }
     }
 

@@ -6,12 +6,10 @@ import ServerRouting
 ///
 /// The right that a request needs, 405 and the log's name for a request are derived from it.
 enum AdministrationTable {
-    /// The route of a request.
+    /// What a request asks for.
     struct Match: Sendable {
-        /// The route, or its substitute if no route accepts the request.
-        let route: AdministrationRoute
-        /// The values of the route's parameters in the path.
-        let parameters: RouteParameters
+        /// The route, and the values of its parameters; `nil` if no route accepts the request.
+        let found: (route: AdministrationRoute, parameters: RouteParameters)?
         let method: HTTPMethod
         /// The part of the path after the realm's name, decoded.
         let path: [String]
@@ -21,37 +19,23 @@ enum AdministrationTable {
         /// The template of the path; `nil` for an unknown path.
         var template: String? { place?.template }
 
-        /// The operation of the request, as far as rights distinguish it.
-        var operation: AdministrationOperation { route.right }
+        /// The operation of the request, as far as rights distinguish it; `nil` if no route accepts the request.
+        var operation: AdministrationOperation? { found?.route.right }
 
-        /// The response if no route accepts the request; a path that only this server has is answered with 404 only if
-        /// it is unknown.
-        var refusal: HTTPResponse {
-            let isMissing =
-                AdministrationTable.ownPaths.contains(path.first ?? "")
-                ? place == nil : KeycloakResources.methods.areMissing(method, at: path)
-            guard !isMissing else { return .notFound }
-            return .methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
-        }
+        /// The response if no route accepts the request.
+        var refusal: HTTPResponse { place.map { .methodNotAllowed($0.allowedMethods) } ?? .notFound }
 
         /// The account whose rights the caller must have too; `nil` if no account's rights matter.
-        var subject: RightsSubject? { operation.right.subject(in: parameters) }
+        var subject: RightsSubject? { found.flatMap { $0.route.right.right.subject(in: $0.parameters) } }
     }
 
     /// The routes below `/auth/admin/realms/{realm}`.
     static let table = RouteTable(checked(routes))
 
-    private static let unrouted = UnroutedRequests(checked(UnroutedRequests.rights))
-
-    /// The route of a request; `path` is the part after the realm's name, decoded.
+    /// What a request asks for; `path` is the part after the realm's name, decoded.
     static func match(_ method: HTTPMethod, _ path: [String]) -> Match {
-        let place = table.place(path)
-        let (route, parameters) = table.route(path, by: method) ?? unrouted.route(path, by: method)
-        return Match(route: route, parameters: parameters, method: method, path: path, place: place)
+        Match(found: table.route(path, by: method), method: method, path: path, place: table.place(path))
     }
-
-    /// The first parts of paths that Keycloak does not have.
-    private static let ownPaths: Set = ["sudo", "user-summaries", "deleted-users"]
 
     /// The routes by the type of resource that events about them name (`ResourceType` of Keycloak 26.7).
     ///

@@ -20,7 +20,7 @@ enum NotBuiltRoutes {
     /// `lookUp` finds the resource; it throws the refusal if there is none.
     static func permissions(
         of path: String, reading: AdministrationOperation, changing: AdministrationOperation,
-        lookUp: @escaping UnroutedRequests.Lookup
+        lookUp: @escaping @Sendable (AdministrationCall) async throws -> Void
     ) -> [AdministrationRoute] {
         let path: RoutePath = "\(path)/management/permissions"
         let answer: AdministrationRoute.Handler = { call in

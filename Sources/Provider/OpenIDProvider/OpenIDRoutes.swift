@@ -19,17 +19,6 @@ package struct OpenIDRoutes: Sendable {
             + RealmCall.userinfoRoutes + RealmCall.logoutRoutes + RealmCall.revocationRoutes
             + RealmCall.deviceAuthorizationRoutes + RealmCall.deviceVerificationRoutes + RealmCall.scriptFrameRoutes)
 
-    /// The methods of Keycloak's resources below a realm.
-    private static let resources = ResourceMethods([
-        ("protocol/openid-connect/auth/device", [.post]), ("protocol/openid-connect/auth/{path...}", [.get, .post]),
-        ("protocol/openid-connect/token/{path...}", [.post]), ("protocol/openid-connect/revoke/{path...}", [.post]),
-        ("protocol/openid-connect/userinfo/{path...}", [.get, .post]),
-        ("protocol/openid-connect/logout/{path...}", [.get, .post]),
-        ("protocol/openid-connect/ext/{path...}", [.get, .head, .post, .put, .delete, .patch]),
-        ("protocol/openid-connect/{path...}", [.get]), ("login-actions/{path...}", [.get, .post]),
-        ("device/{path...}", [.get, .post]), ("account/{path...}", [.get]), ("", [.get]),
-    ])
-
     /// Answers a request for the start page or the style sheet; returns `nil` for every other path.
     package func start(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
         let http = request.http
@@ -45,8 +34,7 @@ package struct OpenIDRoutes: Sendable {
         -> HTTPResponse
     {
         guard let name = path.first else { return RouteAnswer.notFound }
-        let rest = Array(path.dropFirst())
-        let place = Self.table.place(rest)
+        let place = Self.table.place(path.dropFirst())
         RequestRecord.current?.matched(
             place.map { "/auth/realms/{realm}" + ($0.template.isEmpty ? "" : "/") + $0.template })
         guard let realm = try await services.store.realm(named: TenantID(name)) else {
@@ -55,15 +43,14 @@ package struct OpenIDRoutes: Sendable {
         }
         RequestRecord.current?.found(realm.name)
         let context = RealmContext(realm, baseURL: services.baseURL, request: request.http)
-        let response = try await answer(request, in: context, at: place, rest)
+        let response = try await answer(request, in: context, at: place)
         await services.store.keepRefusal(
             answeredWith: response.status, in: realm, at: services.clock.now())
         return response
     }
 
     private func answer(
-        _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, any Error>?,
-        _ path: [String]
+        _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, any Error>?
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
         let crossOrigin = CrossOrigin(store: services.store, realm: context.realm)
@@ -96,10 +83,7 @@ package struct OpenIDRoutes: Sendable {
             response =
                 place.map { HTTPResponse(status: 204, headers: ["Allow": $0.allowedMethods]) } ?? RouteAnswer.notFound
         } else {
-            response =
-                Self.resources.areMissing(http.method, at: path)
-                ? RouteAnswer.notFound
-                : RouteAnswer.methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
+            response = place.map { RouteAnswer.methodNotAllowed($0.allowedMethods) } ?? RouteAnswer.notFound
         }
         guard let rule = place?.crossOrigin else { return response.guarded }
         return try await crossOrigin.opened(response.guarded, to: http, by: rule)

@@ -60,15 +60,6 @@ struct ForeignClientTests {
         await sandbox.stop()
     }
 
-    /// `IdentityServerTests` compares the same table without a Keycloak.
-    @Test func theSameMethodsAreMissingOrNotAllowed() async throws {
-        let keycloak = try await KeycloakPeer.shared.value
-        let table = PeerServer.table("methods-26.7.3.txt")
-        let expected = try String(contentsOf: URL(filePath: table), encoding: .utf8).split(separator: "\n")
-        let confirmed = try await ForeignClient.runPython("methods.py", [keycloak.baseURL, "admin", table])
-        #expect(confirmed == expected.map(String.init), "the table is no longer Keycloak's")
-    }
-
     @Test func theSameIsDemandedOfPKCEAndTheSameClientsLearnOfAToken() async throws {
         let keycloak = try await KeycloakPeer.shared.value
         let sandbox = try await SandboxPeer()

@@ -104,7 +104,7 @@ struct AdministrationEvent: Sendable, Hashable {
     /// An unknown path is about the realm.
     init?(_ method: HTTPMethod, _ match: AdministrationTable.Match?) {
         let byMethod: [HTTPMethod: EventName] = [.post: .create, .put: .update, .delete: .delete]
-        guard let operation = match?.route.event ?? byMethod[method] else { return nil }
+        guard let operation = match?.found?.route.event ?? byMethod[method] else { return nil }
         self.operation = operation
         resource = match?.place?.resource ?? "REALM"
     }

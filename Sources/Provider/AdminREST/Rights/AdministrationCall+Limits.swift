@@ -9,12 +9,13 @@ extension AdministrationRoutes {
     /// The store checks the rights of the account that the request is about, in the transaction that reads or changes
     /// it.
     func limited(
-        to rights: AdministratorRights, at match: AdministrationTable.Match, in realm: RealmRecord
+        to rights: AdministratorRights, _ operation: AdministrationOperation, over subject: RightsSubject?,
+        in realm: RealmRecord
     ) -> AdministrationRoutes {
         var limited = self
         limited.rights = rights
-        guard let subject = match.subject, !rights.isUnlimited else { return limited }
-        limited.store = store.limited(to: rights.reach(of: match.operation), over: subject, in: realm)
+        guard let subject, !rights.isUnlimited else { return limited }
+        limited.store = store.limited(to: rights.reach(of: operation), over: subject, in: realm)
         return limited
     }
 }

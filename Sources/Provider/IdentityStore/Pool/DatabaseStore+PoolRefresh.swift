@@ -4,9 +4,9 @@ import SQLDatabase
 
 /// Decides whether a refresh token of a pool is accepted.
 enum PoolRefreshRule {
-    /// The refusal of a token; `nil` if it is valid. `isReplaced` is whether a successor has replaced it.
+    /// The refusal of a token; `nil` if it is valid.
     ///
-    /// A pure function.
+    /// A pure function. `isReplaced` is whether a successor has replaced the token.
     static func refusal(
         of grant: PoolGrant, _ user: PoolUser, isReplaced: Bool, at now: Date
     ) -> GrantRefusal<CognitoError>? {

@@ -49,7 +49,6 @@ import Testing
             Route(.get, "default-groups", realmViewers), Route(.put, "default-groups/g", realmManagers),
             Route(.delete, "default-groups/g", realmManagers), Route(.get, "client-session-stats", realmViewers),
             Route(.post, "clear-user-cache", realmManagers), Route(.post, "push-revocation", realmManagers),
-            Route(.get, "nosuch", realmViewers), Route(.post, "nosuch", realmManagers),
             Route(.get, "events", [["view-events"], ["manage-events"]]),
             Route(.get, "admin-events", [["view-events"], ["manage-events"]]),
             Route(.delete, "events", [["manage-events"]]),
@@ -142,8 +141,7 @@ import Testing
             Route(.post, "sudo/attestation/play-integrity", realmManagers),
             Route(.get, "sudo/registrations", userViewers), Route(.get, "sudo/users", userViewers),
             Route(.get, "sudo/users/u", userViewers), Route(.put, "sudo/users/u", userManagers),
-            Route(.delete, "sudo/users/u", userManagers), Route(.post, "sudo/users/u", userManagers),
-            Route(.get, "sudo/nosuch", realmViewers), Route(.post, "sudo/nosuch", realmManagers),
+            Route(.delete, "sudo/users/u", userManagers),
         ]
 
     /// Every role of `realm-management` except `realm-admin`.
@@ -159,7 +157,7 @@ import Testing
     @Test(arguments: routes) func aRouteIsOpenToWhoHasEnough(_ route: Route) throws {
         let path = route.path.split(separator: "/").map(String.init)
         let match = AdministrationTable.match(route.method, path)
-        let operation = match.operation
+        let operation = try #require(match.operation)
         let roles = try Self.roles
         #expect(roles.count >= 18)
         for first in roles {
@@ -179,7 +177,7 @@ import Testing
         let known = Self.routes.map { route in
             AdministrationTable.match(route.method, route.path.split(separator: "/").map(String.init)).operation
         }
-        #expect(Set(known) == Set(AdministrationOperation.allCases))
+        #expect(Set(known.compactMap(\.self)) == Set(AdministrationOperation.allCases))
     }
 
     @Test func everybodyIsTheSubjectOfWhatIsDoneToAll() {

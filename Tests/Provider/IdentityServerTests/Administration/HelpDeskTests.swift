@@ -253,9 +253,6 @@ import Testing
             (.put, path + "/execute-actions-email", ["UPDATE_PASSWORD"]), (.put, path + "/reset-password-email", nil),
             (.post, "/sandbox/users", ["username": "new"]), (.delete, path, nil),
             (.delete, path + "/devices/d", nil), (.delete, path + "/consents/app", nil),
-            (.post, path + "/credentials/c/moveToFirst", nil), (.put, path + "/credentials/c/userLabel", nil),
-            (.put, path + "/disable-credential-types", ["password"]), (.post, path + "/federated-identity/x", [:]),
-            (.post, "/sandbox/user-summaries", [:]), (.put, "/sandbox/user-summaries", [:]),
             (.post, "/sandbox/partialImport", ["ifResourceExists": "OVERWRITE", "users": users]),
             (.post, "/sandbox/logout-all", nil), (.delete, "/sandbox/attack-detection/brute-force/users", nil),
             (.put, "/sandbox", ["displayName": "Mine"]), (.get, "/sandbox/clients", nil),
@@ -268,6 +265,14 @@ import Testing
             (.post, "", ["realm": "mine"]), (.get, "/master/users", nil),
         ] as [(HTTPMethod, String, JSONValue?)] {
             #expect(await desk.call(method, path, body).status == 403, "\(method) \(path)")
+        }
+        // What no route accepts is not there, whatever rights a caller has.
+        for (method, path, body) in [
+            (.post, path + "/credentials/c/moveToFirst", nil), (.put, path + "/credentials/c/userLabel", nil),
+            (.put, path + "/disable-credential-types", ["password"]), (.post, path + "/federated-identity/x", [:]),
+            (.post, "/sandbox/user-summaries", [:]), (.put, "/sandbox/user-summaries", [:]),
+        ] as [(HTTPMethod, String, JSONValue?)] {
+            #expect([404, 405].contains(await desk.call(method, path, body).status), "\(method) \(path)")
         }
         #expect(await fixture.state(of: jane) == before)
         #expect(await desk.call(.get, "/sandbox/users/\(own)/groups").json == [])

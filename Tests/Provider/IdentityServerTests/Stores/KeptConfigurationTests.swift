@@ -9,8 +9,9 @@ import Testing
 
 @testable import IdentityStore
 
-/// Configuration is cached in memory. A change applies to the next request at the program that makes it, and at another
-/// one 100 ms after its last reading began.
+/// Configuration is cached in memory.
+///
+/// A change applies to the next request at the program that makes it, and at another one 100 ms after its last reading began.
 @Suite struct KeptConfigurationTests {
     /// Two programs on one store, with a monotonic clock that stands.
     private struct Pair {
