@@ -10,13 +10,8 @@ enum DeletedUserRoutes {
     /// Needs what the deletion needs, also over the rights that the user has again.
     static let restore: [AdministrationRoute] = [
         .post("users/{user}/restore", .changeUser, .action) { call in
-            switch try await call.store.restoreUser(id: call["user"], in: call.realm, at: call.now) {
-            case .written: .noContent
-            case .notFound: .userNotFound
-            case .usernameTaken: .usernameTaken
-            case .emailTaken: .emailTaken
-            case .onlyAdministrator: .onlyAdministrator
-            }
+            try await call.store.restoreUser(id: call["user"], in: call.realm, at: call.now)
+            return .noContent
         }
     ]
 

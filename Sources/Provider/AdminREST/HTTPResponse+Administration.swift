@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityStore
 import JOSE
 import Sentences
+import ServerRouting
 
 /// The responses of Keycloak's admin REST; texts that its clients compare are identical.
 extension HTTPResponse {
@@ -62,6 +63,7 @@ extension HTTPResponse {
 
     /// The store failed, and nothing was changed.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
+        if let refusal = error.refusal { return refused(by: refusal) }
         switch error.code {
         case .exceedsRights: return forbidden
         case .ownAccount: return protected(error.sentence)
@@ -69,6 +71,30 @@ extension HTTPResponse {
         }
         let response = refused(error.httpStatus, error: "unknown_error", description: error.sentence)
         return error.httpStatus == 503 ? later(response) : response
+    }
+
+    /// The store does not write a record.
+    private static func refused(by refusal: StoreRefusal) -> HTTPResponse {
+        switch refusal {
+        case .realmNotFound: realmNotFound
+        case .userNotFound: userNotFound
+        case .clientNotFound: clientNotFound
+        case .clientScopeNotFound: clientScopeNotFound
+        case .roleNotFound: roleNotFound
+        case .groupNotFound: groupNotFound
+        // The administrator was deleted in the meantime.
+        case .ownerNotFound: unauthorized
+        case .realmNameTaken: refused(409, "Realm with same name exists")
+        case .clientTaken: refused(409, error: "conflict", description: "Duplicate resource error")
+        case .clientScopeTaken(let name): refused(409, "Client Scope \(name) already exists")
+        case .roleTaken(let name): refused(409, "Role with name \(name) already exists")
+        case .groupTaken(let name): refused(409, "Sibling group named '\(name)' already exists.")
+        case .usernameTaken: usernameTaken
+        case .emailTaken: emailTaken
+        case .onlyAdministrator: onlyAdministrator
+        case .groupTooDeep: RepresentationBounds.groupTooDeep.answer
+        case .impossible(let error): activationCodePolicy(error)
+        }
     }
 
     static let noContent = HTTPResponse(status: 204, headers: headers(nil))

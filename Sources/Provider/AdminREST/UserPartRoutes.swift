@@ -73,18 +73,17 @@ extension AdministrationCall {
         if !representation.isTemporaryPassword { try check(.changeUser) }
         let credentials = try await NewCredentials(
             [representation], userID: user.id, username: user.username, email: user.email, realm: realm, routes: routes)
-        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
+        try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
             credentials.apply(to: &user, isReset: true)
         }
-        return outcome == .written ? .noContent : .userNotFound
+        return .noContent
     }
 
     /// Ends the sessions and invalidates every token issued until now, including offline tokens.
     fileprivate func logOut() async throws -> HTTPResponse {
         let user = try await user
         let now = Int(now.timeIntervalSince1970)
-        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: []) { $0.notBefore = now }
-        guard outcome == .written else { return .userNotFound }
+        try await store.updateUser(id: user.id, in: realm, credentials: []) { $0.notBefore = now }
         try await store.endSessions(ofUser: user.id, in: realm)
         return .noContent
     }

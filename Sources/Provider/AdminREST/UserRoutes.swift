@@ -72,15 +72,8 @@ extension AdministrationCall {
         try await checkJoining(groups)
         try await checkJoiningDefaults()
         routes.creates("users", user.id)
-        switch try await store.createUser(
-            user, credentials: credentials.records, groups: groups, in: realm)
-        {
-        case .written, .notFound:
-            return created(at: "users", user.id)
-        case .usernameTaken: return .usernameTaken
-        case .emailTaken: return .emailTaken
-        case .onlyAdministrator: return .onlyAdministrator
-        }
+        try await store.createUser(user, credentials: credentials.records, groups: groups, in: realm)
+        return created(at: "users", user.id)
     }
 
     /// Changes a user; without the right to do so, only assigns an activation code or ends a permanent lock-out.
@@ -106,7 +99,7 @@ extension AdministrationCall {
             email: representation.email ?? user.email,
             realm: realm, routes: routes)
         let now = now
-        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) {
+        try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) {
             [ownAccount = routes.ownAccount] (user) throws(StoreError) in
             let stored = user
             representation.apply(to: &user)
@@ -115,13 +108,6 @@ extension AdministrationCall {
                 throw StoreError(code: .exceedsRights, detail: "the caller may not change the user")
             }
             if user.id == ownAccount, stored.isUsable(at: now), !user.isUsable(at: now) { throw Self.ownAccount }
-        }
-        switch outcome {
-        case .written: break
-        case .notFound: return .userNotFound
-        case .usernameTaken: return .usernameTaken
-        case .emailTaken: return .emailTaken
-        case .onlyAdministrator: return .onlyAdministrator
         }
         if representation.isEnabled == true {
             try await store.clearFailures(of: .user(user.id), in: realm)

@@ -35,9 +35,7 @@ extension AdministrationCall {
             details: ["attributes": [:]].merging(details) { $1 })
         try await checkMapping(details["protocolMappers"]?.array ?? [])
         routes.creates("client-scopes", scope.id)
-        guard try await store.createClientScope(scope, in: realm) == .written else {
-            return .refused(409, "Client Scope \(name) already exists")
-        }
+        try await store.createClientScope(scope, in: realm)
         return created(at: "client-scopes", scope.id)
     }
 
@@ -50,15 +48,11 @@ extension AdministrationCall {
         // As in Keycloak, the mappers of an existing scope have their own endpoints.
         details["protocolMappers"] = nil
         let (newName, new) = (name, details)
-        let outcome = try await store.updateClientScope(id: scope.id, in: realm) { scope in
+        try await store.updateClientScope(id: scope.id, in: realm) { scope in
             if let newName, !newName.isEmpty { scope.name = newName }
             scope.details.merge(new) { $1 }
         }
-        return switch outcome {
-        case .written: .noContent
-        case .notFound: .clientScopeNotFound
-        case .nameTaken: .refused(409, "Client Scope \(name ?? "") already exists")
-        }
+        return .noContent
     }
 
     private func checkSupportedScope(on occasion: MemberOccasion, shown: JSONValue? = nil) throws {

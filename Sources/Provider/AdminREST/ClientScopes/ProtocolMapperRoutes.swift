@@ -17,7 +17,6 @@ enum ProtocolMapperRoutes {
             let scope = try await call.clientScope
             return MapperHolder(mappers: scope.storedMappers, path: ["client-scopes", scope.id]) { change in
                 try await call.store.updateClientScope(id: scope.id, in: call.realm) { $0.changeMappers(change) }
-                    == .written
             }
         }
 
@@ -41,7 +40,8 @@ enum ProtocolMapperRoutes {
             .delete("\(models)/{mapper}", changing) {
                 let holder = try await lookUp($0)
                 let id = try holder.mapper($0["mapper"])["id"]
-                return try await holder.change { $0.removeAll { $0["id"] == id } } ? .noContent : .mapperNotFound
+                try await holder.change { $0.removeAll { $0["id"] == id } }
+                return .noContent
             },
         ]
     }
@@ -52,8 +52,8 @@ private struct MapperHolder {
     let mappers: [JSONValue]
     /// The holder's path below the realm's.
     let path: [String]
-    /// Changes the holder's mappers in the store, in one transaction; returns `false` if the holder no longer exists.
-    let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Bool
+    /// Changes the holder's mappers in the store, in one transaction.
+    let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Void
 
     /// The mapper with an ID; throws the refusal if there is none.
     func mapper(_ id: String) throws -> JSONValue {
@@ -73,7 +73,7 @@ extension AdministrationCall {
         guard !holder.hasName(of: mapper, besides: nil) else { return .mapperNameTaken }
         try RepresentationBounds.check(count: holder.mappers.count + 1, in: "protocolMappers")
         try await checkMapping([mapper])
-        guard try await holder.change({ $0.append(mapper) }) else { return .notFound }
+        try await holder.change { $0.append(mapper) }
         let path = holder.path + ["protocol-mappers", "models", mapper["id"]?.string ?? ""]
         return .created(at: routes.location(path, in: realm.name, of: request))
     }
@@ -86,7 +86,8 @@ extension AdministrationCall {
         guard Set(names).count == names.count else { return .mapperNameTaken }
         try RepresentationBounds.check(count: names.count, in: "protocolMappers")
         try await checkMapping(new)
-        return try await holder.change { $0 += new } ? .noContent : .notFound
+        try await holder.change { $0 += new }
+        return .noContent
     }
 
     fileprivate func updateMapper(in holder: MapperHolder) async throws -> HTTPResponse {
@@ -98,10 +99,10 @@ extension AdministrationCall {
         guard !holder.hasName(of: new, besides: id) else { return .mapperNameTaken }
         let mapper = new
         try await checkMapping([mapper], besides: holder.mappers)
-        let isChanged = try await holder.change { all in
+        try await holder.change { all in
             if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
         }
-        return isChanged ? .noContent : .mapperNotFound
+        return .noContent
     }
 
     private func checkSupportedMapper(on occasion: MemberOccasion, shown: JSONValue? = nil) throws {

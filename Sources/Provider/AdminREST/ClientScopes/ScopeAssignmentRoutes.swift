@@ -32,12 +32,12 @@ extension AdministrationCall {
                 ? .noContent : .refused(409, error: "conflict", description: "Duplicate resource error")
         }
         try await checkMapping(scope.storedMappers)
-        _ = try await store.updateClientScope(id: scope.id, in: realm) { $0.assignment = assignment }
+        try await store.updateClientScope(id: scope.id, in: realm) { $0.assignment = assignment }
         return .noContent
     }
 
     fileprivate func withdraw(_ assignment: ClientScopeRecord.Assignment) async throws -> HTTPResponse {
-        _ = try await store.updateClientScope(id: try await assignedScope.id, in: realm) { scope in
+        try await store.updateClientScope(id: try await assignedScope.id, in: realm) { scope in
             if scope.assignment == assignment { scope.assignment = .none }
         }
         return .noContent

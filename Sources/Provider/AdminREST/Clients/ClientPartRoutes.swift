@@ -84,11 +84,11 @@ extension AdministrationCall {
         let fresh = Secret.fresh(routes.random)
         let now = now
         guard !client.isPublic else { return .json(["type": "secret"]) }
-        let isChanged = try await change(client) { client in
+        try await change(client) { client in
             client.setSecret(fresh)
             client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
         }
-        return isChanged ? .json(["type": "secret", "value": .string(fresh.exposedText)]) : .clientNotFound
+        return .json(["type": "secret", "value": .string(fresh.exposedText)])
     }
 
     /// Adds a scope to the client's default or optional scopes, or removes it from one of the two lists.
@@ -99,7 +99,7 @@ extension AdministrationCall {
         if isDefault != nil, !(client.defaultScopes + client.optionalScopes).contains(name) {
             try await checkMapping(scope.storedMappers)
         }
-        let isChanged = try await change(client) { client in
+        try await change(client) { client in
             switch isDefault {
             // As in Keycloak, a scope that is in one list stays there.
             case true?
@@ -114,16 +114,14 @@ extension AdministrationCall {
             default: break
             }
         }
-        return isChanged ? .noContent : .clientNotFound
+        return .noContent
     }
 
-    /// Changes a client; returns `false` if it no longer exists.
     func change(
         _ client: ClientRecord, _ change: @escaping @Sendable (inout ClientRecord) -> Void
-    ) async throws -> Bool {
+    ) async throws {
         let user = UserRecord(serviceAccountOf: client, id: newID(), at: now)
-        return try await store.updateClient(id: client.id, in: realm, serviceAccount: { _ in user }, change: change)
-            == .written
+        try await store.updateClient(id: client.id, in: realm, serviceAccount: { _ in user }, change: change)
     }
 
     /// The `keycloak.json` that Keycloak's adapters read.

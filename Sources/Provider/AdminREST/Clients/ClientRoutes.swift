@@ -57,12 +57,13 @@ extension AdministrationCall {
         if user != nil { try await checkJoiningDefaults() }
         try await addKey(for: client.signingAlgorithm)
         routes.creates("clients", client.id)
-        switch try await store.createClient(client, serviceAccount: user, in: realm) {
-        case .written:
-            return created(at: "clients", client.id)
-        case .nameTaken, .notFound:
+        do throws(StoreError) {
+            try await store.createClient(client, serviceAccount: user, in: realm)
+        } catch {
+            guard error.refusal == .clientTaken else { throw error }
             return .refused(409, "Client \(client.clientID) already exists")
         }
+        return created(at: "clients", client.id)
     }
 
     fileprivate func updateClient() async throws -> HTTPResponse {
@@ -82,17 +83,12 @@ extension AdministrationCall {
         let fresh = Secret.fresh(routes.random)
         let now = now
         let id = routes.random.uuid(at: now)
-        let outcome = try await store.updateClient(
+        try await store.updateClient(
             id: client.id, in: realm, serviceAccount: { UserRecord(serviceAccountOf: $0, id: id, at: now) }
         ) { client in
             representation.apply(to: &client, freshSecret: fresh, isNew: false, scopes: [], at: now)
         }
-        return switch outcome {
-        case .written: .noContent
-        case .notFound: .clientNotFound
-        case .nameTaken:
-            .refused(409, error: "conflict", description: "Duplicate resource error")
-        }
+        return .noContent
     }
 
     /// Throws if the caller may not assign roles that a new client's mappers, or those of the scopes that it names,

@@ -50,8 +50,8 @@ extension AdministrationCall {
         let sent = ["eventsEnabled": false, "eventsExpiration": 0].merging(reader.members) { $1 }
         guard RealmMembers.settings.hasTypes(sent) else { throw RouteError(.mistypedJSON) }
         try RepresentationReader.checkSupported(RealmMembers.refused(sent, on: .changed))
-        let outcome = try await store.updateRealm(id: realm.id) { RealmMembers.settings.apply(sent, to: &$0) }
-        return outcome == .written ? .noContent : .realmNotFound
+        try await store.updateRealm(id: realm.id) { RealmMembers.settings.apply(sent, to: &$0) }
+        return .noContent
     }
 }
 

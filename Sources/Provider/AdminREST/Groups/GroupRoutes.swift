@@ -52,8 +52,13 @@ enum GroupRoutes {
 extension AdministrationCall {
     fileprivate func setGroup(isDefault: Bool) async throws -> HTTPResponse {
         try await checkJoining([self["group"]])
-        let outcome = try await store.updateGroup(id: self["group"], in: realm) { $0.isDefault = isDefault }
-        return outcome == .written ? .noContent : .joinedGroupNotFound
+        do throws(StoreError) {
+            try await store.updateGroup(id: self["group"], in: realm) { $0.isDefault = isDefault }
+        } catch {
+            guard error.refusal != nil else { throw error }
+            return .joinedGroupNotFound
+        }
+        return .noContent
     }
 
     /// A group with its attributes and roles.
@@ -78,31 +83,25 @@ extension AdministrationCall {
             return .refusedGroupName(wrong)
         }
         try await checkSupported(of: representation.id.flatMap { tree[$0] }, tree)
-        let taken = HTTPResponse.refused(
-            409,
-            parent == nil
-                ? "Top level group named '\(name)' already exists."
-                : "Sibling group named '\(name)' already exists.")
         if let parent { try await checkJoining([parent.id]) }
-        if let id = representation.id, tree[id] != nil {
-            switch try await store.updateGroup(id: id, in: realm, change: { $0.parentID = parent?.id }) {
-            case .written: return .noContent
-            case .nameTaken: return taken
-            case .notFound: return .refused(400, "A group cannot stand in itself")
-            case .tooDeep: throw RepresentationBounds.groupTooDeep
-            }
-        }
+        let moved = representation.id.flatMap { tree[$0] }
         let group = GroupRecord(
-            id: representation.id.flatMap { $0.isEmpty ? nil : $0 } ?? newID(),
-            parentID: parent?.id,
-            name: name, description: representation.description,
-            attributes: representation.attributes ?? [:])
-        routes.creates("groups", group.id)
-        switch try await store.createGroup(group, in: realm) {
-        case .nameTaken: return taken
-        case .notFound: return .groupNotFound
-        case .tooDeep: throw RepresentationBounds.groupTooDeep
-        case .written: break
+            id: representation.id.flatMap { $0.isEmpty ? nil : $0 } ?? newID(), parentID: parent?.id, name: name,
+            description: representation.description, attributes: representation.attributes ?? [:])
+        do throws(StoreError) {
+            if let moved {
+                try await store.updateGroup(id: moved.id, in: realm) { $0.parentID = parent?.id }
+                return .noContent
+            }
+            routes.creates("groups", group.id)
+            try await store.createGroup(group, in: realm)
+        } catch {
+            switch error.refusal {
+            case .groupNotFound? where moved != nil: return .refused(400, "A group cannot stand in itself")
+            case .groupTaken?:
+                return .refused(409, "\(parent == nil ? "Top level" : "Sibling") group named '\(name)' already exists.")
+            default: throw error
+            }
         }
         var response = created(at: "groups", group.id)
         guard parent != nil else { return response }
@@ -135,17 +134,12 @@ extension AdministrationCall {
         }
         if name != group.name, let wrong = NameCharacters.firstRefused(inText: name) { return .refusedGroupName(wrong) }
         try await checkSupported(of: group, tree)
-        let outcome = try await store.updateGroup(id: group.id, in: realm) { group in
+        try await store.updateGroup(id: group.id, in: realm) { group in
             group.name = name
             group.description = representation.description ?? group.description
             group.attributes = representation.attributes ?? group.attributes
         }
-        switch outcome {
-        case .written: return .noContent
-        case .notFound: return .groupNotFound
-        case .nameTaken: return .refused(409, "Sibling group named '\(name)' already exists.")
-        case .tooDeep: throw RepresentationBounds.groupTooDeep
-        }
+        return .noContent
     }
 
     /// Throws if the caller may not grant the roles of one of the groups.

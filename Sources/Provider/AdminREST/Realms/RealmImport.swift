@@ -202,11 +202,12 @@ struct RealmImport: Sendable {
             realm: realm, routes: routes)
         // As in Keycloak, a temporary password in an import adds no required action.
         let groups = try await routes.groupIDs(ofPaths: representation.groups, in: realm)
-        let outcome = try await routes.store.createUser(
-            user, credentials: credentials.records, groups: groups, in: realm)
-        guard outcome == .written else {
-            throw RouteError(
-                outcome == .emailTaken ? .emailTaken : .usernameTaken)
+        do throws(StoreError) {
+            try await routes.store.createUser(user, credentials: credentials.records, groups: groups, in: realm)
+        } catch {
+            // The refusal of an imported object names it.
+            if error.refusal != nil { throw RouteError(.unavailable(error)) }
+            throw error
         }
         let roles = try await Self.roles(of: representation, in: realm, routes.store)
         try await routes.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)

@@ -42,12 +42,8 @@ extension AdministrationCall {
                 representation.members, on: .changed, shown: try await routes.representation(of: realm, isBrief: false))
         )
         try checkReach(representation)
-        return switch try await store.updateRealm(id: realm.id, change: representation.apply) {
-        case .written: .noContent
-        case .notFound: .realmNotFound
-        case .nameTaken: .refused(409, "Realm with same name exists")
-        case .impossible(let error): .activationCodePolicy(error)
-        }
+        try await store.updateRealm(id: realm.id, change: representation.apply)
+        return .noContent
     }
 
     fileprivate func deleteRealm() async throws -> HTTPResponse {

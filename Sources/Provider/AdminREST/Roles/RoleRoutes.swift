@@ -72,12 +72,11 @@ extension AdministrationCall {
         let (name, description, attributes, _) = try readRole()
         try RepresentationReader.checkSupported(
             request, AccountMembers.role, on: .changed, shown: role.representation(in: realm, isWhole: true))
-        let outcome = try await store.updateRole(id: role.id, in: realm) { role in
+        try await store.updateRole(id: role.id, in: realm) { role in
             if let name, !name.isEmpty { role.name = name }
             role.description = description
             if let attributes { role.attributes = attributes }
         }
-        guard outcome != .nameTaken else { return .roleNameTaken(name ?? role.name) }
         return .noContent
     }
 
@@ -107,7 +106,7 @@ extension AdministrationCall {
         } else {
             routes.creates("roles", name)
         }
-        guard try await store.createRole(role, in: realm) == .written else { return .roleNameTaken(name) }
+        try await store.createRole(role, in: realm)
         if !parts.isEmpty { try await store.setComposites(parts, ofRole: role.id, areContained: true, in: realm) }
         return if let client { created(at: "clients", client.id, "roles", name) } else { created(at: "roles", name) }
     }
@@ -121,12 +120,6 @@ extension AdministrationCall {
             name, try reader.string("description"), try reader.stringLists("attributes"),
             reader.members["composites"] ?? [:]
         )
-    }
-}
-
-extension HTTPResponse {
-    fileprivate static func roleNameTaken(_ name: String) -> HTTPResponse {
-        refused(409, "Role with name \(name) already exists")
     }
 }
 

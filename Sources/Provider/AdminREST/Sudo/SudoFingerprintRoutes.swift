@@ -31,12 +31,7 @@ extension AdministrationCall {
         let record = FingerprintRecord(
             id: newID(), digest: fingerprint.digest, ownerID: owner.id, ownerName: owner.name,
             createdAt: now)
-        switch try await store.add(record, in: pool) {
-        case .written: break
-        case .nameTaken: return .refused(409, "The fingerprint is listed")
-        // The owner was deleted in the meantime.
-        case .notFound: return .unauthorized
-        }
+        guard try await store.add(record, in: pool) else { return .refused(409, "The fingerprint is listed") }
         return created(record.representation, at: "sudo", "fingerprints", record.id)
     }
 }

@@ -30,7 +30,7 @@ extension AdministrationCall {
         let record = FSSOIssuerRecord(
             name: name, publicKey: try Self.publicKey(try body.required("publicKey")),
             attributes: try Self.attributes(body), createdAt: now)
-        guard try await store.add(record, in: pool) == .written else {
+        guard try await store.add(record, in: pool) else {
             return .refused(409, "The issuer has a key with this id")
         }
         return created(at: "sudo", "issuers", name.issuer, name.keyID)

@@ -28,7 +28,7 @@ extension AdministrationCall {
             clientID: ClientID(try body.required("clientId", atMost: StoredBounds.name)),
             secret: try body.string("secret").flatMap { $0.isEmpty ? nil : Secret($0) },
             createdAt: now)
-        guard try await store.add(record, in: pool) == .written else {
+        guard try await store.add(record, in: pool) else {
             return .refused(409, "A provider with this name exists")
         }
         return created(at: "sudo", "providers", record.name)

@@ -61,12 +61,10 @@ extension DatabaseStore {
     /// Adds a client scope, unless its name is taken.
     package func createClientScope(
         _ scope: ClientScopeRecord, in realm: RealmRecord
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
-            let outcome = try Self.outcome(ofWriting: scope, isNew: true, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            try Self.checkName(of: scope, isNew: true, realmID: realm.id, connection)
             try Self.insert(scope, realmID: realm.id, connection)
-            return .written
         }
     }
 
@@ -75,21 +73,19 @@ extension DatabaseStore {
     /// If the name changes, the clients are updated too.
     package func updateClientScope(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout ClientScopeRecord) -> Void
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM client_scope WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
-            guard let row else { return .notFound }
+            guard let row else { throw StoreRefusal.clientScopeNotFound }
             let old = try Self.clientScope(row)
             var new = old
             change(&new)
-            let outcome = try Self.outcome(ofWriting: new, isNew: false, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            try Self.checkName(of: new, isNew: false, realmID: realm.id, connection)
             try connection.execute(
                 "UPDATE client_scope SET name = ?, assignment = ?, representation = ? WHERE id = ?",
                 [.text(new.name), .text(new.assignment.rawValue), .json(.object(new.details)), .text(id)])
             if new.name != old.name { try Self.rename(old.name, to: new.name, realmID: realm.id, connection) }
-            return .written
         }
     }
 
@@ -105,14 +101,16 @@ extension DatabaseStore {
         }
     }
 
-    private static func outcome(
-        ofWriting scope: ClientScopeRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
-    ) throws -> RecordWriteOutcome {
+    private static func checkName(
+        of scope: ClientScopeRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
+    ) throws {
         let holders = try connection.query(
             "SELECT id FROM client_scope WHERE id = ? OR (realm_id = ? AND name = ?)",
             [.text(scope.id), .text(realmID), .text(scope.name)]
         ).map { try $0.string("id") }
-        return RecordNameRule.outcome(ofWriting: scope.id, isNew: isNew, holders: holders)
+        if RecordNameRule.isTaken(by: scope.id, isNew: isNew, holders: holders) {
+            throw StoreRefusal.clientScopeTaken(scope.name)
+        }
     }
 
     static func insert(_ scope: ClientScopeRecord, realmID: String, _ connection: StoreConnection) throws {

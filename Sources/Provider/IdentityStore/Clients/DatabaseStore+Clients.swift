@@ -37,17 +37,15 @@ extension DatabaseStore {
     /// Adds a client, and its service account if it has one.
     package func createClient(
         _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
             let holders = try ClientRows.ids(
                 named: client.clientID, orWithID: client.id, realmID: realm.id, connection)
-            let outcome = RecordNameRule.outcome(ofWriting: client.id, isNew: true, holders: holders)
-            guard outcome == .written else { return outcome }
+            if RecordNameRule.isTaken(by: client.id, isNew: true, holders: holders) { throw StoreRefusal.clientTaken }
             try ClientRows.insert(client, realmID: realm.id, connection)
             if let serviceAccount {
                 try Self.keep(serviceAccount, ofClient: client.id, realmID: realm.id, connection)
             }
-            return .written
         }
     }
 
@@ -57,21 +55,21 @@ extension DatabaseStore {
     package func updateClient(
         id: String, in realm: RealmRecord, serviceAccount: @escaping @Sendable (ClientRecord) -> UserRecord,
         change: @escaping @Sendable (inout ClientRecord) -> Void
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
             guard var client = try ClientRows.client(id: id, realmID: realm.id, connection) else {
-                return .notFound
+                throw StoreRefusal.clientNotFound
             }
             let before = client
             change(&client)
             recorder?.changes(ChangedMembers(from: before.administeredMembers, to: client.administeredMembers))
             let holders = try ClientRows.ids(named: client.clientID, orWithID: id, realmID: realm.id, connection)
-            let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
-            guard outcome == .written else { return outcome }
-            guard try ClientRows.update(client, realmID: realm.id, connection) else { return .notFound }
+            if RecordNameRule.isTaken(by: id, isNew: false, holders: holders) { throw StoreRefusal.clientTaken }
+            guard try ClientRows.update(client, realmID: realm.id, connection) else {
+                throw StoreRefusal.clientNotFound
+            }
             try Self.keep(
                 serviceAccount(client), ofClient: id, isWanted: client.hasServiceAccount, realmID: realm.id, connection)
-            return .written
         }
     }
 

@@ -30,17 +30,6 @@ package struct GroupRecord: Sendable, Hashable {
     }
 }
 
-/// The result of writing a group.
-package enum GroupWriteOutcome: Sendable, Hashable {
-    case written
-    /// The group or its parent does not exist.
-    case notFound
-    /// A sibling has the name.
-    case nameTaken
-    /// The group, or one of its subgroups, would be nested too deeply.
-    case tooDeep
-}
-
 /// The stored groups around a group that is written.
 struct GroupSurroundings: Sendable, Hashable {
     /// The IDs of the stored ancestors, the parent first.
@@ -58,20 +47,18 @@ struct GroupSurroundings: Sendable, Hashable {
 
 /// Decides whether a group can be stored with its parent and name.
 enum GroupRule {
-    /// The result of writing the group.
-    ///
-    /// It succeeds if no sibling has the name, no ancestor is a subgroup of it, and it is not nested too deeply.
+    /// Throws if a sibling has the name, an ancestor is a subgroup of the group, or it is nested too deeply.
     ///
     /// A pure function.
-    static func outcome(of group: GroupRecord, in surroundings: GroupSurroundings) -> GroupWriteOutcome {
+    static func check(_ group: GroupRecord, in surroundings: GroupSurroundings) throws(StoreRefusal) {
         var levels = surroundings.levels
         for id in surroundings.ancestors {
             levels += 1
-            guard levels <= StoredBounds.groupDepth else { return .tooDeep }
-            guard id != group.id else { return .notFound }
+            guard levels <= StoredBounds.groupDepth else { throw .groupTooDeep }
+            guard id != group.id else { throw .groupNotFound }
         }
-        if surroundings.lacksAncestor { return levels < StoredBounds.groupDepth ? .notFound : .tooDeep }
-        return surroundings.hasNamesake ? .nameTaken : .written
+        if surroundings.lacksAncestor { throw levels < StoredBounds.groupDepth ? .groupNotFound : .groupTooDeep }
+        if surroundings.hasNamesake { throw .groupTaken(group.name) }
     }
 }
 
@@ -85,33 +72,26 @@ extension DatabaseStore {
         }
     }
 
-    /// Adds a group, unless a sibling has its name; `notFound` if its parent does not exist.
-    package func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> GroupWriteOutcome
-    {
+    package func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
-            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            try Self.check(group, realmID: realm.id, connection)
             try Self.insert(group, realmID: realm.id, connection)
-            return .written
         }
     }
 
-    /// Changes a group; `notFound` also if the new parent does not exist or is one of the group's descendants.
     package func updateGroup(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
-    ) async throws(StoreError) -> GroupWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
-            guard let row else { return .notFound }
+            guard let row else { throw StoreRefusal.groupNotFound }
             var group = try Self.group(row)
             change(&group)
-            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            try Self.check(group, realmID: realm.id, connection)
             try connection.execute(
                 "UPDATE user_group SET parent_id = ?, name = ?, is_default = ?, representation = ? WHERE id = ?",
                 Self.columns(group) + [.text(id)])
-            return .written
         }
     }
 
@@ -206,10 +186,9 @@ extension DatabaseStore {
             """, columns(group) + [.text(group.id), .text(realmID)])
     }
 
-    /// Whether a group can be stored with its parent and name.
-    private static func admission(
-        of group: GroupRecord, realmID: String, _ connection: StoreConnection
-    ) throws -> GroupWriteOutcome {
+    private static func check(
+        _ group: GroupRecord, realmID: String, _ connection: StoreConnection
+    ) throws {
         var surroundings = GroupSurroundings()
         surroundings.levels = try levelsBelow(group.id, connection)
         var above = group.parentID
@@ -229,7 +208,7 @@ extension DatabaseStore {
             WHERE realm_id = ? AND parent_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?
             """, [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
         surroundings.hasNamesake = sibling != nil
-        return GroupRule.outcome(of: group, in: surroundings)
+        try GroupRule.check(group, in: surroundings)
     }
 
     /// The number of levels of a group and its subgroups.

@@ -40,8 +40,8 @@ extension DatabaseStore {
         try await rows("pool_issuer", of: pool, orderedBy: "issuer, key_id", Self.issuer)
     }
 
-    /// Adds the key of an FSSO issuer; `nameTaken` if the issuer has a key with this ID.
-    package func add(_ issuer: FSSOIssuerRecord, in pool: PoolRecord) async throws(StoreError) -> RecordWriteOutcome {
+    /// Adds the key of an FSSO issuer; returns false if the issuer has a key with this ID.
+    package func add(_ issuer: FSSOIssuerRecord, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             let added = try connection.execute(
                 """
@@ -53,7 +53,7 @@ extension DatabaseStore {
                     .json(issuer.publicKey.json), .json(.array(issuer.attributes.map(JSONValue.string))),
                     .time(issuer.createdAt),
                 ])
-            return added == 1 ? .written : .nameTaken
+            return added == 1
         }
     }
 

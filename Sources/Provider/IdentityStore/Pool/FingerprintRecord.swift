@@ -34,12 +34,12 @@ extension DatabaseStore {
         }
     }
 
-    /// Adds a fingerprint; `nameTaken` if the pool has the digest, `notFound` if its owner is not a user of this server.
+    /// Adds a fingerprint; returns false if the pool has the digest.
     package func add(
         _ fingerprint: FingerprintRecord, in pool: PoolRecord
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) -> Bool {
         try await write { connection in
-            guard try UserRows.exists(id: fingerprint.ownerID, connection) else { return .notFound }
+            guard try UserRows.exists(id: fingerprint.ownerID, connection) else { throw StoreRefusal.ownerNotFound }
             let added = try connection.execute(
                 """
                 INSERT INTO pool_fingerprint (id, pool_id, digest, owner_id, owner_name, created_at)
@@ -49,7 +49,7 @@ extension DatabaseStore {
                     .text(fingerprint.id), .text(pool.poolID.rawValue), .text(fingerprint.digest),
                     .text(fingerprint.ownerID), .text(fingerprint.ownerName), .time(fingerprint.createdAt),
                 ])
-            return added == 1 ? .written : .nameTaken
+            return added == 1
         }
     }
 

@@ -42,10 +42,12 @@ extension DatabaseStore {
         try await rows("pool_test_key", of: pool, orderedBy: "created_at, id", Self.testKey)
     }
 
-    /// Adds a TEST key; `notFound` if its owner is not a user of this server.
-    package func add(_ key: TestKeyRecord, in pool: PoolRecord) async throws(StoreError) -> RecordWriteOutcome {
+    /// Adds a TEST key; returns false if there is one with its ID.
+    package func add(_ key: TestKeyRecord, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
-            guard let owner = key.ownerID, try UserRows.exists(id: owner, connection) else { return .notFound }
+            guard let owner = key.ownerID, try UserRows.exists(id: owner, connection) else {
+                throw StoreRefusal.ownerNotFound
+            }
             let added = try connection.execute(
                 """
                 INSERT INTO pool_test_key (id, pool_id, owner_id, owner_name, public_key, created_at)
@@ -55,7 +57,7 @@ extension DatabaseStore {
                     .text(key.id), .text(pool.poolID.rawValue), .text(owner), .text(key.ownerName),
                     .json(key.publicKey.json), .time(key.createdAt),
                 ])
-            return added == 1 ? .written : .nameTaken
+            return added == 1
         }
     }
 

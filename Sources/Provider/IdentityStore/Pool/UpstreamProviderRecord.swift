@@ -34,11 +34,11 @@ extension DatabaseStore {
         }
     }
 
-    /// Adds an upstream provider; `nameTaken` if the pool has one with this name.
+    /// Adds an upstream provider; returns false if the pool has one with this name.
     package func add(
         _ provider: UpstreamProviderRecord, in pool: PoolRecord
-    ) async throws(StoreError) -> RecordWriteOutcome {
-        try await write { try PoolRows.insert(provider, poolID: pool.poolID, $0) ? .written : .nameTaken }
+    ) async throws(StoreError) -> Bool {
+        try await write { try PoolRows.insert(provider, poolID: pool.poolID, $0) }
     }
 
     /// Removes an upstream provider; returns false if there is none.

@@ -2,16 +2,6 @@ package import FoundationEssentials
 import IdentityModel
 import SQLDatabase
 
-/// The result of a change of a realm.
-package enum RealmChangeOutcome: Sendable, Hashable {
-    case written
-    case notFound
-    /// Another realm has the name.
-    case nameTaken
-    /// Its attributes would be impossible, or contradict each other.
-    case impossible(ActivationCodePolicyError)
-}
-
 /// Judges a realm's change in the transaction that writes it, because another one may have changed the realm since it
 /// was read.
 enum RealmChangeRule {
@@ -32,9 +22,7 @@ extension DatabaseStore {
     package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
             let holders = try RealmRows.ids(named: realm.realm.name, orWithID: realm.realm.id, connection)
-            guard RecordNameRule.outcome(ofWriting: realm.realm.id, isNew: true, holders: holders) == .written else {
-                return false
-            }
+            if RecordNameRule.isTaken(by: realm.realm.id, isNew: true, holders: holders) { return false }
             try realm.insert(at: now, connection)
             return true
         }
@@ -43,29 +31,26 @@ extension DatabaseStore {
     /// Changes a realm, unless its name is taken or its changed attributes contradict each other.
     package func updateRealm(
         id: String, change: @escaping @Sendable (inout RealmRecord) -> Void
-    ) async throws(StoreError) -> RealmChangeOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
             let row = try connection.first(
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
-            guard let row else { return .notFound }
+            guard let row else { throw StoreRefusal.realmNotFound }
             var realm = try RealmRows.record(row, connection)
             let before = realm
             change(&realm)
-            if let error = RealmChangeRule.contradiction(from: before, to: realm) { return .impossible(error) }
+            if let error = RealmChangeRule.contradiction(from: before, to: realm) {
+                throw StoreRefusal.impossible(error)
+            }
             recorder?.changes(ChangedMembers(from: before.administeredMembers, to: realm.administeredMembers))
             let holders = try RealmRows.ids(named: realm.name, orWithID: id, connection)
-            switch RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders) {
-            case .written: break
-            case .notFound: return .notFound
-            case .nameTaken: return .nameTaken
-            }
+            if RecordNameRule.isTaken(by: id, isNew: false, holders: holders) { throw StoreRefusal.realmNameTaken }
             try RealmRows.update(realm, connection)
             // The name of the default role contains the realm's name.
             let names = [realm.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
             try connection.execute(
                 "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
                 names.map(SQLValue.text) + [.text(id)])
-            return .written
         }
     }
 

@@ -18,11 +18,12 @@ package enum FailureCause: Sendable, Hashable {
     /// An unexpected error: the name of its type. Its description is omitted because it could contain anything.
     case defect(String)
 
-    /// Maps an error to its cause; returns `nil` for a missing right or the caller's own account, which are no failures, and for a lost or
-    /// outdated store, which is logged separately.
+    /// Maps an error to its cause; returns `nil` for a missing right, the caller's own account or a refused record,
+    /// which are no failures, and for a lost or outdated store, which is logged separately.
     package init?(_ error: any Error) {
         switch error {
-        case let error as StoreError where [.exceedsRights, .ownAccount, .lost, .outdated].contains(error.code):
+        case let error as StoreError
+        where [.exceedsRights, .ownAccount, .refused, .lost, .outdated].contains(error.code):
             return nil
         case let error as StoreError: self = .store(error)
         case let error as OAuthError: self = .refused(error.code)

@@ -56,26 +56,23 @@ extension DatabaseStore {
     }
 
     /// Adds a role, unless its name is taken.
-    package func createRole(_ role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
-        -> RecordWriteOutcome
-    {
+    package func createRole(_ role: RoleRecord, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
-            let outcome = try Self.outcome(ofWriting: role, isNew: true, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            try Self.checkName(of: role, isNew: true, realmID: realm.id, connection)
             try Self.insert(role, realmID: realm.id, connection)
-            return .written
         }
     }
 
     package func updateRole(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout RoleRecord) -> Void
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
-            guard let old = try Self.role(id: id, realmID: realm.id, connection) else { return .notFound }
+            guard let old = try Self.role(id: id, realmID: realm.id, connection) else {
+                throw StoreRefusal.roleNotFound
+            }
             var new = old
             change(&new)
-            let outcome = try Self.outcome(ofWriting: new, isNew: false, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            try Self.checkName(of: new, isNew: false, realmID: realm.id, connection)
             try connection.execute(
                 "UPDATE role SET name = ?, representation = ? WHERE id = ?",
                 [.text(new.name), .json(Self.representation(new)), .text(id)])
@@ -86,7 +83,6 @@ extension DatabaseStore {
                     WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)
                     """, [.text(new.name), .text(old.name), .text(realm.id)])
             }
-            return .written
         }
     }
 
@@ -169,16 +165,18 @@ extension DatabaseStore {
         .map(role)
     }
 
-    private static func outcome(
-        ofWriting role: RoleRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
-    ) throws -> RecordWriteOutcome {
+    private static func checkName(
+        of role: RoleRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
+    ) throws {
         let holders = try connection.query(
             """
             SELECT id FROM role WHERE id = ?
             UNION SELECT id FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? AND name = ?
             """, [.text(role.id), .text(realmID), .optional(role.clientRecordID), .text(role.name)]
         ).map { try $0.string("id") }
-        return RecordNameRule.outcome(ofWriting: role.id, isNew: isNew, holders: holders)
+        if RecordNameRule.isTaken(by: role.id, isNew: isNew, holders: holders) {
+            throw StoreRefusal.roleTaken(role.name)
+        }
     }
 
     /// The columns that ``role(_:)`` reads.

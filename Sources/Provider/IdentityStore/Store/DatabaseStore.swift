@@ -228,6 +228,10 @@ extension StoreError {
             self = error
             return
         }
+        if let refusal = error as? StoreRefusal {
+            self.init(refusal)
+            return
+        }
         guard let error = error as? DatabaseError else {
             self.init(code: .failed, detail: "\(type(of: error))")
             return

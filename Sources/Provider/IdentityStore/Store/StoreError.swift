@@ -18,6 +18,8 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case exceedsRights
         /// The caller would delete or disable the own account, or exclude the present from its validity.
         case ownAccount
+        /// The record to write is refused: ``StoreError/refusal`` says why.
+        case refused
         /// Any other failure.
         case failed
     }
@@ -25,6 +27,13 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     package let code: Code
     /// The database's message, without secrets.
     package let detail: String
+    /// Why a record is not written; `nil` for any other failure.
+    package private(set) var refusal: StoreRefusal?
+
+    init(_ refusal: StoreRefusal) {
+        self.init(code: .refused, detail: "")
+        self.refusal = refusal
+    }
 
     package init(code: Code, detail: String) {
         self.code = code
@@ -37,13 +46,13 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension StoreError {
     /// The HTTP status: 503 if a retry can help, 507 if there is no room, 403 if the caller lacks rights, 409 for the
-    /// caller's own account, otherwise 500.
+    /// caller's own account or a refused record, otherwise 500.
     package var httpStatus: Int {
         switch code {
         case .busy, .lost, .outdated: 503
         case .full: 507
         case .exceedsRights: 403
-        case .ownAccount: 409
+        case .ownAccount, .refused: 409
         case .damaged, .failed: 500
         }
     }
@@ -59,6 +68,7 @@ extension StoreError {
         case .exceedsRights: "The account has more rights than yours."
         case .ownAccount:
             "This is your own account: you cannot delete or disable it, or let its validity exclude the present."
+        case .refused: "The record is not written."
         case .failed: "The server's store does not work."
         }
     }

@@ -43,8 +43,8 @@ enum AccountNameRule {
 }
 
 extension AccountConflict {
-    /// The result of writing a user with this conflict.
-    var writeOutcome: UserWriteOutcome {
+    /// Why a user with this conflict is not written.
+    var refusal: StoreRefusal {
         switch self {
         case .username: .usernameTaken
         case .email: .emailTaken

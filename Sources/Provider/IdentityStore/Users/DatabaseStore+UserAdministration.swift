@@ -1,31 +1,16 @@
 package import FoundationEssentials
 import IdentityModel
 
-/// The result of writing a user.
-package enum UserWriteOutcome: Sendable, Hashable {
-    case written
-    case notFound
-    /// Another user has the user name.
-    case usernameTaken
-    /// Another user has the e-mail address.
-    case emailTaken
-    /// The user is the only administrator of the server, who must not be disabled or have a limited validity.
-    case onlyAdministrator
-}
-
 extension DatabaseStore {
     /// Adds a user with credentials and group memberships, unless the user name or e-mail address is taken.
     package func createUser(
         _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [], in realm: RealmRecord
-    ) async throws(StoreError) -> UserWriteOutcome {
+    ) async throws(StoreError) {
         recorder?.concerns(user)
-        return try await write { connection in
-            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
-                return conflict.writeOutcome
-            }
+        try await write { connection in
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) { throw conflict.refusal }
             try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
             try Self.join(groups, userID: user.id, realmID: realm.id, connection)
-            return .written
         }
     }
 
@@ -64,9 +49,11 @@ extension DatabaseStore {
     package func updateUser(
         id: String, in realm: RealmRecord, credentials: [CredentialRecord],
         change: @escaping @Sendable (inout UserRecord) throws(StoreError) -> Void
-    ) async throws(StoreError) -> UserWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
-            guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else {
+                throw StoreRefusal.userNotFound
+            }
             let before = user
             let validity = user.validity
             recorder?.concerns(before)
@@ -77,17 +64,14 @@ extension DatabaseStore {
             if isLimited || (before.isEnabled && !user.isEnabled),
                 try AdministratorQuery.isOnly(user.id, in: realm, connection)
             {
-                return .onlyAdministrator
+                throw StoreRefusal.onlyAdministrator
             }
-            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
-                return conflict.writeOutcome
-            }
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) { throw conflict.refusal }
             try UserRows.update(user, realmID: realm.id, connection)
             for credential in credentials {
                 try CredentialRows.set(
                     credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
             }
-            return .written
         }
     }
 }

@@ -47,28 +47,27 @@ extension DatabaseStore {
 
     /// Adds a deleted user again, with everything except sessions and TEST registration keys.
     ///
-    /// Returns `notFound` if no such user can be restored: none was deleted in the last quarter of an hour, or a user
+    /// Throws `userNotFound` if no such user can be restored: none was deleted in the last quarter of an hour, or a user
     /// has the ID again.
     package func restoreUser(
         id: String, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> UserWriteOutcome {
+    ) async throws(StoreError) {
         try await write { connection in
             guard let snapshot = try DeletedUserRows.snapshot(id: id, realmID: realm.id, at: now, connection),
                 case .text(let username) = snapshot["username"], try !UserRows.exists(id: id, connection)
-            else { return .notFound }
+            else { throw StoreRefusal.userNotFound }
             var email: String?
             if case .text(let text) = snapshot["email"] { email = text }
             let names = AccountNames(username: username, email: email)
             let others = try UserRows.names(equalTo: names, ofOthersThan: id, realmID: realm.id, connection)
-            if let conflict = AccountNameRule.conflict(of: names, with: others) { return conflict.writeOutcome }
+            if let conflict = AccountNameRule.conflict(of: names, with: others) { throw conflict.refusal }
             guard try snapshot.insert(realmID: realm.id, connection),
                 let user = try UserRows.user(id: id, realmID: realm.id, connection)
-            else { return .notFound }
+            else { throw StoreRefusal.userNotFound }
             recorder?.concerns(user)
             try DeletedUserRows.remove(id, connection)
             // Before, there was no account whose rights could exceed the caller's.
             try admission?(connection)
-            return .written
         }
     }
 

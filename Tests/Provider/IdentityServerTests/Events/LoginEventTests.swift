@@ -76,7 +76,7 @@ import Testing
     /// What became of the activation code that a user types, and why the user may not log in.
     @Test func aCodeAndAnAccount() async throws {
         let fixture = try await TestProvider()
-        _ = try await fixture.store.updateRealm(id: try await fixture.sandbox.id) {
+        try await fixture.store.updateRealm(id: try await fixture.sandbox.id) {
             $0.attributes["activationCode.tries"] = "2"
         }
         let device = try fixture.device()
@@ -179,7 +179,7 @@ import Testing
     @Test func noSecretIsInTheRows() async throws {
         let fixture = try await TestProvider()
         let realm = try await fixture.sandbox
-        _ = try await fixture.store.updateRealm(id: realm.id) { $0.events.includesRepresentations = true }
+        try await fixture.store.updateRealm(id: realm.id) { $0.events.includesRepresentations = true }
         let admin = try await Administrator(fixture)
         let tokens = try await fixture.activated("jane", fixture.device(), code: "87654321")
         try await Administrator(fixture).makeApp()

@@ -109,24 +109,28 @@ import Testing
         let fixture = try await PoolFixture()
         let (store, pool) = (fixture.store, fixture.pool)
         let clerk = UserRecord(id: "clerk-id", username: "clerk", createdAt: PoolFixture.now)
-        #expect(try await store.createUser(clerk, credentials: [], in: fixture.master) == .written)
-        #expect(try await store.add(fixture.testKey("clerk-key", owner: clerk), in: pool) == .written)
-        #expect(try await store.add(fixture.testKey("admin-key"), in: pool) == .written)
-        #expect(try await store.add(fixture.fingerprint("clerk-digest", owner: clerk), in: pool) == .written)
-        #expect(try await store.add(fixture.fingerprint("admin-digest"), in: pool) == .written)
+        try await store.createUser(clerk, credentials: [], in: fixture.master)
+        #expect(try await store.add(fixture.testKey("clerk-key", owner: clerk), in: pool))
+        #expect(try await store.add(fixture.testKey("admin-key"), in: pool))
+        #expect(try await store.add(fixture.fingerprint("clerk-digest", owner: clerk), in: pool))
+        #expect(try await store.add(fixture.fingerprint("admin-digest"), in: pool))
         let end = PoolFixture.now.addingTimeInterval(5)
         #expect(try await store.deleteUser(id: clerk.id, in: fixture.master, at: end))
         #expect(try await store.fingerprints(in: pool).map(\.digest) == ["admin-digest"])
         let keys = try await store.testKeys(in: pool)
         #expect(keys.map(\.id) == ["admin-key", "clerk-key"] && keys.map(\.isValid) == [true, false])
         #expect(keys.last?.revokedAt == end && keys.last?.ownerName == "clerk" && keys.last?.ownerID == nil)
-        #expect(try await store.add(fixture.testKey("late", owner: clerk), in: pool) == .notFound)
-        #expect(try await store.add(fixture.fingerprint("late", owner: clerk), in: pool) == .notFound)
+        await #expect(throws: StoreError(.ownerNotFound)) {
+            try await store.add(fixture.testKey("late", owner: clerk), in: pool)
+        }
+        await #expect(throws: StoreError(.ownerNotFound)) {
+            try await store.add(fixture.fingerprint("late", owner: clerk), in: pool)
+        }
     }
 
     @Test func anAdministratorOfAnotherRealmIsNotDeletedByID() async throws {
         let fixture = try await PoolFixture()
-        #expect(try await fixture.store.add(fixture.testKey(), in: fixture.pool) == .written)
+        #expect(try await fixture.store.add(fixture.testKey(), in: fixture.pool))
         #expect(
             try await !fixture.store.deleteUser(
                 id: fixture.administrator.id, in: fixture.realm, at: PoolFixture.now))

@@ -31,7 +31,7 @@ import Testing
         let fixture = try await PoolFixture()
         let user = try await fixture.register(PoolUsername("fsso"), kind: .fsso)
         let issuer = PoolFixture.issuer()
-        #expect(try await fixture.store.add(issuer, in: fixture.pool) == .written)
+        #expect(try await fixture.store.add(issuer, in: fixture.pool))
         let challenge = PoolFixture.challenge(session: "session", username: user.username)
         try await fixture.store.issue(challenge, in: fixture.pool)
         _ = try await fixture.store.answerChallenge(

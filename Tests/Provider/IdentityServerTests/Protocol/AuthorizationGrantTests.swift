@@ -141,7 +141,7 @@ import Testing
         enrolled.fixture.clock.advance(seconds: 10)
         let now = enrolled.fixture.clock.now()
         func change(_ body: @escaping @Sendable (inout UserRecord) -> Void) async throws {
-            _ = try await enrolled.fixture.store.updateUser(
+            try await enrolled.fixture.store.updateUser(
                 id: enrolled.subject, in: realm, credentials: [], change: body)
         }
         try await change { $0.notBefore = Int(now.timeIntervalSince1970) }

@@ -84,7 +84,7 @@ import Testing
 
     @Test func aSessionThatIsOverLogsNoDeviceIn() async throws {
         let fixture = try await fixture()
-        _ = try await fixture.store.updateRealm(id: try await fixture.sandbox.id) { $0.lifetimes.sessionIdle = 60 }
+        try await fixture.store.updateRealm(id: try await fixture.sandbox.id) { $0.lifetimes.sessionIdle = 60 }
         let codes = try await codes(fixture)
         let done = try await decide(TestBrowser(fixture, isFollowing: true), codes.userCode, "accept")
         #expect(done.status == 200)

@@ -64,7 +64,7 @@ import Testing
         let shop = RelyingParty.shop(fixture)
         let code = try shop.code(try await shop.login(TestBrowser(fixture)))
         try await fixture.lock("jane", seconds: 30)
-        _ = try await fixture.store.updateRealm(id: try await fixture.sandbox.id) { $0.bruteForce.isEnabled = false }
+        try await fixture.store.updateRealm(id: try await fixture.sandbox.id) { $0.bruteForce.isEnabled = false }
         #expect(await shop.redeem(code).status == 200)
     }
 }
@@ -72,7 +72,7 @@ import Testing
 extension TestProvider {
     /// Somebody who knows the name locks the user out.
     func lock(_ name: String, seconds: Int) async throws {
-        _ = try await store.updateRealm(id: try await sandbox.id) {
+        try await store.updateRealm(id: try await sandbox.id) {
             $0.bruteForce.failureFactor = 1
             $0.bruteForce.waitIncrementSeconds = seconds
         }

@@ -162,10 +162,10 @@ import Testing
         let token = try #require(try TokenResponse(json: await coded.flow.redeem(coded.code).json).refreshToken)
         let realm = try await fixture.sandbox
         let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm)).record
-        _ = try await fixture.store.updateUser(id: user.id, in: realm, credentials: []) { $0.isEnabled = false }
+        try await fixture.store.updateUser(id: user.id, in: realm, credentials: []) { $0.isEnabled = false }
         #expect(await coded.flow.refresh(token).oauthError == "400 invalid_grant: User disabled")
         let notBefore = Int(fixture.clock.now().timeIntervalSince1970) + 1
-        _ = try await fixture.store.updateUser(id: user.id, in: realm, credentials: []) {
+        try await fixture.store.updateUser(id: user.id, in: realm, credentials: []) {
             $0.isEnabled = true
             $0.notBefore = notBefore
         }

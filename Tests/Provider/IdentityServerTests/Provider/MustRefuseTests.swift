@@ -392,7 +392,7 @@ import Testing
     @Test func aRealmThatDoesNotRotateTakesItsTokensAgain() async throws {
         let fixture = try await RelyingParty.fixture()
         let realm = try await fixture.sandbox
-        _ = try await fixture.store.updateRealm(id: realm.id) { $0.rotatesRefreshTokens = false }
+        try await fixture.store.updateRealm(id: realm.id) { $0.rotatesRefreshTokens = false }
         let spa = RelyingParty.spa(fixture)
         let tokens = try await spa.tokens(TestBrowser(fixture))
         for _ in 0..<3 { #expect(await spa.refresh(tokens.refreshToken).status == 200) }

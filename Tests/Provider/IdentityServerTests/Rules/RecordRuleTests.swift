@@ -11,12 +11,12 @@ import Testing
 
     @Test(
         arguments: [
-            (true, [], .written), (true, ["other"], .nameTaken), (true, ["own"], .nameTaken),
-            (false, [], .written), (false, ["own"], .written), (false, ["other"], .nameTaken),
-            (false, ["own", "other"], .nameTaken),
-        ] as [(Bool, [String], RecordWriteOutcome)])
-    func aNameBelongsToOneRecord(_ row: (Bool, [String], RecordWriteOutcome)) {
-        #expect(RecordNameRule.outcome(ofWriting: "own", isNew: row.0, holders: row.1) == row.2)
+            (true, [], false), (true, ["other"], true), (true, ["own"], true),
+            (false, [], false), (false, ["own"], false), (false, ["other"], true),
+            (false, ["own", "other"], true),
+        ] as [(Bool, [String], Bool)])
+    func aNameBelongsToOneRecord(_ row: (Bool, [String], Bool)) {
+        #expect(RecordNameRule.isTaken(by: "own", isNew: row.0, holders: row.1) == row.2)
     }
 
     @Test(

@@ -4,29 +4,30 @@ import Testing
 
 /// The rules that decide whether a group is valid, and what the use of a refresh token changes.
 @Suite struct WriteRuleTests {
-    private func outcome(_ change: (inout GroupSurroundings) -> Void) -> GroupWriteOutcome {
+    private func refusal(_ change: (inout GroupSurroundings) -> Void) -> StoreRefusal? {
         var surroundings = GroupSurroundings()
         change(&surroundings)
-        return GroupRule.outcome(
-            of: GroupRecord(id: "g", parentID: "p", name: "team", isDefault: false), in: surroundings)
+        let group = GroupRecord(id: "g", parentID: "p", name: "team", isDefault: false)
+        do throws(StoreRefusal) { try GroupRule.check(group, in: surroundings) } catch { return error }
+        return nil
     }
 
     @Test func aGroupNeedsAParentThatIsNotBelowIt() {
-        #expect(outcome { $0.ancestors = ["p", "q"] } == .written)
-        #expect(outcome { $0.ancestors = ["p", "g"] } == .notFound)
-        #expect(outcome { $0.ancestors = ["g"] } == .notFound)
-        #expect(outcome { $0.lacksAncestor = true } == .notFound)
-        #expect(outcome { $0.hasNamesake = true } == .nameTaken)
+        #expect(refusal { $0.ancestors = ["p", "q"] } == nil)
+        #expect(refusal { $0.ancestors = ["p", "g"] } == .groupNotFound)
+        #expect(refusal { $0.ancestors = ["g"] } == .groupNotFound)
+        #expect(refusal { $0.lacksAncestor = true } == .groupNotFound)
+        #expect(refusal { $0.hasNamesake = true } == .groupTaken("team"))
     }
 
     @Test func levelsAboveAndBelowAreLimitedTogether() {
         let most = StoredBounds.groupDepth
         let above = (0..<most).map { "p\($0)" }
-        #expect(outcome { $0.ancestors = Array(above.dropLast()) } == .written)
-        #expect(outcome { $0.ancestors = above } == .tooDeep)
-        #expect(outcome { ($0.ancestors, $0.levels) = (["p"], most - 1) } == .written)
-        #expect(outcome { ($0.ancestors, $0.levels) = (["p"], most) } == .tooDeep)
-        #expect(outcome { ($0.lacksAncestor, $0.levels) = (true, most) } == .tooDeep)
+        #expect(refusal { $0.ancestors = Array(above.dropLast()) } == nil)
+        #expect(refusal { $0.ancestors = above } == .groupTooDeep)
+        #expect(refusal { ($0.ancestors, $0.levels) = (["p"], most - 1) } == nil)
+        #expect(refusal { ($0.ancestors, $0.levels) = (["p"], most) } == .groupTooDeep)
+        #expect(refusal { ($0.lacksAncestor, $0.levels) = (true, most) } == .groupTooDeep)
     }
 
     @Test func rotationDecidesWhichTokensOfAGrantAreValid() {

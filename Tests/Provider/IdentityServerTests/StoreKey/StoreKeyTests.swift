@@ -27,7 +27,7 @@ import Testing
         var shop = ClientRecord(new: fixture.random.uuid())
         shop.clientID = ClientID("shop")
         shop.setSecret(secret)
-        #expect(try await fixture.store.createClient(shop, serviceAccount: nil, in: fixture.sandbox) == .written)
+        try await fixture.store.createClient(shop, serviceAccount: nil, in: fixture.sandbox)
         try await fixture.makeUser("john", code: "4711")
         try await fixture.giveAuthenticator(to: "john")
         let tokens = try await fixture.activated("jane", try fixture.device())
@@ -99,9 +99,7 @@ import Testing
             let hash = try #require(await fixture.hasher.hash(Secret(password)))
             let next = CredentialRecord(
                 id: fixture.random.uuid(), kind: .password, createdAt: fixture.clock.now(), hash: hash)
-            #expect(
-                try await store.updateUser(id: john.id, in: fixture.sandbox, credentials: [next], change: { _ in })
-                    == .written)
+            try await store.updateUser(id: john.id, in: fixture.sandbox, credentials: [next]) { _ in }
         }
         #expect(try await fixture.administer(.put, "/sandbox", ["passwordPolicy": "passwordHistory(3)"]).status == 204)
         try await given("the next password of john")

@@ -28,7 +28,7 @@ import Testing
             realm = try await fixture.sandbox
             client = try #require(try await fixture.store.client(.kssIdpLogin, in: realm))
             jane = UserRecord(id: "id-jane", username: "jane", createdAt: now)
-            #expect(try await programs[0].createUser(jane, credentials: [], in: realm) == .written)
+            try await programs[0].createUser(jane, credentials: [], in: realm)
         }
 
         func hash(_ text: String) -> [UInt8] { SHA256.digest(text.utf8) }
@@ -199,7 +199,7 @@ import Testing
         settings.attributes["activationCode.tries"] = "31"
         let realm = settings
         let code = CredentialRecord(id: "c", kind: .activationCode, createdAt: provider.now, hash: "$blake2b$x")
-        _ = try await provider.store.updateUser(id: provider.jane.id, in: realm, credentials: [code]) { _ in }
+        try await provider.store.updateUser(id: provider.jane.id, in: realm, credentials: [code]) { _ in }
         let login = try await provider.begin("one")
         @Sendable func guess(_ store: DatabaseStore) async throws {
             _ = try await store.refuse(

@@ -40,14 +40,16 @@ import Testing
         // Events outlive the users that they name.
         #expect(user.tables(in: deleted) == ["deleted_user", "event"])
         #expect(try await store.user(id: user.id, in: realm) == nil)
-        #expect(try await store.restoreUser(id: user.id, in: realm, at: Self.later) == .written)
+        try await store.restoreUser(id: user.id, in: realm, at: Self.later)
         let after = try await user.rows()
         for table in Set(before.keys).union(after.keys) { #expect(before[table] == after[table], "\(table)") }
         #expect(try await store.sessions(ofUser: user.id, in: realm).isEmpty)
-        #expect(try await store.restoreUser(id: user.id, in: realm, at: Self.later) == .notFound)
+        await #expect(throws: StoreError(.userNotFound)) {
+            try await store.restoreUser(id: user.id, in: realm, at: Self.later)
+        }
         // Again, and the secrets still open.
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.later))
-        #expect(try await store.restoreUser(id: user.id, in: realm, at: Self.later) == .written)
+        try await store.restoreUser(id: user.id, in: realm, at: Self.later)
         let credentials = try await store.credentials(ofUser: user.id, in: realm)
         #expect(Set(credentials.map(\.hash)) == ["$argon2id$p2", "$argon2id$a1", "$argon2id$o1"])
         #expect(credentials.compactMap(\.oneTimePassword).map(\.key) == [Secret("12345678901234567890")])
@@ -64,7 +66,7 @@ import Testing
             try connection.execute("DELETE FROM client WHERE realm_id = ?", [.text(realm.id)])
             try connection.execute("DELETE FROM pool")
         }
-        #expect(try await store.restoreUser(id: user.id, in: realm, at: Self.later) == .written)
+        try await store.restoreUser(id: user.id, in: realm, at: Self.later)
         let after = try await user.rows()
         let left = user.tables(in: before).subtracting(user.tables(in: after))
         #expect(left == ["user_role", "user_client_role", "group_member", "consent", "pool_fingerprint"])
@@ -77,24 +79,25 @@ import Testing
         let user = try await made(kind)
         let (store, realm) = (user.store, user.realm)
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
-        func restored() async throws -> UserWriteOutcome {
-            try await store.restoreUser(id: user.id, in: realm, at: Self.later)
+        func refuses(_ refusal: StoreRefusal) async {
+            await #expect(throws: StoreError(refusal)) {
+                try await store.restoreUser(id: user.id, in: realm, at: Self.later)
+            }
         }
         let namesake = UserRecord(id: "other", username: "jane", createdAt: Self.time)
-        #expect(try await store.createUser(namesake, credentials: [], in: realm) == .written)
-        #expect(try await restored() == .usernameTaken)
-        let change = try await store.updateUser(id: "other", in: realm, credentials: []) {
+        try await store.createUser(namesake, credentials: [], in: realm)
+        await refuses(.usernameTaken)
+        try await store.updateUser(id: "other", in: realm, credentials: []) {
             $0.username = "john"
             $0.email = "jane@example.org"
         }
-        #expect(change == .written)
-        #expect(try await restored() == .emailTaken)
+        await refuses(.emailTaken)
         #expect(try await store.deleteUser(id: "other", in: realm, isFinal: true, at: Self.time))
         let imported = UserRecord(id: user.id, username: "joan", createdAt: Self.time)
-        #expect(try await store.createUser(imported, credentials: [], in: realm) == .written)
-        #expect(try await restored() == .notFound)
+        try await store.createUser(imported, credentials: [], in: realm)
+        await refuses(.userNotFound)
         #expect(try await store.deleteUser(id: user.id, in: realm, isFinal: true, at: Self.time))
-        #expect(try await restored() == .notFound)
+        await refuses(.userNotFound)
     }
 
     @Test(arguments: StoreKind.allCases) func aUserIsKeptForAQuarterOfAnHour(_ kind: StoreKind) async throws {
@@ -110,7 +113,9 @@ import Testing
         #expect(try await store.deletedUsers(named: "jane", atMost: 10, in: realm, at: before) == [listed])
         #expect(try await store.deletedUsers(named: "john", atMost: 10, in: realm, at: before).isEmpty)
         #expect(try await store.deletedUsers(atMost: 10, in: realm, at: end).isEmpty)
-        #expect(try await store.restoreUser(id: user.id, in: realm, at: end) == .notFound)
+        await #expect(throws: StoreError(.userNotFound)) {
+            try await store.restoreUser(id: user.id, in: realm, at: end)
+        }
         _ = try await store.sweep(at: end.addingTimeInterval(0.001))
         #expect(try await kept(store) == 0)
     }
@@ -120,7 +125,7 @@ import Testing
         let (store, realm) = (user.store, user.realm)
         for number in 0..<6 {
             let other = UserRecord(id: "\(number)", username: "user\(number)", createdAt: Self.time)
-            #expect(try await store.createUser(other, credentials: [], in: realm) == .written)
+            try await store.createUser(other, credentials: [], in: realm)
             let now = Self.time.addingTimeInterval(Double(number))
             #expect(try await store.deleteUser(id: other.id, in: realm, at: now))
         }
@@ -134,9 +139,11 @@ import Testing
         let user = try await made(kind)
         let (store, realm) = (user.store, user.realm)
         let other = UserRecord(id: "other", username: "john", createdAt: Self.time)
-        #expect(try await store.createUser(other, credentials: [], in: realm) == .written)
+        try await store.createUser(other, credentials: [], in: realm)
         #expect(try await store.deleteUser(id: "other", in: realm, isFinal: true, at: Self.time))
-        #expect(try await store.restoreUser(id: "other", in: realm, at: Self.time) == .notFound)
+        await #expect(throws: StoreError(.userNotFound)) {
+            try await store.restoreUser(id: "other", in: realm, at: Self.time)
+        }
         #expect(try await kept(store) == 0)
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
         #expect(try await kept(store) == 1)
@@ -154,12 +161,14 @@ import Testing
         }
         let before = try await user.rows()
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
-        #expect(try await store.restoreUser(id: user.id, in: realm, at: Self.later) == .written)
+        try await store.restoreUser(id: user.id, in: realm, at: Self.later)
         let after = try await user.rows()
         #expect(after["account"] == before["account"])
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
         #expect(try await store.deleteClient(id: client.id, in: realm))
-        #expect(try await store.restoreUser(id: user.id, in: realm, at: Self.later) == .notFound)
+        await #expect(throws: StoreError(.userNotFound)) {
+            try await store.restoreUser(id: user.id, in: realm, at: Self.later)
+        }
     }
 
     @Test func whatIsKeptIsSealedForItsRow() async throws {
@@ -203,7 +212,8 @@ import Testing
         }
         let deletion = try await fails { try await store.deleteUser(id: user.id, in: realm, at: Self.time) }
         let restoration = try await fails {
-            try await store.restoreUser(id: user.id, in: realm, at: Self.later) == .written
+            try await store.restoreUser(id: user.id, in: realm, at: Self.later)
+            return true
         }
         #expect((15..<200).contains(deletion) && (20..<200).contains(restoration), "\(deletion) \(restoration)")
     }
@@ -234,6 +244,6 @@ import Testing
         }
         #expect(try await user.rows() == deleted)
         let equal = store.limited(to: .rights(["manage-users", "view-realm"]), over: .user(user.id), in: realm)
-        #expect(try await equal.restoreUser(id: user.id, in: realm, at: Self.later) == .written)
+        try await equal.restoreUser(id: user.id, in: realm, at: Self.later)
     }
 }

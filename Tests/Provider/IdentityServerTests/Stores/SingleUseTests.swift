@@ -262,6 +262,13 @@ extension ConcurrentStoreTests.Provider {
 // MARK: - Users
 
 extension UsedOnce {
+    private static func refusal(_ write: () async throws -> Void) async throws -> String? {
+        do {
+            try await write()
+            return nil
+        } catch let error as StoreError { return "\(try #require(error.refusal))" }
+    }
+
     static let users: [UsedOnce] = [
         UsedOnce(name: "a name and an address", values: 2, refusals: ["usernameTaken", "emailTaken"]) { programs in
             let provider = try await ConcurrentStoreTests.Provider(programs)
@@ -270,20 +277,20 @@ extension UsedOnce {
                 let user = UserRecord(
                     id: "id-\(number)", username: isName ? "john" : "john\(number)",
                     email: isName ? nil : "john@example.org", createdAt: provider.now)
-                let outcome = try await programs[number].createUser(user, credentials: [], in: provider.realm)
-                return outcome == .written ? nil : "\(outcome)"
+                return try await refusal {
+                    try await programs[number].createUser(user, credentials: [], in: provider.realm)
+                }
             } check: { refusals async throws in
                 #expect(refusals.count { $0 == "usernameTaken" } == 9)
                 #expect(try await provider.store.countUsers(matching: UserQuery(), in: provider.realm) == 3)
             }
         },
-        UsedOnce(name: "a deleted user", refusals: ["notFound"]) { programs in
+        UsedOnce(name: "a deleted user", refusals: ["userNotFound"]) { programs in
             let user = try await WholeUser(programs[0])
             #expect(try await programs[1].deleteUser(id: user.id, in: user.realm, at: WholeUser.time))
             let later = WholeUser.time.addingTimeInterval(60)
             return Race { number in
-                let outcome = try await programs[number].restoreUser(id: user.id, in: user.realm, at: later)
-                return outcome == .written ? nil : "\(outcome)"
+                try await refusal { try await programs[number].restoreUser(id: user.id, in: user.realm, at: later) }
             }
         },
     ]

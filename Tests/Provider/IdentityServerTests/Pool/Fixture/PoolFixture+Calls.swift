@@ -57,7 +57,7 @@ extension PoolFixture {
         let record = TestKeyRecord(
             id: key.keyID, ownerID: administrator.id, ownerName: administrator.username, publicKey: key.publicKey,
             createdAt: clock.now())
-        #expect(try await store.add(record, in: pool) == .written)
+        #expect(try await store.add(record, in: pool))
     }
 
     /// Adds an issuer for custom federated sign-in.
@@ -67,7 +67,7 @@ extension PoolFixture {
         let record = FSSOIssuerRecord(
             name: FSSOKeyName(issuer: name, keyID: key.keyID), publicKey: key.publicKey, attributes: attributes,
             createdAt: clock.now())
-        #expect(try await store.add(record, in: pool) == .written)
+        #expect(try await store.add(record, in: pool))
     }
 }
 

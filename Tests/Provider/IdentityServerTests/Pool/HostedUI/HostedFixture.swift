@@ -60,7 +60,7 @@ struct HostedFixture: Sendable {
 
     /// Adds the provider whose responses a test controls.
     func addUpstream() async throws {
-        #expect(try await store.add(upstream.record, in: pool) == .written)
+        #expect(try await store.add(upstream.record, in: pool))
     }
 
     /// The address at which the app opens a browser, with some parameters changed; `nil` removes one.

@@ -37,7 +37,7 @@ import Testing
             let record = UpstreamProviderRecord(
                 name: "sandbox", issuer: FakeProvider.issuer, clientID: fixture.upstream.record.clientID,
                 secret: nil, createdAt: fixture.clock.now())
-            #expect(try await fixture.store.add(record, in: fixture.pool) == .written)
+            #expect(try await fixture.store.add(record, in: fixture.pool))
             fixture.upstream.set {
                 $0.claims = ["sub": .string(String(user.username.rawValue.dropFirst("sandbox_".count)))]
             }
@@ -200,7 +200,7 @@ import Testing
             let successor = UpstreamProviderRecord(
                 name: record.name, issuer: record.issuer, clientID: record.clientID, secret: record.secret,
                 createdAt: fixture.clock.now())
-            #expect(try await fixture.store.add(successor, in: fixture.pool) == .written)
+            #expect(try await fixture.store.add(successor, in: fixture.pool))
             let sent = fixture.upstream.exchange.lines.count
             try await fixture.comeBack(browser, response.query)
             #expect(try browser.appParameters["error"] == "server_error")
