@@ -71,9 +71,7 @@ extension DatabaseStore {
 
     func clear(_ table: String, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
-            // The database may use the numbers again, from which the counts are computed.
-            try connection.execute("DELETE FROM event_count WHERE realm_id = ?", [.text(realm.id)])
-            try connection.execute("DELETE FROM \(table) WHERE realm_id = ?", [.text(realm.id)])
+            _ = try connection.execute("DELETE FROM \(table) WHERE realm_id = ?", [.text(realm.id)])
         }
     }
 }

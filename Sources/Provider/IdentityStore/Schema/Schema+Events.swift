@@ -24,11 +24,5 @@ extension Schema {
         CREATE INDEX admin_event_by_realm ON admin_event (realm_id, happened_at, number);
         CREATE INDEX admin_event_by_administrator ON admin_event (administrator_id, happened_at, number);
         CREATE INDEX admin_event_by_path ON admin_event (realm_id, path, happened_at, number);
-
-        CREATE TABLE event_count (
-            realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, bound TEXT NOT NULL, number INTEGER NOT NULL,
-            counted INTEGER NOT NULL, kept_from INTEGER, kept_number INTEGER,
-            PRIMARY KEY (realm_id, bound)
-        ) STRICT, WITHOUT ROWID;
         """
 }

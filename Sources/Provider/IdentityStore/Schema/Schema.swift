@@ -15,7 +15,7 @@ enum Schema {
         let tables = [realms, users, protocols, events, pools, configuration].joined(separator: "\n")
         return [
             Migration(
-                version: 29, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
+                version: 30, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
         ]
     }
 }

@@ -65,9 +65,9 @@ import Testing
         let store = try await store(kind)
         try await add(40, to: store)
         let limits = [
-            EventBounds.Limit("logins", table: "event", most: 30, slack: 0),
-            EventBounds.Limit("strangers", table: "event", condition: " AND user_id IS NULL", most: 5, slack: 0),
-            EventBounds.Limit("administrators", table: "admin_event", most: 10, slack: 0),
+            EventBounds.Limit(table: "event", most: 30),
+            EventBounds.Limit(table: "event", condition: " AND user_id IS NULL", most: 5),
+            EventBounds.Limit(table: "admin_event", most: 10),
         ]
         let deleted = try await store.write { connection in
             var steps: [Int] = []
@@ -110,51 +110,6 @@ import Testing
         #expect(kept.filter { $0.hasPrefix("10.") }.count == 3 && kept.count == 20 + 3 + 4)
     }
 
-    /// A full table is counted again only when as many new numbers were used as rows were deleted, and deleted in steps
-    /// up to one row that is known, also while other rows are deleted.
-    @Test(arguments: [StoreKind.memory, .postgreSQL]) func aFullTableIsCountedSeldom(_ kind: StoreKind) async throws {
-        let store = try await store(kind)
-        try await store.write { _ = try $0.execute("DELETE FROM realm_setting WHERE name LIKE '%Expiration'", []) }
-        try await add(100, to: store)
-        let limits = [EventBounds.Limit("logins", table: "event", most: 80, slack: 20)]
-        func sweep(_ most: Int = 1_000) async throws -> Int {
-            try await store.write { try EventBounds.step(at: Self.now, most: most, limits: limits, $0) }
-        }
-        /// The numbers up to which the rows of the realms were counted.
-        func counted() async throws -> [String: Int64] {
-            try await store.read { connection in
-                let rows = try connection.query("SELECT realm_id, number FROM event_count")
-                return try rows.reduce(into: [:]) { $0[try $1.string("realm_id")] = try $1.integer("number") }
-            }
-        }
-        #expect(try await sweep(15) == 15)
-        #expect(try await counted() == ["one": 100])
-        // The event that would have been deleted next is deleted by somebody else.
-        try await store.write { connection in
-            _ = try connection.execute(
-                "DELETE FROM event WHERE realm_id = 'one' AND happened_at = ?",
-                [.time(Self.now.addingTimeInterval(-84))])
-        }
-        #expect(try await sweep() == 24 + 40)
-        #expect(try await ages("event", "one", store) == Array(0..<60))
-        #expect(try await ages("event", "two", store) == Array(0..<60))
-        #expect(try await counted() == ["one": 100, "two": 200])
-        // The numbers of the second realm are part of the first one's, which therefore may have had too many.
-        try await add(5, to: store)
-        #expect(try await sweep() == 0)
-        #expect(try await counted() == ["one": 205, "two": 200])
-        try await add(30, to: store)
-        #expect(try await sweep() == 70)
-        #expect(try await ages("event", "one", store).count == 60)
-        #expect(try await counted() == ["one": 240, "two": 270])
-        let realm = RealmRecord(id: "one", name: TenantID("one"), displayName: "one")
-        try await store.clearEvents(in: realm)
-        try await add(10, to: store)
-        #expect(try await sweep() == 0)
-        #expect(try await ages("event", "one", store).count == 10)
-        #expect(try await counted() == ["two": 270])
-    }
-
     @Test(arguments: [StoreKind.memory, .postgreSQL]) func noStatementScansATable(_ kind: StoreKind) async throws {
         let store = try await store(kind)
         try await add(20, to: store)
@@ -166,11 +121,6 @@ import Testing
         administrator.userID = "admin"
         var refusals = failures
         refusals.address = "10.0.2.7"
-        let bound = try await store.write { connection in
-            try EventCount(
-                EventBounds.Limit("logins", table: "event", most: 5), realmID: "one", connection
-            ).oldestRows(most: 5)
-        }
         let statements = [
             EventRows.list(EventQuery(), realmID: "one"), EventRows.list(user, realmID: "one"),
             EventRows.list(failures, realmID: "one"), AdminEventRows.list(AdminEventQuery(), realmID: "one"),
@@ -178,7 +128,8 @@ import Testing
             EventBounds.oldestRows(of: "event", realmID: "one", most: 5, before: Self.now),
             EventBounds.oldestRows(of: "event", " AND user_id IS NULL", [.text("one")], most: 5),
             EventBounds.oldestRows(of: "admin_event", "", [.text("one")], most: 5),
-            EventRows.list(refusals, realmID: "one"), try #require(bound),
+            EventRows.list(refusals, realmID: "one"),
+            EventBounds.excessRows(of: EventBounds.Limit(table: "event", most: 5), realmID: "one", most: 5),
         ]
         for statement in statements {
             let plan = try await store.plan(of: statement)

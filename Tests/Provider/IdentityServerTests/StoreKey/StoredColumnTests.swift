@@ -87,7 +87,6 @@ import Testing
         realm_id client_id scope pause state session_id polled_at expires_at challenge network is_touched
         """,
         "event": "number realm_id happened_at name client_id user_id session_id address network error details",
-        "event_count": "realm_id bound number counted kept_from kept_number",
         "group_member": "user_id group_id",
         "group_role": "group_id role_id",
         "hosted_code": """

@@ -45,7 +45,6 @@ import Testing
         "device_grant": ["realm_id": id, "network": made],
         "device_user": ["realm_id": id, "ast_client_id": made, "user_id": id],
         "event": ["realm_id": id, "name": made, "user_id": id, "address": made, "network": made],
-        "event_count": ["realm_id": id, "bound": made],
         "group_member": ["user_id": id, "group_id": id],
         "group_role": ["group_id": id, "role_id": id],
         "hosted_code": ["pool_id": made, "user_id": made, "grant_id": made],
