@@ -48,7 +48,7 @@ package struct AdministrationRoutes: Sendable {
 
     /// Answers a request whose path begins with `/auth/admin`.
     package func answer(_ request: ServerRequest) async -> HTTPResponse {
-        let response = await AdministrationWords().answering { try await route(request) }
+        let response = await AdministrationErrorResponses().answering { try await route(request) }
         // Keycloak's words send the caller to the log.
         if response.status == 501 { RequestRecord.current?.refused(.notSupported) }
         return response
@@ -136,7 +136,7 @@ package struct AdministrationRoutes: Sendable {
 }
 
 /// Keycloak's responses to errors that end a route; its refusals are thrown as responses.
-struct AdministrationWords: RouteWords {
+struct AdministrationErrorResponses: ErrorResponses {
     func refused(by error: any Error) -> HTTPResponse? { (error as? ImportError)?.answer }
 
     func unavailable(_ error: StoreError) -> HTTPResponse { .unavailable(error) }

@@ -74,7 +74,7 @@ package struct OpenIDRoutes: Sendable {
             response = excess.error.httpResponse
         } else if let route {
             let call = RealmCall(request: request, services: services, context: context)
-            var answer = try await OAuthWords(http).answering { try await route.answer(call) }
+            var answer = try await OAuthErrorResponses(http).answering { try await route.answer(call) }
             if let choice = LanguageWishes.usersChoice(in: http), answer.headers["Content-Language"] != nil {
                 answer.headers.add("Set-Cookie", context.cookies.setting(LanguageWishes.cookie, to: Secret(choice)))
             }

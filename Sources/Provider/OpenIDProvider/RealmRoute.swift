@@ -3,7 +3,7 @@ import HTTPServer
 import IdentityStore
 import ServerRouting
 
-/// The route of an endpoint below `/auth/realms/{realm}`; its errors are answered by ``OAuthWords``.
+/// The route of an endpoint below `/auth/realms/{realm}`; its errors are answered by ``OAuthErrorResponses``.
 typealias RealmRoute = Route<EndpointRight, RealmCall, any Error>
 
 /// A request to an endpoint of a realm; the handlers are its methods, each beside its route.

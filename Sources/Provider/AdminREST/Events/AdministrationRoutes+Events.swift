@@ -24,7 +24,7 @@ extension AdministrationRoutes {
         var recording = self
         recording.store.recorder = recorder
         let routes = recording
-        let response = await AdministrationWords().answering { try await work(routes) }
+        let response = await AdministrationErrorResponses().answering { try await work(routes) }
         guard response.status < 500 else { return response }
         do throws(StoreError) {
             try await recorder.end(refusedBecause: Self.reason(response), store)

@@ -7,7 +7,7 @@ import JOSE
 import ServerRouting
 
 /// The GraphQL API of the user service, with the responses of AWS AppSync.
-struct GraphQLRoute: RouteWords {
+struct GraphQLRoute: ErrorResponses {
     static let routes = [
         PoolRoute(
             "graphql", [.post], right: .idToken,

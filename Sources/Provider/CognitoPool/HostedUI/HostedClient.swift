@@ -6,7 +6,7 @@ import OpenID
 import ServerRouting
 
 /// The app client of a request to the token and the revocation endpoint.
-struct HostedClient: RouteWords {
+struct HostedClient: ErrorResponses {
     typealias Passed = StoreError
 
     let services: PoolServices

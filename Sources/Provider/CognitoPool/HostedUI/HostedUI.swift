@@ -62,11 +62,11 @@ struct HostedUI: Sendable {
     func answering(
         _ request: HTTPRequest, for task: HostedPage.Task = .signIn, _ work: () async throws -> HTTPResponse
     ) async throws(StoreError) -> HTTPResponse {
-        try await Words(ui: self, request: request, task: task).answering(work)
+        try await Responses(ui: self, request: request, task: task).answering(work)
     }
 
     /// A refused authorization request is answered on a page, or at the app's redirect URI once that is checked.
-    private struct Words: RouteWords {
+    private struct Responses: ErrorResponses {
         typealias Passed = StoreError
 
         let ui: HostedUI

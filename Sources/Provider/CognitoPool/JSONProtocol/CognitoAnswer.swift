@@ -6,7 +6,7 @@ import JOSE
 import ServerRouting
 
 /// The responses of the JSON API (AWS JSON 1.1 protocol).
-struct CognitoAnswer: RouteWords {
+struct CognitoAnswer: ErrorResponses {
     /// The ID of the request, which clients display in messages.
     let requestID: String
 

@@ -120,9 +120,9 @@ extension ClaimsConfiguration {
         source.roles = try roles.roles(ofUser: userID, rows)
         let has = Set(source.roles.map(\.id))
         var mapped = client.hasFullScope ? nil : Set<String>()
-        if mapped != nil { mapped = try roles.ids(toldBy: .client(client.id)) }
+        if mapped != nil { mapped = try roles.ids(mappedBy: .client(client.id)) }
         for scope in scopes where names.contains(scope.name) {
-            let ids = try roles.ids(toldBy: .clientScope(scope.id))
+            let ids = try roles.ids(mappedBy: .clientScope(scope.id))
             // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
             guard ids.isEmpty || !ids.isDisjoint(with: has) else { continue }
             mapped?.formUnion(ids)

@@ -137,7 +137,7 @@ struct ApprovingCode: Sendable, Hashable {
 extension DatabaseStore {
     /// Stores a new device grant; returns false if the user code is in use.
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord) async throws(StoreError) -> Bool {
-        let room = NetworkShares.deviceGrants(ofRealm: realm.id)
+        let room = NetworkLimits.deviceGrants(ofRealm: realm.id)
             .room(for: grant.network, most: limits.maximumDeviceGrants, roomChecks)
         return try await write { connection in
             try room.make(connection)

@@ -88,7 +88,7 @@ extension DatabaseStore {
     package func begin(
         _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord
     ) async throws(StoreError) -> BeginOutcome {
-        let room = NetworkShares.logins.room(for: login.network, most: limits.maximumLogins, roomChecks)
+        let room = NetworkLimits.logins.room(for: login.network, most: limits.maximumLogins, roomChecks)
         return try await write { connection in
             if let clientData {
                 let seen = try connection.first(

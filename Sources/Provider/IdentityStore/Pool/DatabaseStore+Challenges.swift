@@ -140,7 +140,7 @@ extension DatabaseStore {
     ///
     /// The number of challenges is limited in total and per network; the oldest ones are deleted.
     package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord) async throws(StoreError) {
-        let room = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
+        let room = NetworkLimits.challenges(ofPool: pool.poolID.rawValue)
             .room(for: challenge.network, most: limits.maximumChallenges, roomChecks)
         try await write { connection in
             try room.make(connection)

@@ -69,7 +69,7 @@ extension DatabaseStore {
     ///
     /// The number of logins is limited in total and per network; the oldest ones are deleted.
     package func begin(_ login: HostedLogin, in pool: PoolRecord) async throws(StoreError) {
-        let room = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
+        let room = NetworkLimits.hostedLogins(ofPool: pool.poolID.rawValue)
             .room(for: login.network, most: limits.maximumHostedLogins, roomChecks)
         try await write { connection in
             try room.make(connection)

@@ -99,7 +99,7 @@ extension DatabaseStore {
         _ registration: RegistrationRecord, network: String, userID: String?, invocationID: String?,
         bodyHash: [UInt8]?, _ pool: PoolRecord, _ connection: StoreConnection
     ) throws {
-        let shares = NetworkShares.registrations(ofPool: pool.poolID.rawValue)
+        let shares = NetworkLimits.registrations(ofPool: pool.poolID.rawValue)
         try shares.room(for: network, most: limits.maximumRegistrations).make(connection)
         let failure: String? = registration.outcome == .registered ? nil : registration.outcome.text
         try connection.execute(

@@ -160,8 +160,8 @@ extension DatabaseStore {
         switch holder {
         case .user: ("user_client_role", "user_id")
         case .group: ("group_role", "group_id")
-        case .client: ("client_told_role", "client_id")
-        case .clientScope: ("client_scope_told_role", "client_scope_id")
+        case .client: ("scope_mapping", "client_id")
+        case .clientScope: ("client_scope_role_mapping", "client_scope_id")
         }
     }
 }

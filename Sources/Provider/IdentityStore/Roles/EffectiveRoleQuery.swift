@@ -37,11 +37,11 @@ enum EffectiveRoleQuery {
                 (
                     "",
                     """
-                    SELECT role_id FROM client_told_role WHERE client_id = ?1
+                    SELECT role_id FROM scope_mapping WHERE client_id = ?1
                     UNION SELECT id FROM role WHERE client_id = ?1
                     """
                 )
-            case .clientScope: ("", "SELECT role_id FROM client_scope_told_role WHERE client_scope_id = ?1")
+            case .clientScope: ("", "SELECT role_id FROM client_scope_role_mapping WHERE client_scope_id = ?1")
             }
         return """
             WITH RECURSIVE \(tables)

@@ -24,9 +24,9 @@ struct RealmRoles {
     }
 
     /// The IDs of the roles in a client's or client scope's scope mappings, with the roles that they contain.
-    func ids(toldBy holder: RoleHolder) throws -> Set<String> {
+    func ids(mappedBy holder: RoleHolder) throws -> Set<String> {
         guard let graph else { return try EffectiveRoleQuery.ids(of: holder, in: realm, connection) }
-        return graph.ids(toldBy: holder.id)
+        return graph.ids(mappedBy: holder.id)
     }
 }
 
@@ -49,7 +49,7 @@ final class RoleGraph: Sendable {
     /// The IDs of the roles that each composite role contains.
     private let parts: [String: [String]]
     /// The IDs of the roles in the scope mappings of each client or client scope, and of those that a client owns.
-    private let told: [String: [String]]
+    private let mapped: [String: [String]]
 
     /// Reads the roles of a realm; returns `nil` if there are too many.
     init?(ofRealm id: String, _ connection: StoreConnection) throws {
@@ -62,13 +62,13 @@ final class RoleGraph: Sendable {
         guard rows.count <= Self.most else { return nil }
         var nodes: [String: Node] = [:]
         var realmRoles: [String: String] = [:]
-        var told: [String: [String]] = [:]
+        var mapped: [String: [String]] = [:]
         for (rank, row) in rows.enumerated() {
             let role = EffectiveRole(
                 id: try row.string("id"), clientID: try row.optionalString("client_id"), name: try row.string("name"))
             nodes[role.id] = Node(role: role, rank: rank)
             if let owner = try row.optionalString("owner") {
-                told[owner, default: []].append(role.id)
+                mapped[owner, default: []].append(role.id)
             } else {
                 realmRoles[role.name] = role.id
             }
@@ -87,21 +87,21 @@ final class RoleGraph: Sendable {
             SELECT role_part.role_id AS holder, role_part.part_id AS part FROM role_part
                 JOIN role ON role.id = role_part.role_id WHERE role.realm_id = ?
             """)
-        told.merge(
+        mapped.merge(
             try lists(
                 """
-                SELECT client_told_role.client_id AS holder, client_told_role.role_id AS part FROM client_told_role
-                    JOIN client ON client.id = client_told_role.client_id WHERE client.realm_id = ?
+                SELECT scope_mapping.client_id AS holder, scope_mapping.role_id AS part FROM scope_mapping
+                    JOIN client ON client.id = scope_mapping.client_id WHERE client.realm_id = ?
                 """), uniquingKeysWith: +)
-        told.merge(
+        mapped.merge(
             try lists(
                 """
-                SELECT client_scope_told_role.client_scope_id AS holder, client_scope_told_role.role_id AS part
-                    FROM client_scope_told_role
-                    JOIN client_scope ON client_scope.id = client_scope_told_role.client_scope_id
+                SELECT client_scope_role_mapping.client_scope_id AS holder, client_scope_role_mapping.role_id AS part
+                    FROM client_scope_role_mapping
+                    JOIN client_scope ON client_scope.id = client_scope_role_mapping.client_scope_id
                 WHERE client_scope.realm_id = ?
                 """), uniquingKeysWith: +)
-        self.told = told
+        self.mapped = mapped
     }
 
     /// The effective roles of a holder with these realm roles and client roles, ordered by name.
@@ -111,7 +111,7 @@ final class RoleGraph: Sendable {
     }
 
     /// The IDs of the roles in a client's or client scope's scope mappings, with the roles that they contain.
-    func ids(toldBy holderID: String) -> Set<String> { closure(of: told[holderID] ?? []) }
+    func ids(mappedBy holderID: String) -> Set<String> { closure(of: mapped[holderID] ?? []) }
 
     private func closure(of seeds: [String]) -> Set<String> {
         var found: Set<String> = []

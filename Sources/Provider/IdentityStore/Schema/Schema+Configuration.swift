@@ -3,8 +3,8 @@ import SQLDatabase
 extension Schema {
     /// The tables from which the cached configuration is read.
     static let configurationTables = [
-        "realm", "realm_setting", "realm_key", "client", "client_scope", "role", "role_part", "client_told_role",
-        "client_scope_told_role",
+        "realm", "realm_setting", "realm_key", "client", "client_scope", "role", "role_part", "scope_mapping",
+        "client_scope_role_mapping",
     ]
 
     /// The version of the configuration, which every change of a realm, its keys, clients, client scopes and roles

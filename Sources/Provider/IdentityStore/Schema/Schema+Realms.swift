@@ -48,16 +48,16 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX role_part_by_part ON role_part (part_id);
 
-        CREATE TABLE client_told_role (
+        CREATE TABLE scope_mapping (
             client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE,
             role_id TEXT NOT NULL REFERENCES role ON DELETE CASCADE, PRIMARY KEY (client_id, role_id)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX client_told_role_by_role ON client_told_role (role_id);
+        CREATE INDEX scope_mapping_by_role ON scope_mapping (role_id);
 
-        CREATE TABLE client_scope_told_role (
+        CREATE TABLE client_scope_role_mapping (
             client_scope_id TEXT NOT NULL REFERENCES client_scope ON DELETE CASCADE,
             role_id TEXT NOT NULL REFERENCES role ON DELETE CASCADE, PRIMARY KEY (client_scope_id, role_id)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX client_scope_told_role_by_role ON client_scope_told_role (role_id);
+        CREATE INDEX client_scope_role_mapping_by_role ON client_scope_role_mapping (role_id);
         """
 }

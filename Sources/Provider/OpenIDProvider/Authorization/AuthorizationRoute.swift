@@ -37,8 +37,9 @@ struct AuthorizationRoute: Sendable {
         let http = request.http
         let isPosted = http.method == .post
         guard let fields = isPosted ? http.postedForm : http.query else { return RouteAnswer.unsupportedMediaType }
-        let words = Words(context: context, fields: fields, request: http, event: wantsAccount ? .registration : .login)
-        return await words.answering {
+        let responses = Responses(
+            context: context, fields: fields, request: http, event: wantsAccount ? .registration : .login)
+        return await responses.answering {
             guard context.realm.isEnabled else {
                 RequestRecord.current?.refused(.realmDisabled)
                 throw Refusal.page(message: "Realm not enabled", status: 400)
@@ -188,7 +189,7 @@ struct AuthorizationRoute: Sendable {
     }
 
     /// The responses of this endpoint to errors, on a page or at the client's redirect URI.
-    private struct Words: RouteWords {
+    private struct Responses: ErrorResponses {
         let context: RealmContext
         let fields: FormFields
         let request: HTTPRequest
@@ -207,7 +208,7 @@ struct AuthorizationRoute: Sendable {
                     outcome: .error(error), state: states.count == 1 ? states.first : nil,
                     issuer: context.endpoints.issuer)
                 return context.response(answer, at: fields["redirect_uri"] ?? "", mode)
-            default: return OAuthWords(request).refused(by: error)
+            default: return OAuthErrorResponses(request).refused(by: error)
             }
         }
 

@@ -202,10 +202,10 @@ import Testing
             for client in try await pair.one.store.clients(in: realm) {
                 let source = try await pair.one.store.claimsSource(ofUser: id, client: client, scopes: [], in: realm)
                 #expect(!computed.isEmpty && source.roles == computed)
-                let told = try await pair.one.store.read { connection in
+                let mapped = try await pair.one.store.read { connection in
                     try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
                 }
-                #expect(source.mappedRoleIDs == (client.hasFullScope ? nil : told))
+                #expect(source.mappedRoleIDs == (client.hasFullScope ? nil : mapped))
             }
         }
     }
@@ -243,11 +243,11 @@ import Testing
     /// Adds rows to the tables that are initially empty.
     private static func fill(_ connection: StoreConnection) throws {
         try connection.execute(
-            "INSERT INTO client_told_role SELECT client.id, role.id FROM client, role WHERE true ON CONFLICT DO NOTHING"
+            "INSERT INTO scope_mapping SELECT client.id, role.id FROM client, role WHERE true ON CONFLICT DO NOTHING"
         )
         try connection.execute(
             """
-            INSERT INTO client_scope_told_role SELECT client_scope.id, role.id FROM client_scope, role WHERE true
+            INSERT INTO client_scope_role_mapping SELECT client_scope.id, role.id FROM client_scope, role WHERE true
                 ON CONFLICT DO NOTHING
             """)
         try connection.execute("INSERT INTO realm_setting SELECT id, 'x', '1' FROM realm")

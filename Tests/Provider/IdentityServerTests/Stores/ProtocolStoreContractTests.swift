@@ -124,7 +124,7 @@ import Testing
             fixture.clock.advance(seconds: 1)
             try await TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment).open()
         }
-        try await fixture.store.write { try NetworkShares.logins.trim(to: 2, $0) }
+        try await fixture.store.write { try NetworkLimits.logins.trim(to: 2, $0) }
         #expect(try await count("login") == 2)
     }
 }

@@ -2,7 +2,7 @@ package import HTTPMessage
 package import IdentityStore
 
 /// How an API reports the error that ended a route.
-package protocol RouteWords: Sendable {
+package protocol ErrorResponses: Sendable {
     /// The errors that a route passes to its caller: `StoreError`, or `Never` if every error is answered here.
     associatedtype Passed: Error = Never
 
@@ -18,7 +18,7 @@ package protocol RouteWords: Sendable {
     var defect: HTTPResponse { get }
 }
 
-extension RouteWords {
+extension ErrorResponses {
     package func unavailable(_ error: StoreError) throws(StoreError) -> HTTPResponse where Passed == StoreError {
         throw error
     }

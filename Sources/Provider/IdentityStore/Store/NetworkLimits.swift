@@ -26,27 +26,27 @@ package struct PendingLimits: Sendable, Hashable {
 ///
 /// Each network may use a quarter. Rows on which a user has worked are deleted last. The table needs the columns
 /// `network` (empty for none), `is_touched` and `expires_at`.
-struct NetworkShares: Sendable {
+struct NetworkLimits: Sendable {
     /// The logins of all realms.
-    static let logins = NetworkShares(table: "login", key: "browser, tab")
+    static let logins = NetworkLimits(table: "login", key: "browser, tab")
 
-    static func deviceGrants(ofRealm id: String) -> NetworkShares {
-        NetworkShares(table: "device_grant", key: "device_code", column: "realm_id", place: id)
+    static func deviceGrants(ofRealm id: String) -> NetworkLimits {
+        NetworkLimits(table: "device_grant", key: "device_code", column: "realm_id", place: id)
     }
 
     /// The challenges of one user pool.
-    static func challenges(ofPool id: String) -> NetworkShares {
-        NetworkShares(table: "pool_challenge", key: "session", column: "pool_id", place: id)
+    static func challenges(ofPool id: String) -> NetworkLimits {
+        NetworkLimits(table: "pool_challenge", key: "session", column: "pool_id", place: id)
     }
 
     /// The logins of one user pool at upstream providers.
-    static func hostedLogins(ofPool id: String) -> NetworkShares {
-        NetworkShares(table: "hosted_login", key: "state", column: "pool_id", place: id)
+    static func hostedLogins(ofPool id: String) -> NetworkLimits {
+        NetworkLimits(table: "hosted_login", key: "state", column: "pool_id", place: id)
     }
 
     /// The recorded registrations of one user pool.
-    static func registrations(ofPool id: String) -> NetworkShares {
-        NetworkShares(table: "pool_registration", key: "number", column: "pool_id", place: id)
+    static func registrations(ofPool id: String) -> NetworkLimits {
+        NetworkLimits(table: "pool_registration", key: "number", column: "pool_id", place: id)
     }
 
     private let table: String
@@ -60,7 +60,7 @@ struct NetworkShares: Sendable {
 
     /// The room needed for one more row of a network.
     struct Room: Sendable {
-        fileprivate let shares: NetworkShares
+        fileprivate let shares: NetworkLimits
         fileprivate let network: String
         /// The number of rows that may remain, of the network and in total; `nil` if no count is due.
         fileprivate let inNetwork: Int?

@@ -11,18 +11,18 @@ import Testing
 @testable import OpenIDProvider
 
 /// The responses of OpenID endpoints to failures that the request has not caused.
-@Suite struct RouteWordsTests {
+@Suite struct ErrorResponsesTests {
     private struct Unexpected: Error {
         let text = "a secret"
     }
 
     @Test func eachReasonHasItsAnswer() throws {
         let request = HTTPRequest(target: "/")
-        #expect(try OAuthWords(request).answer(to: OAuthError.codeNotValid).status == 400)
+        #expect(try OAuthErrorResponses(request).answer(to: OAuthError.codeNotValid).status == 400)
         #expect(throws: StoreError(code: .full, detail: "x")) {
-            try OAuthWords(request).answer(to: StoreError(code: .full, detail: "x"))
+            try OAuthErrorResponses(request).answer(to: StoreError(code: .full, detail: "x"))
         }
-        let busy = try OAuthWords(request).answer(to: HashingBusyError())
+        let busy = try OAuthErrorResponses(request).answer(to: HashingBusyError())
         #expect(busy.status == 503 && busy.headers["Retry-After"] == "1")
         let starting = IdentityServerError(starting: HashingBusyError(), path: "/x")
         #expect(starting.detail.english == "There is not enough memory to hash the administrator's password.")
@@ -30,7 +30,7 @@ import Testing
 
     @Test func whatNoRouteExpectsIsADefectAndNotABusyServer() throws {
         #expect(FailureCause(Unexpected()) == .defect("Unexpected"))
-        let answer = try OAuthWords(HTTPRequest(target: "/")).answer(to: Unexpected())
+        let answer = try OAuthErrorResponses(HTTPRequest(target: "/")).answer(to: Unexpected())
         #expect(answer.status == 500)
         #expect(answer.headers["Retry-After"] == nil)
         #expect(answer.json["error"] == "server_error")

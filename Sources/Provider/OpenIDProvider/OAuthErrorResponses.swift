@@ -7,7 +7,7 @@ import ServerRouting
 ///
 /// The router answers it without cross-origin headers, because the origins that may read the response are in the failed
 /// store.
-struct OAuthWords: RouteWords {
+struct OAuthErrorResponses: ErrorResponses {
     typealias Passed = StoreError
 
     let request: HTTPRequest
