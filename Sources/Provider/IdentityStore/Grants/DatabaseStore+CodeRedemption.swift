@@ -69,7 +69,7 @@ extension DatabaseStore {
                 for isOffline in [false, true] {
                     _ = try Self.leave(session, isOffline: isOffline, clientRecordID: client, connection)
                 }
-                return .failure(GrantRefusal(.codeNotValid, by: .authorizationCodeUsed))
+                return .failure(GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed)))
             }
             try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [hash])
             let code = RedeemableCode(

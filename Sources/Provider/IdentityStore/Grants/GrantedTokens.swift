@@ -17,16 +17,16 @@ package struct GrantedTokens: Sendable, Hashable {
 }
 
 /// Why a grant is refused, and whether the refusal ends what was issued for it.
-package struct GrantRefusal<Reason: Error & Hashable>: Error, Sendable, Hashable {
+package struct GrantRefusal<Reason: Error>: Error {
     package let error: Reason
     /// Whether the client's part of the session, or the pool's grant, ends: one of two users of a token may be an
     /// attacker.
     var endsGrant = false
-    /// The cause for the log and the event, if the error has several.
-    var cause: RefusalCause?
+    /// The reason and the cause for the log and the event, if the error has several; `nil` if it tells the reason.
+    var recorded: (reason: RefusalReason, cause: RefusalCause)?
 
-    init(_ error: Reason, endsGrant: Bool = false, by cause: RefusalCause? = nil) {
-        (self.error, self.endsGrant, self.cause) = (error, endsGrant, cause)
+    init(_ error: Reason, endsGrant: Bool = false, recordedAs recorded: (RefusalReason, RefusalCause)? = nil) {
+        (self.error, self.endsGrant, self.recorded) = (error, endsGrant, recorded)
     }
 }
 
@@ -57,7 +57,7 @@ extension DatabaseStore {
         switch try await write(body) {
         case .success(let tokens): return tokens
         case .failure(let refusal):
-            if let cause = refusal.cause { RequestRecord.current?.refused(.invalidCode, by: cause) }
+            if let (reason, cause) = refusal.recorded { RequestRecord.current?.refused(reason, by: cause) }
             throw refusal.error
         }
     }

@@ -86,7 +86,7 @@ extension DatabaseStore {
                 if let grant = try row.optionalString("grant_id") {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }
-                return .failure(GrantRefusal(.codeNotValid, by: .authorizationCodeUsed))
+                return .failure(GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed)))
             }
             try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [hash])
             record?.found(user: user.subject, named: user.username.rawValue)

@@ -1,5 +1,21 @@
+package import FoundationEssentials
 package import IdentityModel
 import SQLDatabase
+
+/// Judges a realm's change in the transaction that writes it, because another one may have changed the realm since it
+/// was read.
+enum RealmChangeRule {
+    /// Why the changed attributes cannot be; `nil` if they can, or are not changed.
+    static func contradiction(from before: RealmRecord, to realm: RealmRecord) -> ActivationCodePolicyError? {
+        guard realm.attributes != before.attributes else { return nil }
+        do throws(ActivationCodePolicyError) {
+            _ = try ActivationCodePolicy(realm.attributes)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
 
 extension DatabaseStore {
     /// All realms, ordered by name.
@@ -17,5 +33,59 @@ extension DatabaseStore {
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)]
             ).map { try RealmRows.record($0, connection) }
         }
+    }
+
+    /// Adds a realm with its contents; returns false if its name is taken.
+    package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let holders = try RealmRows.ids(named: realm.realm.name, orWithID: realm.realm.id, connection)
+            if RecordNameRule.isTaken(by: realm.realm.id, isNew: true, holders: holders) { return false }
+            try realm.insert(at: now, connection)
+            return true
+        }
+    }
+
+    /// Changes a realm, unless its name is taken or its changed attributes contradict each other.
+    package func updateRealm(
+        id: String, change: @escaping @Sendable (inout RealmRecord) -> Void
+    ) async throws(StoreError) {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
+            guard let row else { throw StoreRefusal.realmNotFound }
+            var realm = try RealmRows.record(row, connection)
+            let before = realm
+            change(&realm)
+            if let error = RealmChangeRule.contradiction(from: before, to: realm) {
+                throw StoreRefusal.impossible(error)
+            }
+            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: realm.administeredMembers))
+            let holders = try RealmRows.ids(named: realm.name, orWithID: id, connection)
+            if RecordNameRule.isTaken(by: id, isNew: false, holders: holders) { throw StoreRefusal.realmNameTaken }
+            try RealmRows.update(realm, connection)
+            // The name of the default role contains the realm's name.
+            let names = [realm.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
+            try connection.execute(
+                "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
+                names.map(SQLValue.text) + [.text(id)])
+        }
+    }
+
+    /// Removes a realm with its contents; returns false if there is none.
+    package func deleteRealm(id: String) async throws(StoreError) -> Bool {
+        try await write { try Self.deleteRealm(id: id, $0) }
+    }
+
+    /// Removes a realm that was created by a request that fails, with the event of its creation.
+    package func undoCreation(ofRealm id: String) async throws(StoreError) {
+        try await write { connection in
+            _ = try Self.deleteRealm(id: id, connection)
+            try recorder?.withdraw(connection)
+        }
+    }
+
+    private static func deleteRealm(id: String, _ connection: StoreConnection) throws -> Bool {
+        try deleteGroups("realm_id = ? AND parent_id IS NULL", [.text(id)], connection)
+        return try connection.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1
     }
 }

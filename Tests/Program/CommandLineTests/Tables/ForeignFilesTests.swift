@@ -8,7 +8,7 @@ import Testing
         ["onboard"], ["handout", "--results"], ["offboard", "--disable", "--yes"], ["users", "unlock", "--from"],
     ]
 
-    @Test(arguments: readers) func aWorkbookIsNamedWithWhatToDo(_ words: [String]) async throws {
+    @Test(arguments: readers) func aWorkbookIsNamedWithAdvice(_ words: [String]) async throws {
         let program = try BuiltExecutable()
         let zip: [UInt8] = [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26)
         let openDocument = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
