@@ -1,5 +1,6 @@
 import CMicrohttpd
 import HTTPMessage
+import Secrets
 import Synchronization
 
 /// One request, from its request line until its response is sent.
@@ -179,5 +180,24 @@ final class PendingExchange: Sendable {
 
     private func tooLarge(_ length: Int) -> HTTPResponse? {
         length > bodyLimit ? .refused(413, "The body has more than \(bodyLimit) bytes.") : nil
+    }
+}
+
+/// A request body while it is being received; wiped on release, even if the request never completes.
+final class ReceivedBody: Sendable {
+    private let buffer = Mutex(SecretBuffer())
+
+    var count: Int { buffer.withLock { $0.count } }
+
+    /// The bytes received so far.
+    var whole: RequestBody { RequestBody(buffer.withLock { $0.secret }) }
+
+    /// Copies a piece and appends it.
+    func append(_ piece: UnsafeRawBufferPointer) {
+        // The address as an integer, because the pointer is not `Sendable`; it is not used after the call.
+        let (address, count) = (UInt(bitPattern: piece.baseAddress), piece.count)
+        buffer.withLock {
+            $0.append(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count))
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import CTerminal
 public import Terminal
 
 public enum TerminalEvent: Sendable, Hashable {
@@ -26,4 +27,15 @@ public enum EndingSignal: Int32, Sendable, Hashable, CaseIterable {
     /// SIGQUIT from another program.
     case quit = 3
     case terminate = 15
+}
+
+/// Wakes the main loop; can be used on any thread, before, while and after a screen is open.
+public struct WakeUp: Sendable {
+    /// All values wake the same main loop.
+    public init() {}
+
+    /// Makes ``NcursesScreen/waitForEvents(timeout:)`` return ``TerminalEvent/wakeUp``; never blocks.
+    ///
+    /// Store the data for the main thread before the call. Several calls before it wakes count as one.
+    public func callAsFunction() { ct_wake() }
 }

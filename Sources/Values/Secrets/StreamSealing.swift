@@ -42,3 +42,43 @@ public struct StreamSealing: ~Copyable {
         return sealed
     }
 }
+
+/// Opens a stream that ``StreamSealing`` sealed, piece by piece.
+public struct StreamOpening: ~Copyable {
+    private var state: crypto_secretstream_xchacha20poly1305_state
+    /// Whether the last piece has been opened; a stream that ends earlier was cut off.
+    public private(set) var isComplete = false
+
+    /// Throws `notAuthentic` if the header has the wrong length.
+    public init(key: SymmetricKey, header: [UInt8]) throws(SecretsError) {
+        Sodium.start()
+        guard header.count == StreamSealing.headerSize else { throw SecretsError(.notAuthentic) }
+        var state = crypto_secretstream_xchacha20poly1305_state()
+        let status = key.secret.withExposedPointer { key, _ in
+            crypto_secretstream_xchacha20poly1305_init_pull(&state, header, key)
+        }
+        guard status == 0 else { throw SecretsError(.notAuthentic) }
+        self.state = state
+    }
+
+    deinit {
+        withUnsafePointer(to: state) {
+            sodium_memzero(UnsafeMutableRawPointer(mutating: $0), MemoryLayout.size(ofValue: $0.pointee))
+        }
+    }
+
+    /// Opens the next piece.
+    ///
+    /// Throws `notAuthentic` if it was sealed with another key, was changed, is not the next one, or follows the last.
+    public mutating func open(_ sealed: [UInt8]) throws(SecretsError) -> [UInt8] {
+        guard !isComplete, sealed.count >= StreamSealing.overhead else { throw SecretsError(.notAuthentic) }
+        var piece = [UInt8](repeating: 0, count: sealed.count - StreamSealing.overhead)
+        var tag: UInt8 = 0
+        guard
+            crypto_secretstream_xchacha20poly1305_pull(
+                &state, &piece, nil, &tag, sealed, UInt64(sealed.count), nil, 0) == 0
+        else { throw SecretsError(.notAuthentic) }
+        isComplete = tag == crypto_secretstream_xchacha20poly1305_tag_final()
+        return piece
+    }
+}

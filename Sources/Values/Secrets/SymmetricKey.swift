@@ -84,3 +84,11 @@ public struct SymmetricKey: Sendable, Hashable {
     private static let nonceSize = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
     private static let tagSize = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
 }
+
+/// The context that binds a sealed value to its row: moved to another row, it does not open.
+public enum SealContext {
+    /// Encodes the names with their lengths, so that no two lists of names have the same bytes.
+    public static func bytes(_ names: [String]) -> [UInt8] {
+        names.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+    }
+}

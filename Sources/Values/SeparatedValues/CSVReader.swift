@@ -149,3 +149,108 @@ public struct CSVReader: Sendable {
         return row.isBlank && fields.count == 1 ? nil : row
     }
 }
+
+extension CSVReader {
+    /// Takes the rows before the format is known; returns the header only.
+    mutating func takeHeader(_ row: CSVRow) -> CSVRow? {
+        if row.isBlank {
+            if !hasDeclaration { scanner.delimiter = nil }
+            return nil
+        }
+        if !hasDeclaration, let declared = DelimiterDeclaration.delimiter(in: row, found: scanner.delimiter) {
+            scanner.delimiter = declared
+            hasDeclaration = true
+            // A spreadsheet does not show the declaration.
+            rowStart = CSVMark(offset: rowStart.offset, line: rowStart.line, row: row.start.row)
+            return nil
+        }
+        let delimiter = scanner.delimiter ?? .comma
+        scanner.delimiter = delimiter
+        format = CSVFormat(encoding: decoder?.encoding ?? .utf8, delimiter: delimiter)
+        return row
+    }
+}
+
+/// A row of a file: the values of one line, or of several if quoted values contain line breaks.
+public struct CSVRow: Sendable, Hashable {
+    public let fields: [CSVField]
+    public let start: CSVMark
+    /// After the row's line break.
+    public let end: CSVMark
+
+    /// Whether no field has a value, as spreadsheets write rows whose cells were cleared.
+    public var isBlank: Bool { fields.allSatisfy { $0.text.isEmpty && !$0.isQuoted } }
+}
+
+/// A value of a row.
+public struct CSVField: Sendable, Hashable {
+    /// Where the value begins: its opening quote, or its first character after blanks.
+    public let place: CSVPlace
+    /// The value without the Unicode blanks around it; those within quotes are part of it.
+    public let text: String
+    /// The value with the blanks around it, for passwords; if it is quoted, the same as ``text``.
+    public let untrimmed: String
+    public let isQuoted: Bool
+
+    /// The first control or zero-width character, and the first tab or line break within the value.
+    private let invisible: PlacedScalar?
+    private let lineBreak: PlacedScalar?
+
+    init(
+        place: CSVPlace, untrimmed: String, isQuoted: Bool, invisible: PlacedScalar?, lineBreak: PlacedScalar?
+    ) {
+        self.place = place
+        self.untrimmed = untrimmed
+        text = isQuoted ? untrimmed : untrimmed.trimmingBlanks
+        self.isQuoted = isQuoted
+        self.invisible = invisible
+        self.lineBreak = lineBreak
+    }
+
+    /// The first character that a value must not contain: control and zero-width characters.
+    ///
+    /// - Parameter allowsLineBreaks: whether tabs and line breaks are accepted, for free text.
+    public func refusedScalar(allowsLineBreaks: Bool = false) -> PlacedScalar? {
+        guard !allowsLineBreaks, let lineBreak else { return invisible }
+        guard let invisible else { return lineBreak }
+        return invisible.place < lineBreak.place ? invisible : lineBreak
+    }
+
+    /// A character of a file and its place.
+    public struct PlacedScalar: Sendable, Hashable {
+        public let scalar: Unicode.Scalar
+        public let place: CSVPlace
+    }
+}
+
+/// A place in a file as a text editor shows it: line and column from 1, the column in Unicode scalars.
+public struct CSVPlace: Sendable, Hashable, Comparable {
+    public let line: Int
+    public let column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    public static func < (one: CSVPlace, other: CSVPlace) -> Bool {
+        (one.line, one.column) < (other.line, other.column)
+    }
+}
+
+/// Where a row begins or ends: a reader can continue there.
+public struct CSVMark: Sendable, Hashable {
+    /// In bytes of the file, whatever its encoding is, from its start.
+    public let offset: Int
+    /// The line at this offset, from 1.
+    public let line: Int
+    /// The row at this offset as a spreadsheet counts it: a row with line breaks in its values is one.
+    public let row: Int
+
+    /// - Parameter row: `nil` if it is not known; it is counted from the line on.
+    public init(offset: Int, line: Int, row: Int? = nil) {
+        self.offset = offset
+        self.line = line
+        self.row = row ?? line
+    }
+}

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import IdentityModel
-import JOSE
+public import JOSE
 
 /// Client data as received in a header: anyone could have made it.
 public struct UnverifiedAstClientData: Sendable, Hashable {
@@ -76,4 +76,45 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
         }
         do { return try UnverifiedJWS(compact: compact) } catch { throw .malformed }
     }
+}
+
+/// A statement that a device signed.
+///
+/// Only ``UnverifiedAstClientData/verified(tenant:audience:keyPairs:requiresSealing:now:leeway:)`` creates one.
+public struct VerifiedAstClientData: Sendable, Hashable {
+    /// The device's public key, which verified the signature.
+    public let deviceKey: JSONWebKey
+    /// The key's thumbprint (RFC 7638), by which a server recognises the device.
+    public let deviceKeyThumbprint: String
+    /// The device's ID, all zeros before the first activation.
+    public let astClientID: AstClientID
+    /// The app's name, as sent by the app.
+    public let appName: UntrustedText
+    public let id: String
+    /// The time of issue, by the device's clock.
+    public let issuedAt: Date
+    /// The expiry, by the device's clock.
+    public let expiresAt: Date
+    /// The key with which the user who logs in will sign authorization grants, or `nil`.
+    public let firstFactorKey: JSONWebKey?
+}
+
+/// Why client data are rejected.
+public enum AstClientDataError: String, Error, Sendable, Hashable, CaseIterable {
+    /// Too long, not a client data statement, or without a required claim.
+    case malformed
+    /// Only signed, but the realm requires sealing.
+    case notSealed
+    /// Sealed to a key that is not the realm's, or no longer.
+    case notOpened
+    /// Not signed with the key that it contains.
+    case invalidSignature
+    /// The device's ID is not a ULID: KOBIL's 513/4002.
+    case malformedClientID
+    case wrongTenant
+    /// Made for another provider.
+    case wrongAudience
+    /// Made in the future: the device's clock or the server's is wrong.
+    case notYetValid
+    case expired
 }

@@ -67,3 +67,69 @@ public struct IDTokenClaims: Sendable, Hashable {
         Secret(try key.sign(header: ["typ": "JWT"], payload: json.bytes))
     }
 }
+
+extension IDTokenClaims {
+    /// The claims as a JSON object; a single audience is a string.
+    public var json: JSONValue {
+        var members = extra
+        members["iss"] = .string(issuer)
+        members["sub"] = .string(subject)
+        members["aud"] = audience.count == 1 ? .string(audience[0]) : .array(audience.map(JSONValue.string))
+        members["azp"] = authorizedParty.map(JSONValue.string)
+        members["iat"] = NumericDate.json(issuedAt)
+        members["exp"] = NumericDate.json(expiresAt)
+        members["nbf"] = notBefore.map(NumericDate.json)
+        members["auth_time"] = authenticatedAt.map(NumericDate.json)
+        members["nonce"] = nonce.map { .string($0.value) }
+        members["acr"] = authenticationContext.map(JSONValue.string)
+        members["sid"] = sessionID.map(JSONValue.string)
+        members["preferred_username"] = preferredUsername.map(JSONValue.string)
+        members["name"] = displayName.map(JSONValue.string)
+        members["email"] = email.map(JSONValue.string)
+        members["ast_client_id"] = astClientID.map { .string($0.rawValue) }
+        return .object(members)
+    }
+
+    /// Returns `nil` if a required claim is missing or has the wrong type.
+    init?(json: JSONValue) {
+        guard var rest = json.object, let issuer = rest.removeValue(forKey: "iss")?.string,
+            let subject = rest.removeValue(forKey: "sub")?.string,
+            let audience = rest.removeValue(forKey: "aud").flatMap(Self.audience),
+            let issuedAt = rest.removeValue(forKey: "iat").flatMap(NumericDate.read),
+            let expiresAt = rest.removeValue(forKey: "exp").flatMap(NumericDate.read)
+        else { return nil }
+        self.init(
+            issuer: issuer, subject: subject, audience: audience, issuedAt: issuedAt, expiresAt: expiresAt,
+            notBefore: rest.removeValue(forKey: "nbf").flatMap(NumericDate.read),
+            authenticatedAt: rest.removeValue(forKey: "auth_time").flatMap(NumericDate.read))
+        func text(_ name: String) -> String? {
+            guard let text = rest[name]?.string else { return nil }
+            rest[name] = nil
+            return text
+        }
+        authorizedParty = text("azp")
+        nonce = text("nonce").map { Nonce($0) }
+        authenticationContext = text("acr")
+        sessionID = text("sid")
+        preferredUsername = text("preferred_username")
+        displayName = text("name")
+        email = text("email")
+        astClientID = text("ast_client_id").map { AstClientID($0) }
+        extra = rest
+    }
+
+    /// One string or an array of strings (RFC 7519, section 4.1.3).
+    static func audience(_ value: JSONValue) -> [String]? { value.string.map { [$0] } ?? value.strings }
+}
+
+/// Times in JSON Web Tokens: seconds since 1970 (RFC 7519, section 2).
+enum NumericDate {
+    /// Rounds down to whole seconds.
+    static func json(_ date: Date) -> JSONValue { .integer(Int64(date.timeIntervalSince1970.rounded(.down))) }
+
+    /// Returns `nil` if the value is not a number or is out of range.
+    static func read(_ value: JSONValue) -> Date? {
+        guard let seconds = value.number, seconds.magnitude < 1e11 else { return nil }
+        return Date(timeIntervalSince1970: seconds)
+    }
+}

@@ -1,5 +1,6 @@
 public import IdentityModel
 public import JOSE
+public import Secrets
 
 /// An ID token as received from a token endpoint, not verified.
 public struct UnverifiedIDToken: Sendable, Hashable {
@@ -39,4 +40,11 @@ public struct VerifiedIDToken: Sendable, Hashable {
 
     /// The SDKs' name for the user: `preferred_username`, else `sub`.
     public var userID: UserID { UserID(claims.preferredUsername ?? claims.subject) }
+}
+
+extension Secret {
+    /// The claims of a JWT, not verified; `nil` if this is not a JWT.
+    public var unverifiedClaims: JSONValue? {
+        (try? UnverifiedJWS(compact: exposedText)).flatMap { try? JSONValue(parsing: $0.payload) }
+    }
 }

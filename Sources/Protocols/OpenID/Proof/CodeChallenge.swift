@@ -36,3 +36,38 @@ public struct CodeChallenge: Sendable, Hashable {
             }
     }
 }
+
+/// The secret part of PKCE, known only to the party that redeems the code (RFC 7636, section 4.1).
+public struct CodeVerifier: Sendable, Hashable {
+    /// The verifier, 43 to 128 unreserved characters, sent only to the token endpoint.
+    public let secret: Secret
+
+    /// Generates a verifier from 32 random bytes, 43 characters.
+    public init(random: some RandomSource) { secret = Secret(Base64URL.encode(random.bytes(32))) }
+
+    /// Returns `nil` unless the value is well-formed.
+    public init?(_ secret: Secret) {
+        guard CodeChallenge.isWellFormed(secret.exposedBytes) else { return nil }
+        self.secret = secret
+    }
+
+    /// The challenge for the authorization request, always S256.
+    public var challenge: CodeChallenge { CodeChallenge(answeredBy: secret) }
+}
+
+/// The parameter `code_verifier` as received at a token endpoint.
+public enum CodeVerifierParameter: Sendable, Hashable {
+    case absent
+    /// The parameter is not a valid verifier (RFC 7636, section 4.1).
+    case malformed
+    case wellFormed(CodeVerifier)
+
+    /// `nil` means that the parameter is absent.
+    public init(_ value: Secret?) {
+        if let value {
+            self = CodeVerifier(value).map(Self.wellFormed) ?? .malformed
+        } else {
+            self = .absent
+        }
+    }
+}

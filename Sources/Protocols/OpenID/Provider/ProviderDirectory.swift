@@ -142,3 +142,22 @@ public enum ProviderLookUpError: Error, Sendable, Hashable {
         }
     }
 }
+
+extension IdpSdkError {
+    /// Converts a failed look-up of the provider's endpoints for the app (900/2 to 900/6 and 900/20).
+    public init(_ failure: ProviderLookUpError) {
+        switch failure {
+        case .unreachable(let error): self.init(error)
+        case .refused(let error):
+            self.init(
+                .notReachable,
+                "The discovery document of the provider cannot be read: \(error). Check its address and the tenant's name."
+            )
+        case .busy(let busy): self.init(.providerBusy, busy.sentence)
+        case .absent(let url):
+            self.init(
+                .notReachable, "There is no discovery document at \(UntrustedText(url)): check the provider's address.")
+        case .unusable(let text): self.init(.notReachable, text)
+        }
+    }
+}

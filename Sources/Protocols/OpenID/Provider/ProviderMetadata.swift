@@ -1,5 +1,6 @@
 import HTTPMessage
 public import IdentityModel
+public import Sentences
 
 /// A discovery document checked against the profile: it has the expected issuer, and its endpoints are safe for
 /// secrets.
@@ -57,5 +58,38 @@ public struct ProviderMetadata: Sendable, Hashable {
     /// Whether the provider supports a grant; if it lists none, it supports code and implicit (Discovery, section 3).
     public func supports(grant: GrantType) -> Bool {
         (document.grantTypesSupported ?? ["authorization_code", "implicit"]).contains(grant.rawValue)
+    }
+}
+
+/// Why a discovery document is rejected.
+public struct ProviderMetadataError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Fault: Sendable, Hashable {
+        /// The issuer is not the one expected by the profile.
+        case otherIssuer
+        /// The address in this member is not safe for secrets.
+        case unsafeEndpoint(String)
+    }
+
+    public let fault: Fault
+    public let expected: String
+    /// The value in the document.
+    public let found: UntrustedText
+
+    init(_ fault: Fault, expected: String, found: UntrustedText) {
+        self.fault = fault
+        self.expected = expected
+        self.found = found
+    }
+
+    public var description: String { sentence.english }
+
+    /// A sentence with the reason and what to change.
+    public var sentence: Sentence {
+        switch fault {
+        case .otherIssuer:
+            "The provider at \(expected) names another issuer (\(found)): if that is right, set exactly this issuer in the profile."
+        case .unsafeEndpoint(let name):
+            "The provider's discovery document names \(found) as its \(name): that must be an https URL, because secrets are sent there."
+        }
     }
 }

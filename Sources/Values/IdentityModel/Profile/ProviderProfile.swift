@@ -1,3 +1,5 @@
+public import Secrets
+
 /// A provider and how this program uses it: the content of a profile file, with defaults filled in.
 public struct ProviderProfile: Sendable, Hashable {
     /// The name in the title row.
@@ -119,4 +121,116 @@ public enum ProviderKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Any OpenID provider, identified by its issuer.
     case oidc
     case sudo
+}
+
+extension ProviderProfile {
+    /// An account that may use the admin REST API.
+    public struct Administrator: Sendable, Hashable {
+        /// The realm of the account, usually `master`.
+        public var realm: TenantID
+        /// The client for the password grant, usually `admin-cli`.
+        ///
+        /// Without a username, the client whose service account is used.
+        public var client: ClientID
+        /// The client's secret; `nil` for a public client.
+        public var secret: Secret?
+        /// The username; `nil` to use the client's service account (client credentials).
+        public var username: String?
+        /// The file whose first line is the password, read when it is needed.
+        public var passwordFile: String?
+        /// The environment variable that contains the password.
+        public var passwordVariable: String?
+
+        public init(
+            realm: TenantID = TenantID("master"), client: ClientID = ClientID("admin-cli"),
+            secret: Secret? = nil, username: String? = nil, passwordFile: String? = nil, passwordVariable: String? = nil
+        ) {
+            self.realm = realm
+            self.client = client
+            self.secret = secret
+            self.username = username
+            self.passwordFile = passwordFile
+            self.passwordVariable = passwordVariable
+        }
+    }
+}
+
+extension ProviderProfile {
+    public struct Client: Sendable, Hashable {
+        public var id: ClientID
+        /// The secret of a confidential client; `nil` for a public one.
+        public var secret: Secret?
+        /// How the secret is sent; if `nil`, by a method that the provider supports.
+        public var authMethod: AuthMethod?
+
+        public init(id: ClientID, secret: Secret? = nil, authMethod: AuthMethod? = nil) {
+            self.id = id
+            self.secret = secret
+            self.authMethod = authMethod
+        }
+    }
+
+    /// How a confidential client sends its secret (RFC 6749, section 2.3.1).
+    public enum AuthMethod: String, Sendable, Hashable, CaseIterable {
+        /// In the `Authorization` header.
+        case basic
+        /// In the body.
+        case post
+    }
+}
+
+extension ProviderProfile {
+    /// How the authorization endpoint returns its response, as written in a profile.
+    public enum ResponseMode: String, Sendable, Hashable, CaseIterable {
+        /// In the redirect's query.
+        case query
+        /// In the redirect's fragment.
+        case fragment
+        /// As a form that a page submits by POST.
+        case formPost = "form_post"
+    }
+}
+
+extension ProviderProfile {
+    /// How a provider is reached and authenticated, and the client certificate sent to it.
+    public struct Transport: Sendable, Hashable {
+        /// The trusted root certificates (PEM) that replace the system's; if `nil`, the system's are trusted.
+        public var trustedCertificates: [UInt8]?
+        /// Pinned public keys, one of which the server must have: the SHA-256 of the SubjectPublicKeyInfo in base64.
+        ///
+        /// If empty, keys are not checked.
+        public var pins: [String] = []
+        /// The certificate sent to a server that requests one.
+        public var clientCertificate: ClientCertificate?
+        public var proxy = Proxy.environment
+        /// The time limit for name lookup, connection and TLS; `nil` for the HTTP client's default.
+        public var connectTimeout: Duration?
+        /// The time limit for one request and its response; `nil` for the HTTP client's default.
+        public var totalTimeout: Duration?
+
+        /// Creates a transport that trusts the system's certificates and uses the environment's proxy.
+        public init() {}
+    }
+
+    /// A client's certificate with its chain and its private key, both in PEM.
+    public struct ClientCertificate: Sendable, Hashable {
+        /// The certificate, followed by its chain.
+        public var certificate: [UInt8]
+        public var privateKey: Secret
+
+        public init(certificate: [UInt8], privateKey: Secret) {
+            self.certificate = certificate
+            self.privateKey = privateKey
+        }
+    }
+
+    /// The proxy for requests.
+    public enum Proxy: Sendable, Hashable {
+        /// As the environment specifies; loopback addresses are reached without a proxy.
+        case environment
+        /// None, whatever the environment specifies.
+        case none
+        /// This one, for every request: `http://host:port`, `https://…`, `socks5h://…`.
+        case url(String)
+    }
 }

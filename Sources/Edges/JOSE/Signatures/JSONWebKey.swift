@@ -82,3 +82,47 @@ extension JSONWebKey: Codable {
 
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
+
+extension JSONWebKey {
+    /// The key's thumbprint: base64url of the SHA-256 of its required members (RFC 7638).
+    ///
+    /// Throws `malformedKey` if a required member is missing, `unsuitableKey` for an unknown key type.
+    public func thumbprint() throws(JOSEError) -> String {
+        let necessary: [String: String?]
+        switch kty {
+        case "RSA": necessary = ["e": e, "kty": kty, "n": n]
+        case "EC": necessary = ["crv": crv, "kty": kty, "x": x, "y": y]
+        case "OKP": necessary = ["crv": crv, "kty": kty, "x": x]
+        default: throw JOSEError(.unsuitableKey)
+        }
+        var members: [String: JSONValue] = [:]
+        for (name, value) in necessary {
+            guard let value else { throw JOSEError(.malformedKey) }
+            members[name] = .string(value)
+        }
+        guard let digest = LibcryptoDigest.sha256(JSONValue.object(members).bytes) else {
+            throw JOSEError(.unavailable)
+        }
+        return Base64URL.encode(digest)
+    }
+}
+
+/// The keys that a provider publishes (RFC 7517, section 5).
+public struct JSONWebKeySet: Sendable, Hashable {
+    /// The keys in order.
+    ///
+    /// Entries that are not public keys are omitted when a set is read.
+    public var keys: [JSONWebKey]
+
+    public init(keys: [JSONWebKey]) { self.keys = keys }
+
+    /// Reads a set, ignoring entries of unknown shape (RFC 7517, section 5).
+    ///
+    /// Throws `unexpectedShape` if there is no array of keys.
+    public init(json: JSONValue) throws(JSONError) {
+        guard let entries = json["keys"]?.array else { throw JSONError(.unexpectedShape) }
+        keys = entries.compactMap { try? JSONWebKey(json: $0) }
+    }
+
+    public var json: JSONValue { .object(["keys": .array(keys.map(\.json))]) }
+}
