@@ -15,7 +15,7 @@ enum ForeignNames {
     ]
     /// Names of Apple, Google, Java and AWS.
     private static let vendors: Set<String> = [
-        "CompletableFuture", "DCDevice", "HashMap", "StandardIntegrityManager", "UpdateUserAttributes",
-        "UserNotFoundException",
+        "CompletableFuture", "DCDevice", "DeleteUser", "HashMap", "SignUp", "StandardIntegrityManager",
+        "UpdateUserAttributes", "UserNotFoundException",
     ]
 }

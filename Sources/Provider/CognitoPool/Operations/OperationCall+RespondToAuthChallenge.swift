@@ -4,37 +4,37 @@ import IdentityModel
 import IdentityStore
 import JOSE
 
-/// Completes a sign-in: verifies the answer to a challenge and issues tokens.
-enum RespondToAuthChallenge {
+extension OperationCall {
     /// The challenges of Cognito's model; the pools issue one of them.
-    private static let names = [
+    private static let challengeNames = [
         "SMS_MFA", "EMAIL_OTP", "SOFTWARE_TOKEN_MFA", "SELECT_MFA_TYPE", "MFA_SETUP", "PASSWORD_VERIFIER",
         IssuedChallenge.custom, "SELECT_CHALLENGE", "DEVICE_SRP_AUTH", "DEVICE_PASSWORD_VERIFIER", "ADMIN_NO_SRP_AUTH",
         "NEW_PASSWORD_REQUIRED", "SMS_OTP", "PASSWORD", "WEB_AUTHN", "PASSWORD_SRP",
     ]
 
-    static func run(_ call: OperationCall) async throws -> JSONValue {
-        let name = try call.input.choice("ChallengeName", of: names)
+    /// Completes a sign-in: verifies the answer to a challenge and issues tokens.
+    func respondToAuthChallenge() async throws -> JSONValue {
+        let name = try input.choice("ChallengeName", of: Self.challengeNames)
         RequestRecord.current?.asks(for: .login)
-        let pool = try await call.poolOfClient()
+        let pool = try await poolOfClient()
         guard name == IssuedChallenge.custom else { throw CognitoError.invalidSession }
-        guard let session = try call.input.optionalText("Session", .session) else {
+        guard let session = try input.optionalText("Session", .session) else {
             throw CognitoError(.invalidParameter, "Missing required parameter Session")
         }
-        let responses = try call.input.texts("ChallengeResponses")
-        let username = PoolUsername(try call.required("USERNAME", in: responses, .username))
-        let answer = Secret(try call.required("ANSWER", in: responses, .parameter))
+        let responses = try input.texts("ChallengeResponses")
+        let username = PoolUsername(try required("USERNAME", in: responses, .username))
+        let answer = Secret(try required("ANSWER", in: responses, .parameter))
         let isFSSO =
-            try call.input.texts("ClientMetadata")[SignInMetadata.challengeType] == RegistrationMethod.fsso.rawValue
+            try input.texts("ClientMetadata")[SignInMetadata.challengeType] == RegistrationMethod.fsso.rawValue
         if let refusal = PoolFault.refusalOfAnswer() { throw refusal }
-        let now = call.services.clock.now()
+        let now = services.clock.now()
         let rule = ChallengeAnswerRule(username: username, answer: answer, isFSSO: isFSSO, at: now)
         // Created before the store ends the session: without the keys, the client would get no tokens.
-        let mint = try await call.services.mint(for: pool)
-        let refreshToken = PoolTokenMint.refreshToken(random: call.services.random)
-        let (originJTI, refreshHash) = (call.services.random.uuid(), SHA256.digest(refreshToken))
+        let mint = try await services.mint(for: pool)
+        let refreshToken = PoolTokenMint.refreshToken(random: services.random)
+        let (originJTI, refreshHash) = (services.random.uuid(), SHA256.digest(refreshToken))
         let record = RequestRecord.current
-        let outcome = try await call.store.answerChallenge(
+        let outcome = try await store.answerChallenge(
             sessionHash: SHA256.digest(session.utf8), issuer: rule.issuer, token: rule.token, in: pool, at: now
         ) { (answered) throws(CognitoError) in
             record?.found(user: answered.user?.subject, named: answered.user?.username.rawValue)

@@ -1,5 +1,48 @@
 import CognitoProtocol
 import IdentityStore
+import JOSE
+
+extension OperationCall {
+    /// The maximum number of users in a page.
+    private static let mostUsers = 60
+
+    /// Lists the users of a pool, ordered by name, page by page.
+    func listUsers() async throws -> JSONValue {
+        let limit = try input.number("Limit", in: 0...Self.mostUsers) ?? 0
+        let names = try input.list("AttributesToGet")
+        let filter = try input.optionalText("Filter", .filter).flatMap { $0.isEmpty ? nil : try UserFilter($0) }
+        let after = try input.optionalText("PaginationToken", .position).map(position)
+        let pool = try await poolByID()
+        let size = limit == 0 ? Self.mostUsers : limit
+        var users: [PoolUser] = []
+        if filter != .matchesNone {
+            // Requests one user more than the page holds, to detect another page.
+            let query = PoolUserQuery(filter: filter?.condition, after: after, maximum: size + 1)
+            users = try await store.poolUsers(matching: query, in: pool)
+        }
+        let page = users.prefix(size)
+        var json: JSONValue = [
+            "Users": .array(
+                page.map { user in
+                    var json = PoolUserDescription(user: user).json
+                    json["Attributes"] = PoolUserAttributes(user).json(only: names)
+                    return json
+                })
+        ]
+        if users.count > size, let last = page.last {
+            json["PaginationToken"] = .string(Base64URL.encode(Array(last.username.rawValue.utf8)))
+        }
+        return json
+    }
+
+    /// The name after which a page starts.
+    private func position(_ token: String) throws(CognitoError) -> PoolUsername {
+        guard let bytes = Base64URL.decode(token), let name = String(validating: bytes, as: UTF8.self),
+            TextRule.username.violation(in: name, at: "") == nil
+        else { throw CognitoError(.invalidParameter, "Invalid pagination token") }
+        return PoolUsername(name)
+    }
+}
 
 /// The condition of a list of users: an attribute, `=` or `^=`, and a value in quotation marks (Amazon Cognito,
 /// ListUsers).

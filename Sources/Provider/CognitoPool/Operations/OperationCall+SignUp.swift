@@ -6,33 +6,33 @@ import IdentityModel
 import IdentityStore
 import JOSE
 
-/// Registers a user; `ValidationData` proves that the user may register (Sudo Platform guide, Registration).
-///
-/// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password and does not keep
-/// it.
-enum SignUp {
+extension OperationCall {
     /// The maximum length of an invocation ID in bytes; a longer one is ignored.
     private static let longestInvocationID = 255
 
-    static func run(_ call: OperationCall) async throws -> JSONValue {
+    /// Registers a user; `ValidationData` proves that the user may register (Sudo Platform guide, Registration).
+    ///
+    /// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password and does not keep
+    /// it.
+    func signUp() async throws -> JSONValue {
         RequestRecord.current?.asks(for: .registration)
-        let pool = try await call.poolOfClient()
-        let username = PoolUsername(try call.input.text("Username", .username))
-        _ = try call.input.optionalText("Password", .password)
-        let data = try call.input.validationData()
-        let now = call.services.clock.now()
+        let pool = try await poolOfClient()
+        let username = PoolUsername(try input.text("Username", .username))
+        _ = try input.optionalText("Password", .password)
+        let data = try input.validationData()
+        let now = services.clock.now()
         let registration: UnverifiedRegistration
         do {
             registration = try UnverifiedRegistration(username: username, data: data)
         } catch {
-            try await record(error, username: username, data: data, call, in: pool, at: now)
+            try await record(error, username: username, data: data, in: pool, at: now)
             throw error.error
         }
         if let refusal = PoolFault.refusal(of: registration) { throw refusal }
-        let keys = try await call.services.keys.keys(of: pool)
+        let keys = try await services.keys.keys(of: pool)
         let rule = RegistrationRule(registration, attestation: keys.attestation.publicKey, at: now)
-        let outcome = try await call.store.register(
-            attempt(registration, call), in: pool, at: now
+        let outcome = try await store.register(
+            attempt(registration), in: pool, at: now
         ) { (facts) throws(RegistrationError) in try rule.decide(facts) }
         switch outcome {
         case .registered(let user), .repeated(let user):
@@ -42,25 +42,25 @@ enum SignUp {
         }
     }
 
-    private static func attempt(_ registration: UnverifiedRegistration, _ call: OperationCall) -> RegistrationAttempt {
-        let invocation = call.request.http.headers["amz-sdk-invocation-id"]
+    private func attempt(_ registration: UnverifiedRegistration) -> RegistrationAttempt {
+        let invocation = request.http.headers["amz-sdk-invocation-id"]
         return RegistrationAttempt(
-            subject: call.services.random.uuid(), username: registration.username,
+            subject: services.random.uuid(), username: registration.username,
             registrationID: registration.registrationID, method: registration.kind,
-            invocationID: invocation.flatMap { $0.utf8.count <= longestInvocationID && !$0.isEmpty ? $0 : nil },
-            bodyHash: SHA256.digest(call.request.http.body), network: call.request.remoteNetwork,
+            invocationID: invocation.flatMap { $0.utf8.count <= Self.longestInvocationID && !$0.isEmpty ? $0 : nil },
+            bodyHash: SHA256.digest(request.http.body), network: request.remoteNetwork,
             lookup: registration.lookup)
     }
 
     /// Records an attempt with incomplete entries, so that support staff find it by its registration ID.
-    private static func record(
-        _ refusal: RegistrationError, username: PoolUsername, data: ValidationData, _ call: OperationCall,
+    private func record(
+        _ refusal: RegistrationError, username: PoolUsername, data: ValidationData,
         in pool: PoolRecord, at now: Date
     ) async throws {
         let record = RegistrationRecord(
             id: RegistrationID((data[.registrationId] ?? "").cut(toBytes: StoredBounds.name)), at: now,
             method: data[.challengeType].flatMap { PoolUserKind(rawValue: $0) }, username: username,
             outcome: .refused(refusal.name), detail: refusal.detail)
-        try await call.store.record(record, network: call.request.remoteNetwork, in: pool)
+        try await store.record(record, network: request.remoteNetwork, in: pool)
     }
 }

@@ -3,14 +3,14 @@ import IdentityModel
 import IdentityStore
 import JOSE
 
-enum DescribeUserPoolClient {
-    static func run(_ call: OperationCall) async throws -> JSONValue {
-        let id = try call.input.text("ClientId", .clientID)
-        let pool = try await call.poolByID()
+extension OperationCall {
+    func describeUserPoolClient() async throws -> JSONValue {
+        let id = try input.text("ClientId", .clientID)
+        let pool = try await poolByID()
         guard pool.clientID.rawValue.utf8.elementsEqual(id.utf8) else {
             throw CognitoError(.resourceNotFound, "User pool client \(id) does not exist.")
         }
-        let providers = try await call.store.providers(of: pool).map(\.name)
+        let providers = try await store.providers(of: pool).map(\.name)
         let created = PoolUserDescription.seconds(pool.createdAt)
         let flows = ["ALLOW_CUSTOM_AUTH"] + (pool.rotatesRefreshTokens ? [] : ["ALLOW_REFRESH_TOKEN_AUTH"])
         return [
