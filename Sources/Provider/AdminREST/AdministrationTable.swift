@@ -6,35 +6,12 @@ import ServerRouting
 ///
 /// The right that a request needs, 405 and the log's name for a request are derived from it.
 enum AdministrationTable {
-    /// What a request asks for.
-    struct Match: Sendable {
-        /// The route, and the values of its parameters; `nil` if no route accepts the request.
-        let found: (route: AdministrationRoute, parameters: RouteParameters)?
-        let method: HTTPMethod
-        /// The part of the path after the realm's name, decoded.
-        let path: [String]
-        /// The routes of the path for all methods; `nil` for an unknown path.
-        let place: AdministrationPlace?
-
-        /// The template of the path; `nil` for an unknown path.
-        var template: String? { place?.template }
-
-        /// The operation of the request, as far as rights distinguish it; `nil` if no route accepts the request.
-        var operation: AdministrationOperation? { found?.route.right }
-
-        /// The response if no route accepts the request.
-        var refusal: HTTPResponse { place.map { .methodNotAllowed($0.allowedMethods) } ?? .notFound }
-
-        /// The account whose rights the caller must have too; `nil` if no account's rights matter.
-        var subject: RightsSubject? { found.flatMap { $0.route.right.right.subject(in: $0.parameters) } }
-    }
-
     /// The routes below `/auth/admin/realms/{realm}`.
     static let table = RouteTable(checked(routes))
 
     /// What a request asks for; `path` is the part after the realm's name, decoded.
-    static func match(_ method: HTTPMethod, _ path: [String]) -> Match {
-        Match(found: table.route(path, by: method), method: method, path: path, place: table.place(path))
+    static func match(_ method: HTTPMethod, _ path: [String]) -> AdministrationMatch {
+        AdministrationMatch(found: table.route(path, by: method), method: method, path: path, place: table.place(path))
     }
 
     /// The routes by the type of resource that events about them name (`ResourceType` of Keycloak 26.7).

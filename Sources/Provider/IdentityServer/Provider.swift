@@ -35,7 +35,7 @@ struct Provider: Sendable {
             store: store, hasher: hasher, clock: clock,
             random: random, baseURL: baseURL)
         let poolKeys = PoolKeyRing(store: store, signingKeys: signingKeys)
-        let administration = AdministrationRoutes(
+        let administration = AdministrationServices(
             store: store, poolKeys: poolKeys, gate: TokenAdministratorGate(services: services),
             hasher: hasher, clock: clock, random: random, signingKeys: signingKeys,
             origin: PoolOrigin.of(baseURL: baseURL),
@@ -44,7 +44,7 @@ struct Provider: Sendable {
             store: store, keys: poolKeys, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)
         router = Router(
-            openID: OpenIDRoutes(services), administration: administration,
+            openID: OpenIDRoutes(services), administration: AdministrationRoutes(administration),
             pools: CognitoPoolRoutes(services: pools))
         self.baseURL = baseURL
     }

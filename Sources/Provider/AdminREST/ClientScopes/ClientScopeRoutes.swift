@@ -34,7 +34,7 @@ extension AdministrationCall {
             id: id ?? newID(), name: name, assignment: .none,
             details: ["attributes": [:]].merging(details) { $1 })
         try await checkMapping(details["protocolMappers"]?.array ?? [])
-        routes.creates("client-scopes", scope.id)
+        services.creates("client-scopes", scope.id)
         try await store.createClientScope(scope, in: realm)
         return created(at: "client-scopes", scope.id)
     }
@@ -74,7 +74,7 @@ extension AdministrationCall {
         }
         var details = reader.members.filter { kept.contains($0.key) }
         details["protocolMappers"] = try ProtocolMapperRepresentation.list(
-            details["protocolMappers"], random: routes.random)
+            details["protocolMappers"], random: services.random)
         return (name, details, try reader.string("id"))
     }
 }

@@ -68,19 +68,19 @@ private struct MapperHolder {
 
 extension AdministrationCall {
     fileprivate func createMapper(in holder: MapperHolder) async throws -> HTTPResponse {
-        let mapper = try ProtocolMapperRepresentation.read(request, random: routes.random)
+        let mapper = try ProtocolMapperRepresentation.read(request, random: services.random)
         try checkSupportedMapper(on: .made)
         guard !holder.hasName(of: mapper, besides: nil) else { return .mapperNameTaken }
         try RepresentationBounds.check(count: holder.mappers.count + 1, in: "protocolMappers")
         try await checkMapping([mapper])
         try await holder.change { $0.append(mapper) }
         let path = holder.path + ["protocol-mappers", "models", mapper["id"]?.string ?? ""]
-        return .created(at: routes.location(path, in: realm.name, of: request))
+        return .created(at: services.location(path, in: realm.name, of: request))
     }
 
     fileprivate func createMappers(in holder: MapperHolder) async throws -> HTTPResponse {
         let values = try RepresentationReader.list(request)
-        let new = try values.map { try ProtocolMapperRepresentation.read($0, random: routes.random) }
+        let new = try values.map { try ProtocolMapperRepresentation.read($0, random: services.random) }
         try RepresentationReader.checkSupported(MapperMembers.refused(in: .array(values), on: .made))
         let names = holder.mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
         guard Set(names).count == names.count else { return .mapperNameTaken }
@@ -92,7 +92,7 @@ extension AdministrationCall {
 
     fileprivate func updateMapper(in holder: MapperHolder) async throws -> HTTPResponse {
         let old = try holder.mapper(self["mapper"])
-        var new = try ProtocolMapperRepresentation.read(request, random: routes.random)
+        var new = try ProtocolMapperRepresentation.read(request, random: services.random)
         let id = old["id"]
         new["id"] = id
         try checkSupportedMapper(on: .changed, shown: old)

@@ -24,7 +24,7 @@ enum ClientPartRoutes {
                 return .json([:])
             },
         ]
-        + NotBuiltRoutes.permissions(of: "clients/{client}", reading: .readClients, changing: .changeClient) {
+        + AdministrationRoute.permissions(of: "clients/{client}", reading: .readClients, changing: .changeClient) {
             _ = try await $0.client
         }
 
@@ -81,7 +81,7 @@ extension AdministrationCall {
 
     fileprivate func renewSecret() async throws -> HTTPResponse {
         let client = try await client
-        let fresh = Secret.fresh(routes.random)
+        let fresh = Secret.fresh(services.random)
         let now = now
         guard !client.isPublic else { return .json(["type": "secret"]) }
         try await change(client) { client in
@@ -129,7 +129,7 @@ extension AdministrationCall {
         let isConfidential = !client.isBearerOnly && !client.isPublic
         return .members([
             "realm": realm.name.rawValue, "ssl-required": "external",
-            "auth-server-url": routes.address(of: "/auth/", for: request), "resource": client.clientID.rawValue,
+            "auth-server-url": services.address(of: "/auth/", for: request), "resource": client.clientID.rawValue,
             "confidential-port": 0, "bearer-only": client.isBearerOnly ? true : nil,
             "public-client": client.isPublic && !client.isBearerOnly ? true : nil,
             "credentials": isConfidential ? client.secret.map { ["secret": $0.exposedText] } : nil,

@@ -39,7 +39,7 @@ extension AdministrationCall {
     }
 
     fileprivate func createClient() async throws -> HTTPResponse {
-        let representation = try ClientRepresentation(request, on: .made, random: routes.random)
+        let representation = try ClientRepresentation(request, on: .made, random: services.random)
         try checkChanging(representation.clientID.map { ClientID($0) })
         if let name = representation.clientID, name.trimmingWhitespace.isEmpty {
             return .refused(
@@ -49,14 +49,14 @@ extension AdministrationCall {
         let scopes = try await store.clientScopes(in: realm)
         try await checkMapping(representation, of: scopes)
         let names = Set(scopes.map(\.name))
-        let client = routes.newClient(representation, scopes: names)
+        let client = services.newClient(representation, scopes: names)
         let now = now
         let user =
             client.hasServiceAccount
-            ? UserRecord(serviceAccountOf: client, id: routes.random.uuid(at: now), at: now) : nil
+            ? UserRecord(serviceAccountOf: client, id: services.random.uuid(at: now), at: now) : nil
         if user != nil { try await checkJoiningDefaults() }
         try await addKey(for: client.signingAlgorithm)
-        routes.creates("clients", client.id)
+        services.creates("clients", client.id)
         do throws(StoreError) {
             try await store.createClient(client, serviceAccount: user, in: realm)
         } catch {
@@ -68,7 +68,7 @@ extension AdministrationCall {
 
     fileprivate func updateClient() async throws -> HTTPResponse {
         let client = try await client
-        let representation = try ClientRepresentation(request, on: .changed, random: routes.random)
+        let representation = try ClientRepresentation(request, on: .changed, random: services.random)
         try checkChanging(representation.clientID.map { ClientID($0) })
         try RepresentationBounds.check(
             adding: representation.members["attributes"], to: client.attributes, in: "attributes")
@@ -80,9 +80,9 @@ extension AdministrationCall {
                 representation.members, on: .changed, shown: client.representation(showsSecret: false)))
         try await checkMapping(representation.mappers, besides: client.storedMappers)
         if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }
-        let fresh = Secret.fresh(routes.random)
+        let fresh = Secret.fresh(services.random)
         let now = now
-        let id = routes.random.uuid(at: now)
+        let id = services.random.uuid(at: now)
         try await store.updateClient(
             id: client.id, in: realm, serviceAccount: { UserRecord(serviceAccountOf: $0, id: id, at: now) }
         ) { client in
@@ -106,7 +106,7 @@ extension AdministrationCall {
         let keys = try await store.keys(of: realm)
         guard
             let key = try RealmKey.missing(
-                for: algorithm, among: keys, random: routes.random, signingKeys: routes.signingKeys)
+                for: algorithm, among: keys, random: services.random, signingKeys: services.signingKeys)
         else { return }
         // The request's event belongs to the client's transaction.
         var store = store
@@ -115,7 +115,7 @@ extension AdministrationCall {
     }
 }
 
-extension AdministrationRoutes {
+extension AdministrationServices {
     /// Creates the client that a representation describes, in a realm that has those scopes.
     func newClient(
         _ representation: ClientRepresentation, scopes: Set<String>

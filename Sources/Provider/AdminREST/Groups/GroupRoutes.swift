@@ -33,7 +33,7 @@ enum GroupRoutes {
             .put("default-groups/{group}", .changeRealm) { try await $0.setGroup(isDefault: true) },
             .delete("default-groups/{group}", .changeRealm) { try await $0.setGroup(isDefault: false) },
         ]
-        + NotBuiltRoutes.permissions(of: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
+        + AdministrationRoute.permissions(of: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
             _ = try await $0.groupInTree
         }
 
@@ -93,7 +93,7 @@ extension AdministrationCall {
                 try await store.updateGroup(id: moved.id, in: realm) { $0.parentID = parent?.id }
                 return .noContent
             }
-            routes.creates("groups", group.id)
+            services.creates("groups", group.id)
             try await store.createGroup(group, in: realm)
         } catch {
             switch error.refusal {
@@ -149,12 +149,12 @@ extension AdministrationCall {
 
     /// Throws if a new user would get roles from a default group that the caller may not grant.
     func checkJoiningDefaults() async throws {
-        guard let rights = routes.rights, !rights.isUnlimited else { return }
+        guard let rights = services.rights, !rights.isUnlimited else { return }
         try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))
     }
 }
 
-extension AdministrationRoutes {
+extension AdministrationServices {
     /// The IDs of the groups at these paths; throws the refusal for a path without a group.
     func groupIDs(ofPaths paths: [String], in realm: RealmRecord) async throws -> [String] {
         guard !paths.isEmpty else { return [] }

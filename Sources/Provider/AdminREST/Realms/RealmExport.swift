@@ -14,7 +14,7 @@ enum RealmExport {
 extension AdministrationCall {
     /// Answers with the realm; clients, and groups with roles, are included only if requested.
     fileprivate func exportRealm() async throws -> HTTPResponse {
-        var value = try await routes.representation(of: realm, isBrief: false)
+        var value = try await services.representation(of: realm, isBrief: false)
         let defaultGroups = value["defaultGroups"]
         // Without its groups a realm cannot name them.
         value["defaultGroups"] = nil

@@ -53,7 +53,7 @@ struct RealmImport: Sendable {
     }
 
     /// Adds what the realm does not have yet; an imported client replaces the built-in client with the same name.
-    func apply(to new: inout NewRealm, routes: AdministrationRoutes) throws {
+    func apply(to new: inout NewRealm, services: AdministrationServices) throws {
         for scope in scopes {
             if let place = new.scopes.firstIndex(where: { $0.name == scope.name }) {
                 new.scopes[place].details = scope.details
@@ -65,7 +65,7 @@ struct RealmImport: Sendable {
         let names = Set(new.scopes.map(\.name))
         for representation in clients {
             guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
-            let client = routes.newClient(representation, scopes: names)
+            let client = services.newClient(representation, scopes: names)
             // The roles of the built-in client are moved to the client that replaces it.
             for old in new.clients where old.clientID.rawValue == clientID {
                 new.roles = new.roles.map {
@@ -77,18 +77,18 @@ struct RealmImport: Sendable {
         }
         for algorithm in keyAlgorithms + new.clients.map(\.signingAlgorithm) {
             if let key = try RealmKey.missing(
-                for: algorithm, among: new.keys, random: routes.random, signingKeys: routes.signingKeys)
+                for: algorithm, among: new.keys, random: services.random, signingKeys: services.signingKeys)
             {
                 new.keys.append(key)
             }
         }
         for client in new.clients where client.hasServiceAccount {
-            let now = routes.clock.now()
+            let now = services.clock.now()
             new.serviceAccounts[client.id] = UserRecord(
-                serviceAccountOf: client, id: routes.random.uuid(at: now), at: now)
+                serviceAccountOf: client, id: services.random.uuid(at: now), at: now)
         }
-        try roles.apply(to: &new, random: routes.random)
-        try add(groups, to: &new, random: routes.random)
+        try roles.apply(to: &new, random: services.random)
+        try add(groups, to: &new, random: services.random)
         let tree = GroupTree(new.groups)
         for (index, path) in defaultGroups.enumerated() {
             let id = try ImportedObject("default group", path, at: "defaultGroups[\(index)]").naming {
@@ -177,40 +177,40 @@ struct RealmImport: Sendable {
     }
 
     /// Creates the users in the realm, which must exist; throws the refusal of the first one that cannot be created.
-    func makeUsers(in realm: RealmRecord, routes: AdministrationRoutes) async throws {
-        try await scopeMappings.apply(in: realm, routes.store)
+    func makeUsers(in realm: RealmRecord, services: AdministrationServices) async throws {
+        try await scopeMappings.apply(in: realm, services.store)
         for (user, object) in users {
-            try await object.naming { try await make(user, in: realm, routes: routes) }
+            try await object.naming { try await make(user, in: realm, services: services) }
         }
     }
 
     private func make(
-        _ representation: UserRepresentation, in realm: RealmRecord, routes: AdministrationRoutes
+        _ representation: UserRepresentation, in realm: RealmRecord, services: AdministrationServices
     ) async throws {
         if let name = representation.serviceAccountClientID {
-            return try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.store)
+            return try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, services.store)
         }
         guard let username = representation.username, !username.isEmpty else {
             throw RouteError(.usernameMissing)
         }
-        let now = routes.clock.now()
-        var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
+        let now = services.clock.now()
+        var user = UserRecord(id: services.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false
         representation.apply(to: &user)
         let credentials = try await NewCredentials(
             representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
-            realm: realm, routes: routes)
+            realm: realm, services: services)
         // As in Keycloak, a temporary password in an import adds no required action.
-        let groups = try await routes.groupIDs(ofPaths: representation.groups, in: realm)
+        let groups = try await services.groupIDs(ofPaths: representation.groups, in: realm)
         do throws(StoreError) {
-            try await routes.store.createUser(user, credentials: credentials.records, groups: groups, in: realm)
+            try await services.store.createUser(user, credentials: credentials.records, groups: groups, in: realm)
         } catch {
             // The refusal of an imported object names it.
             if error.refusal != nil { throw RouteError(.unavailable(error)) }
             throw error
         }
-        let roles = try await Self.roles(of: representation, in: realm, routes.store)
-        try await routes.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
+        let roles = try await Self.roles(of: representation, in: realm, services.store)
+        try await services.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
     }
 
     /// Assigns the roles of a client's service account, which was created with the client.
@@ -234,13 +234,5 @@ struct RealmImport: Sendable {
             "client": .object(user.clientRoles.mapValues { $0.jsonValue }),
         ]
         return try await store.roles(named: value, in: realm)
-    }
-
-    static func list(_ value: JSONValue?) throws -> [JSONValue] {
-        guard let value, value != .null else { return [] }
-        guard let list = value.array else {
-            throw RouteError(.mistypedJSON)
-        }
-        return list
     }
 }

@@ -9,7 +9,7 @@ enum RealmRoutes {
     static let routes: [AdministrationRoute] = [
         .get("", .readBounds) {
             guard $0.allow(.readRealm) else { return .json($0.bounds) }
-            return .json(try await $0.routes.representation(of: $0.realm, isBrief: false))
+            return .json(try await $0.services.representation(of: $0.realm, isBrief: false))
         },
         .put("", .changeRealm) { try await $0.updateRealm() },
         .delete("", .changeRealm) { try await $0.deleteRealm() },
@@ -39,7 +39,8 @@ extension AdministrationCall {
             adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
         try RepresentationReader.checkSupported(
             RealmMembers.refused(
-                representation.members, on: .changed, shown: try await routes.representation(of: realm, isBrief: false))
+                representation.members, on: .changed,
+                shown: try await services.representation(of: realm, isBrief: false))
         )
         try checkReach(representation)
         try await store.updateRealm(id: realm.id, change: representation.apply)
@@ -56,7 +57,7 @@ extension AdministrationCall {
 
     /// Rejects a setting with which no administrator could sign in any more, because nobody could undo it.
     private func checkReach(_ representation: RealmRepresentation) throws {
-        guard realm.name == MasterRealm.name, !routes.isSecure,
+        guard realm.name == MasterRealm.name, !services.isSecure,
             representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue
         else { return }
         throw RouteError(
@@ -66,7 +67,7 @@ extension AdministrationCall {
 }
 
 /// `admin/realms`.
-extension AdministrationRoutes {
+extension AdministrationServices {
     /// Lists the realms, or creates one.
     func answerRealms(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch request.method {
@@ -117,11 +118,11 @@ extension AdministrationRoutes {
         new.realm.displayName = name.rawValue
         try representation.checkActivationCodes(of: new.realm)
         representation.apply(to: &new.realm)
-        try brought.apply(to: &new, routes: self)
+        try brought.apply(to: &new, services: self)
         creates(name.rawValue)
         guard try await store.createRealm(new, at: clock.now()) else { return taken }
         do {
-            try await brought.makeUsers(in: new.realm, routes: self)
+            try await brought.makeUsers(in: new.realm, services: self)
         } catch {
             // A realm is created with all its users or not at all.
             try await store.undoCreation(ofRealm: new.realm.id)

@@ -46,7 +46,7 @@ enum RoleRoutes {
             .get("\(path)/{role}/groups", readingHolders) { try await $0.listGroups(with: try await role($0)) },
         ]
         return routes + self.role(at: "\(path)/{role}", reading, changing, role)
-            + NotBuiltRoutes.permissions(of: "\(path)/{role}", reading: reading, changing: changing) {
+            + AdministrationRoute.permissions(of: "\(path)/{role}", reading: reading, changing: changing) {
                 _ = try await role($0)
             }
     }
@@ -102,9 +102,9 @@ extension AdministrationCall {
         let parts = try await store.roles(named: composites, in: realm)
         try await checkGiving(parts)
         if let client {
-            routes.creates("clients", client.id, "roles", name)
+            services.creates("clients", client.id, "roles", name)
         } else {
-            routes.creates("roles", name)
+            services.creates("roles", name)
         }
         try await store.createRole(role, in: realm)
         if !parts.isEmpty { try await store.setComposites(parts, ofRole: role.id, areContained: true, in: realm) }

@@ -8,7 +8,7 @@ extension AdministrationCall {
     /// The realm's pool; throws the refusal for the realm `master`, which has none.
     var pool: PoolRecord {
         get async throws {
-            guard let pool = try await routes.store.pool(ofRealm: realm.id) else {
+            guard let pool = try await services.store.pool(ofRealm: realm.id) else {
                 throw RouteError(.refused(404, error: "The realm \(realm.name) has no Sudo pool."))
             }
             return pool
@@ -19,7 +19,7 @@ extension AdministrationCall {
     var administrator: AdministratorIdentity {
         get async throws {
             let bearer = request.bearerToken(acceptsForm: false)
-            guard let holder = try await routes.gate.holder(of: bearer) else {
+            guard let holder = try await services.gate.holder(of: bearer) else {
                 throw RouteError(.unauthorized)
             }
             return holder.identity
@@ -33,6 +33,6 @@ extension AdministrationCall {
 
     /// 201 Created, with the address of a path in the realm as `Location`, and a value as the body.
     func created(_ value: JSONValue, at path: String...) -> HTTPResponse {
-        .created(value, at: routes.location(path, in: realm.name, of: request))
+        .created(value, at: services.location(path, in: realm.name, of: request))
     }
 }

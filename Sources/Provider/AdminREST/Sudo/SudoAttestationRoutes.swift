@@ -49,7 +49,7 @@ extension AdministrationCall {
     }
 
     private var attestationKey: SigningKey {
-        get async throws { try await routes.poolKeys.keys(of: try await pool).attestation }
+        get async throws { try await services.poolKeys.keys(of: try await pool).attestation }
     }
 
     private func issuedAt(_ body: RepresentationReader) throws -> Date {

@@ -16,7 +16,7 @@ enum SudoPoolRoutes {
             if let redirect, !pool.addresses.allows(redirect, as: .redirect) {
                 throw RepresentationReader.refusal("redirectUri", "The pool does not have this redirect URI")
             }
-            return .json(pool.configuration(origin: $0.routes.origin, redirectURI: redirect).json)
+            return .json(pool.configuration(origin: $0.services.origin, redirectURI: redirect).json)
         },
     ]
 }

@@ -25,7 +25,7 @@ extension AdministrationCall {
     fileprivate func makeTestKey() async throws -> HTTPResponse {
         let pool = try await pool
         let owner = try await administrator
-        let pair = try await routes.hasher.perform { [signingKeys = routes.signingKeys] in
+        let pair = try await services.hasher.perform { [signingKeys = services.signingKeys] in
             Result { () throws(JOSEError) in try TestKeyPair(signingKeys) }
         }.get()
         let record = TestKeyRecord(

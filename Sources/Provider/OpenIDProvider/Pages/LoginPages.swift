@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import ServerRouting
 
 /// A tenant's pages as responses, with headers against caching, framing and indexing.
 ///
@@ -46,4 +47,18 @@ struct LoginPages: Sendable {
 
     /// The posted fields by field ID; the names in the form depend on the theme.
     func answers(of kind: PageKind, form: FormFields) -> PageAnswers { theme.answers(of: kind, form: form) }
+}
+
+extension RealmContext {
+    /// The realm's pages, in the realm's theme and in the language that the request asks for.
+    var pages: LoginPages { pages(in: realm.theme) }
+
+    func pages(in theme: PageThemeName) -> LoginPages {
+        LoginPages(
+            tenantName: realm.displayName, theme: theme,
+            texts: LanguageWishes(request, login: loginLanguage).texts,
+            request: request.flatMap { request in
+                request.method == .get ? PageAddress(path: request.path, query: request.query) : nil
+            })
+    }
 }

@@ -1,7 +1,10 @@
 import HTTPMessage
+import HTTPServer
 import IdentityModel
+import IdentityStore
 import OpenID
 import PageMarkup
+import ServerRouting
 
 /// The page at `/auth`: lists the realms with links, or describes the addresses of realms.
 struct StartPage: Sendable {
@@ -42,5 +45,45 @@ struct StartPage: Sendable {
 
     private func link(_ label: String, _ path: String) -> Markup {
         Tag.li { Tag.a(.href(PageAddress(path: path))) { label } }
+    }
+}
+
+/// `/auth`: a start page for users who open the address that the program prints.
+struct StartPageRoute: Sendable {
+    let store: DatabaseStore
+    /// The part of the issuers before `/realms`.
+    let baseURL: String
+
+    /// The paths that this route answers.
+    static let paths: Set = ["/", "/auth", "/auth/"]
+
+    /// Answers a request for one of ``paths``; returns `nil` for every other path.
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
+        let path = request.http.path
+        guard Self.paths.contains(path) else { return nil }
+        RequestRecord.current?.matched(path)
+        let allowed = "GET, HEAD, OPTIONS"
+        if request.http.method == .options { return HTTPResponse(status: 204, headers: ["Allow": allowed]) }
+        guard request.http.method == .get else { return RouteAnswer.methodNotAllowed(allowed) }
+        guard path != "/" else { return RouteAnswer.redirect(to: "/auth") }
+        let realms = isFromThisMachine(request) ? try await store.realms().filter(\.isEnabled) : nil
+        let document = StartPage(
+            realms: realms?.map(\.name), texts: LanguageWishes(request.http).texts,
+            request: PageAddress(path: path, query: request.http.query)
+        ).document
+        return HTTPResponse(
+            status: 200, headers: PageHeaders.all(document.scripts), body: document.bytes)
+    }
+
+    /// Whether the request comes from this machine and not through a proxy on it.
+    ///
+    /// The page lists the realms only then. Any proxy's header counts, also a trusted one's.
+    private func isFromThisMachine(_ request: ServerRequest) -> Bool {
+        let forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"]
+        guard forwarded.allSatisfy({ request.http.headers[$0] == nil }), URLReference(baseURL).isLoopback else {
+            return false
+        }
+        let address = request.remoteAddress
+        return address.isEmpty || address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
     }
 }

@@ -28,3 +28,27 @@ struct EnrolmentForm: Page, Hashable {
                 buttons: [.init(label: texts[.activate], name: "activate")]))
     }
 }
+
+/// Asks for name and activation code: the first of three pages of an enrolment.
+struct NameAndCodeForm: Page, Hashable {
+    static let kind = PageKind.nameAndCode
+    static let fields: [FieldID] = [.username, .activationCode]
+    static let keycloak = KeycloakPage(
+        "login-activate-code", "kc-activate-form", .button(name: "login", id: "kc-login"))
+
+    let action: PageAddress
+    /// The name that the user has typed, or the client's `login_hint`.
+    var username = ""
+    /// The error in the last answer; `nil` when the page is shown for the first time.
+    var error: InputRefusal?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.activateTitle], lead: texts[.activateCodeLead],
+            errors: error.map { [$0] } ?? [],
+            form: .init(
+                action: action, inputs: [fields.username(username), fields.activationCode],
+                buttons: [.init(label: texts[.continue], name: "continue")]))
+    }
+}

@@ -1,3 +1,4 @@
+import IdentityStore
 import PageMarkup
 
 enum InformationPage: Page, Hashable {
@@ -26,5 +27,63 @@ enum InformationPage: Page, Hashable {
         case .signedIn, .nobodySignedIn: request()
         case .deviceAllowed, .deviceDenied: nil
         }
+    }
+}
+
+/// Reports that the flow has ended with an error.
+struct FailurePage: Page, Hashable {
+    static let kind = PageKind.error
+    static let keycloak = KeycloakPage("login-error", nil)
+
+    let error: InputRefusal
+
+    func content(_ texts: PageTexts) -> PageContent {
+        PageContent(title: texts[.failedTitle], errors: [error], paragraphs: [texts[.failedText]])
+    }
+
+    func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {
+        request()
+    }
+}
+
+/// Reports that the answered page has expired, and links to the current page.
+struct ExpiredPage: Page, Hashable {
+    static let kind = PageKind.pageExpired
+    static let keycloak = KeycloakPage("login-login-page-expired", nil)
+
+    /// The address that starts the login again.
+    let restart: PageAddress
+    /// The address of the login's current page.
+    let current: PageAddress
+
+    func content(_ texts: PageTexts) -> PageContent {
+        PageContent(
+            title: texts[.expiredTitle], paragraphs: [texts[.expiredText]],
+            links: [
+                .init(label: texts[.expiredContinue], address: current, id: "loginContinueLink"),
+                .init(label: texts[.expiredRestart], address: restart, id: "loginRestartLink"),
+            ])
+    }
+
+    func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {
+        current
+    }
+}
+
+struct LoggedOutPage: Page, Hashable {
+    static let kind = PageKind.loggedOut
+    static let keycloak = KeycloakPage("login-info", nil)
+
+    /// The client's address to return to; `nil` shows no link.
+    var client: PageAddress?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        PageContent(
+            title: texts[.loggedOutTitle], paragraphs: [texts[.loggedOutText]],
+            links: client.map { [.init(label: texts[.backToApp], address: $0, id: "back-to-client")] } ?? [])
+    }
+
+    func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {
+        request()?.settingQuery(["id_token_hint": nil])
     }
 }

@@ -37,3 +37,55 @@ struct LoginForm: Page, Hashable {
             links: links)
     }
 }
+
+/// Asks for name, activation code and a new password.
+struct ForgotPasswordForm: Page, Hashable {
+    static let kind = PageKind.forgotPassword
+    static let fields: [FieldID] = [.username, .activationCode, .newPassword]
+    static let keycloak = KeycloakPage(
+        "login-login-reset-password", "kc-reset-password-form", .button(name: "", id: "kc-form-buttons"))
+
+    let action: PageAddress
+    /// The rules for the password, shown as a hint.
+    let passwordPolicy: PasswordPolicy
+    /// The name that the user has typed, or the client's `login_hint`.
+    var username = ""
+    /// The error in the last answer; `nil` when the page is shown for the first time.
+    var error: InputRefusal?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.forgotTitle], lead: texts[.forgotLead],
+            errors: error.map { [$0] } ?? [],
+            form: .init(
+                action: action,
+                inputs: [fields.username(username), fields.activationCode, fields.newPassword(passwordPolicy)],
+                buttons: [.init(label: texts[.forgotSet], name: "reset")]))
+    }
+}
+
+/// Asks for the digits of an authenticator app.
+struct OneTimePasswordForm: Page, Hashable {
+    static let kind = PageKind.oneTimePassword
+    static let fields: [FieldID] = [.otp]
+    static let keycloak = KeycloakPage("login-login-otp", "kc-otp-login-form", .button(name: "login", id: "kc-login"))
+
+    let action: PageAddress
+    /// The number of expected digits.
+    var digits = 6
+    /// The name from an earlier page; shown, not asked for.
+    var username = ""
+    /// The error in the last answer; `nil` when the page is shown for the first time.
+    var error: InputRefusal?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.oneTimeCode], lead: texts[.oneTimeLead, ["digits": String(digits)]],
+            errors: error.map { [$0] } ?? [], attemptedUsername: username,
+            form: .init(
+                action: action, inputs: [fields.oneTimePassword(digits: digits)],
+                buttons: [.init(label: texts[.loginTitle], name: "login")]))
+    }
+}

@@ -17,14 +17,15 @@ struct KeycloakMessage: Sendable, Hashable {
     let text: String
     let place: Place
 
-    /// Translates an error for a page of the kind.
-    init(_ error: InputRefusal, on kind: PageKind, _ texts: PageTexts) {
+    /// Translates an error for a page.
+    init(_ error: InputRefusal, on page: any Page, _ texts: PageTexts) {
+        let (kind, fields) = (page.kind, type(of: page).fields)
         let sentence = texts(error.sentence)
         let asksWholeLogin = kind == .login
         let isRegistration = kind == .registration
-        let password: Place = kind.fields.contains(.newPassword) ? .input(.newPassword) : .input(.password)
-        let credentials: Place = kind.fields.contains(.username) ? .input(.username) : password
-        let wrong = asksWholeLogin || kind.fields.contains(.activationCode)
+        let password: Place = fields.contains(.newPassword) ? .input(.newPassword) : .input(.password)
+        let credentials: Place = fields.contains(.username) ? .input(.username) : password
+        let wrong = asksWholeLogin || fields.contains(.activationCode)
         let wrongCredentials = wrong ? texts[.invalidLogin] : texts[.invalidPassword]
         switch (error.subsystem, error.code) {
         case (IdpSdkError.formSubsystem, 1):

@@ -26,7 +26,7 @@ struct KeycloakTheme: PageTheme {
         let texts = frame.texts
         let content = page.content(texts)
         let names = type(of: page).keycloak
-        let messages = content.errors.map { KeycloakMessage($0, on: page.kind, texts) }
+        let messages = content.errors.map { KeycloakMessage($0, on: page, texts) }
         let isAgain = frame.answersPost || !messages.isEmpty
         let current = isAgain ? content.form?.action.settingQuery(["session_code": nil]) : nil
         let layout = KeycloakLayout(page: names, frame: frame, current: current)

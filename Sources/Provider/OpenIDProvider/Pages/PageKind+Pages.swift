@@ -1,21 +1,9 @@
+import HTTPMessage
 import IdentityModel
 import IdentityStore
+import PageMarkup
 
-/// The kinds of page, without their content.
-enum PageKind: String, Sendable, Hashable, CaseIterable {
-    case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
-    case oneTimePassword, totpSetup, registration, updateProfile, terms, consent, deviceCode
-    case logoutConfirmation, loggedOut, pageExpired, info, error, formPost
-
-    /// The kind of page for a step of a login, which has the same name.
-    init(_ kind: LoginPage.Kind) {
-        guard let own = PageKind(rawValue: kind.rawValue) else {
-            // `PageFieldsTests` compares the names.
-            preconditionFailure("no page is named \(kind)")
-        }
-        self = own
-    }
-
+extension PageKind {
     private var page: any Page.Type {
         switch self {
         case .login: LoginForm.self
@@ -51,4 +39,35 @@ enum PageKind: String, Sendable, Hashable, CaseIterable {
                 PageThemeName.allCases.map { $0.theme.inputName(of: field, on: kind) }
             }
         })
+}
+
+extension PageTheme {
+    /// The posted fields with the names of `FieldID` instead of the theme's.
+    ///
+    /// The new password is `new-password` on every page. The current one is `password`, or `current-password` if the
+    /// page asks for both. A field that is not on the page keeps its name, or is dropped if that is the ID of a field
+    /// on the page.
+    func answers(of kind: PageKind, form: FormFields) -> PageAnswers {
+        var ids: [String: String] = [:]
+        for field in kind.fields { ids[inputName(of: field, on: kind)] = field.rawValue }
+        let reserved = Set(kind.fields.map(\.rawValue))
+        var result = FormFields()
+        for field in form.fields {
+            if let name = ids[field.name] {
+                result.add(name, field.secret)
+            } else if !reserved.contains(field.name) {
+                result.add(field.name, field.secret)
+            }
+        }
+        return PageAnswers(result)
+    }
+}
+
+extension PageThemeName {
+    var theme: any PageTheme {
+        switch self {
+        case .kobil: KobilTheme()
+        case .keycloak: KeycloakTheme()
+        }
+    }
 }

@@ -5,7 +5,7 @@ import JOSE
 import ServerRouting
 
 /// Keeps the events of administrators.
-extension AdministrationRoutes {
+extension AdministrationServices {
     /// The maximum length of a path or of a refusal's reason, in bytes.
     private static let longest = 1_000
 
@@ -14,17 +14,17 @@ extension AdministrationRoutes {
     ///
     /// `target` is the realm that the request is about.
     func recorded(
-        _ request: HTTPRequest, _ match: AdministrationTable.Match?, by holder: AdministrationTokenHolder,
+        _ request: HTTPRequest, _ match: AdministrationMatch?, by holder: AdministrationTokenHolder,
         in realm: RealmRecord?, of target: RealmRecord? = nil,
-        _ work: (AdministrationRoutes) async throws -> HTTPResponse
+        _ work: (AdministrationServices) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         guard let realm, realm.events.isEnabledForAdministrators, match?.template != nil || match == nil,
             let recorder = recorder(request, match, by: holder, in: realm, of: target)
         else { return try await work(self) }
         var recording = self
         recording.store.recorder = recorder
-        let routes = recording
-        let response = await AdministrationErrorResponses().answering { try await work(routes) }
+        let services = recording
+        let response = await AdministrationErrorResponses().answering { try await work(services) }
         guard response.status < 500 else { return response }
         do throws(StoreError) {
             try await recorder.end(refusedBecause: Self.reason(response), store)
@@ -35,11 +35,8 @@ extension AdministrationRoutes {
         return response
     }
 
-    /// Sets the path of the resource that the request creates, for its event.
-    func creates(_ path: String...) { store.recorder?.creates(path) }
-
     private func recorder(
-        _ request: HTTPRequest, _ match: AdministrationTable.Match?, by holder: AdministrationTokenHolder,
+        _ request: HTTPRequest, _ match: AdministrationMatch?, by holder: AdministrationTokenHolder,
         in realm: RealmRecord, of target: RealmRecord?
     ) -> AdminEventRecorder? {
         guard let event = AdministrationEvent(request.method, match) else { return nil }
@@ -87,7 +84,7 @@ extension AdministrationTokenHolder {
     /// The realm whose events contain a request's.
     ///
     /// The event of a realm's deletion is one of the administrator's realm; `nil` if that is the deleted one.
-    func realmOfEvent(at match: AdministrationTable.Match, in realm: RealmRecord) -> RealmRecord? {
+    func realmOfEvent(at match: AdministrationMatch, in realm: RealmRecord) -> RealmRecord? {
         guard match.template == "", match.method == .delete else { return realm }
         return source?.realm.id == realm.id ? nil : source?.realm
     }
@@ -102,7 +99,7 @@ struct AdministrationEvent: Sendable, Hashable {
     /// The event of a successful request, or `nil` for one that only reads.
     ///
     /// An unknown path is about the realm.
-    init?(_ method: HTTPMethod, _ match: AdministrationTable.Match?) {
+    init?(_ method: HTTPMethod, _ match: AdministrationMatch?) {
         let byMethod: [HTTPMethod: EventName] = [.post: .create, .put: .update, .delete: .delete]
         guard let operation = match?.found?.route.event ?? byMethod[method] else { return nil }
         self.operation = operation

@@ -61,17 +61,17 @@ extension AdministrationCall {
         let violations = representation.violations()
         guard violations.isEmpty else { return .profile(violations) }
         let now = now
-        var user = UserRecord(id: routes.random.uuid(at: now), username: username, createdAt: now)
+        var user = UserRecord(id: services.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false
         representation.apply(to: &user)
         let credentials = try await NewCredentials(
             representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
-            realm: realm, routes: routes)
+            realm: realm, services: services)
         credentials.apply(to: &user)
-        let groups = try await routes.groupIDs(ofPaths: representation.groups, in: realm)
+        let groups = try await services.groupIDs(ofPaths: representation.groups, in: realm)
         try await checkJoining(groups)
         try await checkJoiningDefaults()
-        routes.creates("users", user.id)
+        services.creates("users", user.id)
         try await store.createUser(user, credentials: credentials.records, groups: groups, in: realm)
         return created(at: "users", user.id)
     }
@@ -97,10 +97,10 @@ extension AdministrationCall {
         let credentials = try await NewCredentials(
             representation.credentials, userID: user.id, username: user.username,
             email: representation.email ?? user.email,
-            realm: realm, routes: routes)
+            realm: realm, services: services)
         let now = now
         try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) {
-            [ownAccount = routes.ownAccount] (user) throws(StoreError) in
+            [ownAccount = services.ownAccount] (user) throws(StoreError) in
             let stored = user
             representation.apply(to: &user)
             credentials.apply(to: &user)
@@ -120,7 +120,7 @@ extension AdministrationCall {
 
     fileprivate func deleteUser() async throws -> HTTPResponse {
         let user = try await user
-        guard user.id != routes.ownAccount else { throw Self.ownAccount }
+        guard user.id != services.ownAccount else { throw Self.ownAccount }
         let isFinal = query.truth("purge") == true
         return try await store.deleteUser(id: user.id, in: realm, isFinal: isFinal, at: now)
             ? .noContent : .userNotFound

@@ -14,19 +14,4 @@ enum NotBuiltRoutes {
             .changing(path, [.post, .put, .delete], .changeRealm) { _ in answer },
         ]
     }
-
-    /// `management/permissions` below a resource: a feature of Keycloak that is disabled here.
-    ///
-    /// `lookUp` finds the resource; it throws the refusal if there is none.
-    static func permissions(
-        of path: String, reading: AdministrationOperation, changing: AdministrationOperation,
-        lookUp: @escaping @Sendable (AdministrationCall) async throws -> Void
-    ) -> [AdministrationRoute] {
-        let path: RoutePath = "\(path)/management/permissions"
-        let answer: AdministrationRoute.Handler = { call in
-            try await lookUp(call)
-            return .featureNotEnabled
-        }
-        return [.get(path, reading, answer), .changing(path, [.post, .put, .delete], changing, nil, answer)]
-    }
 }

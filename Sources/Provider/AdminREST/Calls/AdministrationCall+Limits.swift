@@ -3,7 +3,7 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-extension AdministrationRoutes {
+extension AdministrationServices {
     /// The routes for such a caller.
     ///
     /// The store checks the rights of the account that the request is about, in the transaction that reads or changes
@@ -11,7 +11,7 @@ extension AdministrationRoutes {
     func limited(
         to rights: AdministratorRights, _ operation: AdministrationOperation, over subject: RightsSubject?,
         in realm: RealmRecord
-    ) -> AdministrationRoutes {
+    ) -> AdministrationServices {
         var limited = self
         limited.rights = rights
         guard let subject, !rights.isUnlimited else { return limited }
@@ -23,7 +23,7 @@ extension AdministrationRoutes {
 /// The checks for a caller who administers one realm with some of its rights.
 extension AdministrationCall {
     /// Whether the caller may perform an operation.
-    func allow(_ operation: AdministrationOperation) -> Bool { routes.rights?.allow(operation) ?? true }
+    func allow(_ operation: AdministrationOperation) -> Bool { services.rights?.allow(operation) ?? true }
 
     /// Throws if the caller may not perform an operation that is known only once the record is read.
     func check(_ operation: AdministrationOperation) throws {
@@ -33,7 +33,7 @@ extension AdministrationCall {
 
     /// Throws if the caller would grant rights that they do not have: only `realm-admin` grants roles that administer.
     func checkGiving(_ roles: [RoleRecord]) async throws {
-        guard let rights = routes.rights, !rights.isUnlimited, try await store.administer(roles, in: realm) else {
+        guard let rights = services.rights, !rights.isUnlimited, try await store.administer(roles, in: realm) else {
             return
         }
         throw RouteError(.forbidden)
@@ -43,7 +43,7 @@ extension AdministrationCall {
     func checkMapping(
         _ mappers: [JSONValue], besides stored: [JSONValue] = []
     ) async throws {
-        guard let rights = routes.rights, !rights.isUnlimited else { return }
+        guard let rights = services.rights, !rights.isUnlimited else { return }
         for mapper in mappers where !stored.contains(mapper) {
             guard let roles = HardCodedRoles(mapper) else { continue }
             try check(.giveUser)
@@ -64,7 +64,7 @@ extension AdministrationCall {
     /// Throws for a change or creation of the client whose roles administer, because under other names the roles would
     /// be other rights.
     func checkChanging(_ client: ClientID?) throws {
-        guard let rights = routes.rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration
+        guard let rights = services.rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration
         else { return }
         throw RouteError(.forbidden)
     }
@@ -72,7 +72,7 @@ extension AdministrationCall {
     /// Whether the caller may see a client's secret, with which the caller could sign in as the client's service
     /// account.
     func shows(secretOf client: ClientRecord) async throws -> Bool {
-        guard let rights = routes.rights, !rights.isUnlimited else { return true }
+        guard let rights = services.rights, !rights.isUnlimited else { return true }
         guard client.secret != nil, rights.allow(.readClientSecret) else { return false }
         return try await store.rights(of: .client(client.id), in: realm).isSubset(of: rights.roles)
     }

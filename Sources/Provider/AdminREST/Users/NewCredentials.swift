@@ -15,7 +15,7 @@ struct NewCredentials: Sendable {
     /// has no earlier passwords.
     init(
         _ representations: [CredentialRepresentation], userID: String, isNew: Bool = false, username: String,
-        email: String?, realm: RealmRecord, routes: AdministrationRoutes
+        email: String?, realm: RealmRecord, services: AdministrationServices
     ) async throws {
         var lastPassword: Secret?
         var lastApp: (record: OneTimePasswordRecord, label: String?)?
@@ -44,22 +44,22 @@ struct NewCredentials: Sendable {
         }
         if let lastPassword {
             let violation = try await realm.passwordPolicy.violation(
-                of: lastPassword, username: username, email: email, on: routes.hasher)
+                of: lastPassword, username: username, email: email, on: services.hasher)
             if let violation { throw RouteError(.policy(violation)) }
         }
         if let lastPassword, !isNew {
-            try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)
+            try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, services: services)
         }
         if let lastPassword {
-            guard let hash = await routes.hasher.hash(lastPassword) else { throw HashingBusyError() }
-            let now = routes.clock.now()
+            guard let hash = await services.hasher.hash(lastPassword) else { throw HashingBusyError() }
+            let now = services.clock.now()
             records.append(
-                CredentialRecord(id: routes.random.uuid(at: now), kind: .password, createdAt: now, hash: hash))
+                CredentialRecord(id: services.random.uuid(at: now), kind: .password, createdAt: now, hash: hash))
         }
         if let lastCode {
-            let now = routes.clock.now()
-            let id = routes.random.uuid(at: now)
-            let hash = routes.store.activationCodes.encoded(lastCode.code, ofUser: userID, credential: id)
+            let now = services.clock.now()
+            let id = services.random.uuid(at: now)
+            let hash = services.store.activationCodes.encoded(lastCode.code, ofUser: userID, credential: id)
             records.append(
                 CredentialRecord(
                     id: id, kind: .activationCode, createdAt: now, hash: hash, startsAt: lastCode.begin,
@@ -67,22 +67,22 @@ struct NewCredentials: Sendable {
                     period: lastCode.period.text))
         }
         if let lastApp {
-            let now = routes.clock.now()
+            let now = services.clock.now()
             records.append(
                 CredentialRecord(
-                    id: routes.random.uuid(at: now), kind: .oneTimePassword, createdAt: now,
+                    id: services.random.uuid(at: now), kind: .oneTimePassword, createdAt: now,
                     hash: lastApp.record.keyDigest, label: lastApp.label, oneTimePassword: lastApp.record))
         }
     }
 
     /// Rejects a password that the user had recently, if the policy does.
     private static func refuseEarlier(
-        _ password: Secret, ofUser id: String, realm: RealmRecord, routes: AdministrationRoutes
+        _ password: Secret, ofUser id: String, realm: RealmRecord, services: AdministrationServices
     ) async throws {
         let policy = realm.passwordPolicy
         guard policy.history > 0 else { return }
-        for hash in try await routes.store.passwords(ofUser: id, atMost: policy.history, in: realm)
-        where try await routes.hasher.verify(password, against: hash) {
+        for hash in try await services.store.passwords(ofUser: id, atMost: policy.history, in: realm)
+        where try await services.hasher.verify(password, against: hash) {
             throw RouteError(.policy(policy.historyViolation))
         }
     }

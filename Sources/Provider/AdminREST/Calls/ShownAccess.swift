@@ -41,7 +41,7 @@ struct ShownAccess: Sendable {
 
 extension AdministrationCall {
     func access(to ids: [String]) async throws -> ShownAccess {
-        guard let rights = routes.rights, !rights.isUnlimited else { return ShownAccess(rights: nil, standings: [:]) }
+        guard let rights = services.rights, !rights.isUnlimited else { return ShownAccess(rights: nil, standings: [:]) }
         return ShownAccess(rights: rights, standings: try await store.administeringAccounts(among: ids, in: realm))
     }
 

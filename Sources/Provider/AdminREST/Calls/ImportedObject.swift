@@ -22,7 +22,9 @@ struct ImportedObject: Sendable {
         _ list: JSONValue?, _ kind: String, in member: String, by name: String,
         _ read: (JSONValue, ImportedObject) throws -> Value
     ) throws -> [Value] {
-        try RealmImport.list(list).enumerated().map { index, value in
+        guard let list, list != .null else { return [] }
+        guard let values = list.array else { throw RouteError(.mistypedJSON) }
+        return try values.enumerated().map { index, value in
             let object = ImportedObject(kind, value[name]?.string, at: "\(member)[\(index)]")
             return try object.naming { try read(value, object) }
         }

@@ -50,7 +50,7 @@ extension AdministrationCall {
     }
 }
 
-extension AdministrationRoutes {
+extension AdministrationServices {
     /// The version of Keycloak whose admin REST this server implements; tools choose their requests by it.
     static let version = "26.7.3"
 

@@ -9,24 +9,24 @@ import ServerRouting
 struct AdministrationCall: Sendable {
     let request: HTTPRequest
     /// The dependencies of the handlers, limited to the caller's rights.
-    let routes: AdministrationRoutes
+    let services: AdministrationServices
     let realm: RealmRecord
     /// The values of the route's parameters in the path.
     let parameters: RouteParameters
 
-    var store: DatabaseStore { routes.store }
+    var store: DatabaseStore { services.store }
     var query: FormFields { request.query }
-    var now: Date { routes.clock.now() }
+    var now: Date { services.clock.now() }
     var isReading: Bool { request.method.isReading }
 
     /// The value of a parameter of the route's path.
     subscript(_ parameter: String) -> String { parameters[parameter] }
 
-    func newID() -> String { routes.random.uuid() }
+    func newID() -> String { services.random.uuid() }
 
     /// 201 Created, with the address of a path in the realm as `Location`.
     func created(at path: String...) -> HTTPResponse {
-        .created(at: routes.location(path, in: realm.name, of: request))
+        .created(at: services.location(path, in: realm.name, of: request))
     }
 }
 

@@ -14,37 +14,6 @@ protocol PageTheme: Sendable {
     func inputName(of field: FieldID, on kind: PageKind) -> String
 }
 
-extension PageTheme {
-    /// The posted fields with the names of `FieldID` instead of the theme's.
-    ///
-    /// The new password is `new-password` on every page. The current one is `password`, or `current-password` if the
-    /// page asks for both. A field that is not on the page keeps its name, or is dropped if that is the ID of a field
-    /// on the page.
-    func answers(of kind: PageKind, form: FormFields) -> PageAnswers {
-        var ids: [String: String] = [:]
-        for field in kind.fields { ids[inputName(of: field, on: kind)] = field.rawValue }
-        let reserved = Set(kind.fields.map(\.rawValue))
-        var result = FormFields()
-        for field in form.fields {
-            if let name = ids[field.name] {
-                result.add(name, field.secret)
-            } else if !reserved.contains(field.name) {
-                result.add(field.name, field.secret)
-            }
-        }
-        return PageAnswers(result)
-    }
-}
-
-extension PageThemeName {
-    var theme: any PageTheme {
-        switch self {
-        case .kobil: KobilTheme()
-        case .keycloak: KeycloakTheme()
-        }
-    }
-}
-
 /// The parts that all pages of a tenant share.
 struct PageFrame: Sendable {
     let tenantName: String

@@ -72,7 +72,8 @@ extension AdministrationCall {
         let representation = try CredentialRepresentation(resetting: request)
         if !representation.isTemporaryPassword { try check(.changeUser) }
         let credentials = try await NewCredentials(
-            [representation], userID: user.id, username: user.username, email: user.email, realm: realm, routes: routes)
+            [representation], userID: user.id, username: user.username, email: user.email, realm: realm,
+            services: services)
         try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
             credentials.apply(to: &user, isReset: true)
         }

@@ -227,3 +227,14 @@ extension HTTPResponse {
         return headers
     }
 }
+
+/// Keycloak's responses to errors that end a route; its refusals are thrown as responses.
+struct AdministrationErrorResponses: ErrorResponses {
+    func refused(by error: any Error) -> HTTPResponse? { (error as? ImportError)?.answer }
+
+    func unavailable(_ error: StoreError) -> HTTPResponse { .unavailable(error) }
+
+    var busy: HTTPResponse { .busy }
+
+    var defect: HTTPResponse { .failed }
+}
