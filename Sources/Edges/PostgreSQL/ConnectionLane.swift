@@ -6,18 +6,16 @@ import Synchronization
 final class ConnectionLane: Sendable {
     let queue: DispatchQueue
     private let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection
-    private let gate: WriterGate
     // Never contended: it is locked only on `queue`, which runs one block at a time.
     private let connection: Mutex<PostgreSQLConnection?>
     /// How long a transaction is repeated after conflicts.
     private let patience: Duration
 
     init(
-        number: Int, gate: WriterGate, patience: Duration, connection: sending PostgreSQLConnection?,
+        number: Int, patience: Duration, connection: sending PostgreSQLConnection?,
         make: @escaping @Sendable () throws(DatabaseError) -> PostgreSQLConnection
     ) {
         queue = DispatchQueue(label: "PostgreSQL \(number)")
-        self.gate = gate
         self.patience = patience
         self.connection = Mutex(connection)
         self.make = make
@@ -68,13 +66,7 @@ final class ConnectionLane: Sendable {
         while true {
             let outcome: Outcome<Result>
             do {
-                switch mode {
-                case .briefRead, .read: outcome = try run(mode, body)
-                // After the first conflict, writes run exclusively in this process; after the second, also in turn with
-                // other processes.
-                case .write:
-                    outcome = try gate.pass(alone: conflicts > 0) { try run(.write(inTurn: conflicts > 1), body) }
-                }
+                outcome = try run(mode, body)
             } catch {
                 return .finished(.failure(error))
             }
@@ -88,6 +80,8 @@ final class ConnectionLane: Sendable {
             case .needsTransaction: mode = .read
             case .conflict:
                 conflicts += 1
+                // A repetition waits for those of all programs, so it conflicts only with first attempts.
+                if mode.isWrite { mode = .write(inTurn: true) }
                 let now = ContinuousClock.now
                 let last = end ?? now.advanced(by: patience)
                 end = last

@@ -16,7 +16,6 @@ enum TypeNumber {
     static let float8: Oid = 701
     static let paddedText: Oid = 1042
     static let varchar: Oid = 1043
-    static let numeric: Oid = 1700
     static let void: Oid = 2278
 }
 

@@ -60,11 +60,10 @@ public final class PostgreSQLDatabase: Database {
                 (plain) throws(DatabaseError) in try schema.check(plain)
             }
         }
-        let gate = WriterGate()
-        var lanes = [ConnectionLane(number: 1, gate: gate, patience: patience, connection: first, make: make)]
+        var lanes = [ConnectionLane(number: 1, patience: patience, connection: first, make: make)]
         for number in 1..<connections {
             lanes.append(
-                ConnectionLane(number: number + 1, gate: gate, patience: patience, connection: nil, make: make))
+                ConnectionLane(number: number + 1, patience: patience, connection: nil, make: make))
         }
         pool = ConnectionPool(lanes, patience: patience, time: time)
         address = location.description

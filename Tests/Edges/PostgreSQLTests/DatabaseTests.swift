@@ -37,20 +37,6 @@ import Testing
         #expect(try found.integer("number") == 4_000_000_000)
     }
 
-    @Test(
-        arguments: [
-            ("0", .integer(0)), ("7", .integer(7)), ("-10000", .integer(-10_000)),
-            ("123456789012", .integer(123_456_789_012)),
-            ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
-            ("9223372036854775808", .real(9_223_372_036_854_775_808)), ("1.5", .real(1.5)), ("-0.0001", .real(-0.0001)),
-            ("100000000000000000000000", .real(1e23)),
-        ] as [(String, SQLValue)])
-    func decimalNumbersAreIntegersWhereTheyFit(_ text: String, _ expected: SQLValue) async throws {
-        let database = try await TestDatabase.open()
-        let row = try await database.read { try $0.first("SELECT CAST(\(text) AS NUMERIC) AS value") }
-        #expect(row?["value"] == expected)
-    }
-
     @Test func aTypeThatIsNotReadIsAnError() async throws {
         let database = try await TestDatabase.open()
         await #expect(throws: DatabaseError(.unexpectedShape, message: "")) {

@@ -156,15 +156,15 @@ import Testing
         database.close()
     }
 
-    @Test func theAttemptsBecomeRareWhileOthersAreConnected() async throws {
+    @Test func theAttemptsGoOnWhileOthersAreConnected() async throws {
         let (location, _) = try await PostgreSQLCluster.shared.makeLocation(connections: 1)
         let time = ManualTime()
         let database = try Self.open(location, waiting: 600_000, time)
         let held = await Self.hold(database)
         let count = Task { try await TestDatabase.count(database) }
-        for pause in [500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000] {
-            await time.isAsked(for: .milliseconds(pause))
-            time.advance(by: .milliseconds(pause))
+        for _ in 1...3 {
+            await time.isAsked(for: .milliseconds(500))
+            time.advance(by: .milliseconds(500))
         }
         held.end.signal()
         try await held.task.value
@@ -176,12 +176,12 @@ import Testing
     @Test func connectionsThatNobodyUsesAreGivenUpExceptOne() {
         let start = ContinuousClock.now
         let lanes = (1...4).map { number in
-            ConnectionLane(number: number, gate: WriterGate(), patience: .zero, connection: nil) {
+            ConnectionLane(number: number, patience: .zero, connection: nil) {
                 () throws(DatabaseError) in throw DatabaseError(.cannotOpen, message: "none is made here")
             }
         }
-        var line = PoolLine(lanes, at: start)
-        var running: [(PoolLine.Place, ConnectionLane)] = []
+        var line = ConnectionPool.Line(lanes, at: start)
+        var running: [(ConnectionPool.Place, ConnectionLane)] = []
         for _ in lanes {
             line.add(PoolJob(isWrite: false, run: { _ in .finished {} }, fail: { _ in }), until: start + .seconds(5))
             while let step = line.nextStep() {
