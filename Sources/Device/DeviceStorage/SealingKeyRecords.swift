@@ -51,12 +51,12 @@ package struct SealingKeyRecords: Sendable {
     /// Returns the store's key and moves it to the place that the profile requires.
     ///
     /// Returns `nil` if the keyring no longer has the key or does not respond.
-    package func key(_ connection: Connection) throws -> SymmetricKey? {
+    package func key(_ connection: any Connection) throws -> SymmetricKey? {
         guard let row = try connection.first("SELECT \(table.idColumn), sealing_key FROM \(table.name)") else {
             return nil
         }
-        let id = try row.string(table.idColumn)
-        let inFile = try row.optionalBlob("sealing_key")
+        let id: String = try row[table.idColumn]
+        let inFile: [UInt8]? = try row["sealing_key"]
         guard let secret = inFile.map({ Secret($0) }) ?? (try? keyring.key(named: name(id))) else { return nil }
         let key = try SymmetricKey(secret: secret)
         if (inFile != nil) == (place == .keyring) { try move(key, id, isInFile: inFile != nil, connection) }
@@ -66,9 +66,9 @@ package struct SealingKeyRecords: Sendable {
     /// Returns the store's key.
     ///
     /// If it is lost, creates a new one and deletes the values that only the lost key could open.
-    package func keyOrNew(_ connection: Connection) throws -> SymmetricKey? {
+    package func keyOrNew(_ connection: any Connection) throws -> SymmetricKey? {
         if let key = try key(connection) { return key }
-        guard let id = try connection.first("SELECT \(table.idColumn) FROM \(table.name)")?.string(table.idColumn)
+        guard let id: String = try connection.first("SELECT \(table.idColumn) FROM \(table.name)")?[table.idColumn]
         else { return nil }
         let fresh = SymmetricKey()
         try store(stored(fresh, id: id), id, connection)
@@ -81,15 +81,14 @@ package struct SealingKeyRecords: Sendable {
     /// Failures are ignored, because a remaining key opens nothing.
     package func forget(id: String) { try? keyring.remove(named: name(id)) }
 
-    private func move(_ key: SymmetricKey, _ id: String, isInFile: Bool, _ connection: Connection) throws {
+    private func move(_ key: SymmetricKey, _ id: String, isInFile: Bool, _ connection: any Connection) throws {
         let value = stored(key, id: id)
         guard isInFile == (value == .null) else { return }
         try store(value, id, connection)
         if !isInFile { forget(id: id) }
     }
 
-    private func store(_ value: SQLValue, _ id: String, _ connection: Connection) throws {
-        try connection.execute(
-            "UPDATE \(table.name) SET sealing_key = ? WHERE \(table.idColumn) = ?", [value, .text(id)])
+    private func store(_ value: SQLValue, _ id: String, _ connection: any Connection) throws {
+        try connection.execute("UPDATE \(table.name) SET sealing_key = ? WHERE \(table.idColumn) = ?", value, id)
     }
 }

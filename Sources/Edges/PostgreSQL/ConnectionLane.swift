@@ -57,7 +57,7 @@ final class ConnectionLane: Sendable {
     /// The body is repeated after a conflict with another transaction, after a duplicate key, and if a brief read asks
     /// twice.
     func transaction<Result: Sendable>(
-        _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (Connection) throws -> Result
+        _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (any Connection) throws -> Result
     ) -> End<Result> {
         var mode = mode
         var conflicts = 0
@@ -101,7 +101,7 @@ final class ConnectionLane: Sendable {
     /// Throws the body's error, unless the server has aborted the transaction for a reason that a repetition can
     /// resolve.
     private func run<Result: Sendable>(
-        _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (Connection) throws -> Result
+        _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (any Connection) throws -> Result
     ) throws -> Outcome<Result> {
         try connection.withLock { place in
             guard let connection = place else {
@@ -109,7 +109,7 @@ final class ConnectionLane: Sendable {
             }
             connection.begin(mode)
             let result: Result
-            do { result = try body(Connection(connection)) } catch {
+            do { result = try body(connection) } catch {
                 connection.rollback()
                 guard let cause = connection.failure, cause.kind != .final else { throw error }
                 return .failed(cause)

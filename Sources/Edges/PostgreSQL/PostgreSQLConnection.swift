@@ -12,7 +12,7 @@ import SQLDatabase
 /// `BEGIN` is sent with a transaction's first statement. Statements whose answers do not matter are sent with the next
 /// one or with `COMMIT`. The end of a transaction that changes nothing is not waited for, so a read of one statement
 /// costs one round trip.
-final class PostgreSQLConnection: ConnectionDriver {
+final class PostgreSQLConnection: Connection {
     /// Why the transaction cannot be committed any more; `nil` if all its statements have succeeded.
     private(set) var failure: StatementError?
     private let handle: OpaquePointer
@@ -76,10 +76,10 @@ final class PostgreSQLConnection: ConnectionDriver {
     /// Fills a database in the transaction that has created its tables, and ends it; if `body` throws, nothing is left.
     ///
     /// After a failure the connection must be closed, which releases the lock of the migration.
-    func finishMaking(_ body: @Sendable (Connection) throws -> Void) throws {
+    func finishMaking(_ body: @Sendable (any Connection) throws -> Void) throws {
         begin(.write(inTurn: false))
         hasBegun = true
-        do { try body(Connection(self)) } catch {
+        do { try body(self) } catch {
             rollback()
             throw error
         }
@@ -171,16 +171,16 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     // MARK: Statements
 
-    func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int {
-        let answer = try run(sql, bindings).answer
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> Int {
+        let answer = try run(sql, values).answer
         return PQcmdTuples(answer.pointer).flatMap { Int(String(cString: $0)) } ?? 0
     }
 
-    func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
+    func perform(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) {
         do throws(StatementError) {
             // It would never be sent, because a brief read has no `COMMIT`.
             if case .briefRead = mode { throw needsTransaction }
-            _ = try add(sql, bindings)
+            _ = try add(sql, values)
             guard requests.count >= Self.mostRequests else { return }
             if let failure = try answers().failure { throw failure }
         } catch {
@@ -188,8 +188,8 @@ final class PostgreSQLConnection: ConnectionDriver {
         }
     }
 
-    func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
-        let finished = try run(sql, bindings)
+    func query(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> [Row] {
+        let finished = try run(sql, values)
         return try finished.answer.rows(of: finished.statement, address: address)
     }
 
@@ -225,7 +225,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     }
 
     /// Runs a statement; a failure of the server ends the transaction.
-    private func run(_ sql: String, _ values: [SQLValue]) throws(DatabaseError) -> Finished {
+    private func run(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> Finished {
         do throws(StatementError) {
             let statement = try add(sql, values)
             let group = try answers()
@@ -247,7 +247,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     }
 
     /// Adds a statement to the group, with the requests that must precede it.
-    private func add(_ sql: String, _ values: [SQLValue]) throws(StatementError) -> PreparedStatement {
+    private func add(_ sql: String, _ values: [any SQLBindable]) throws(StatementError) -> PreparedStatement {
         if let failure { throw failure }
         if hasAsked { throw needsTransaction }
         if statements.isFull, !hasBegun, requests.isEmpty {
@@ -259,6 +259,7 @@ final class PostgreSQLConnection: ConnectionDriver {
         let choice: PreparedStatements.Choice
         let list: ParameterList
         do throws(DatabaseError) {
+            let values = values.map(\.sqlValue)
             choice = try statements.choose(sql, values)
             list = try ParameterList(values)
         } catch {

@@ -31,7 +31,7 @@ public final class PostgreSQLDatabase: Database {
     ///     stays empty.
     public convenience init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int = 8,
-        busyMilliseconds: Int32 = 5_000, making: @Sendable (Connection) throws -> Void = { _ in }
+        busyMilliseconds: Int32 = 5_000, making: @Sendable (any Connection) throws -> Void = { _ in }
     ) throws {
         try self.init(
             location, migrations: migrations, connections: connections, busyMilliseconds: busyMilliseconds,
@@ -40,7 +40,7 @@ public final class PostgreSQLDatabase: Database {
 
     init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int, busyMilliseconds: Int32,
-        making: @Sendable (Connection) throws -> Void = { _ in }, time: PoolTime
+        making: @Sendable (any Connection) throws -> Void = { _ in }, time: PoolTime
     ) throws {
         precondition(connections > 0, "a database needs a connection")
         let schema = PostgreSQLSchema(migrations: migrations, address: location.description)
@@ -107,7 +107,7 @@ public final class PostgreSQLDatabase: Database {
     /// Suspends; never blocks the calling thread. Rethrows the errors of `body`; the database's own failures are
     /// ``DatabaseError``.
     public func read<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         try await run(.read, body)
     }
@@ -116,7 +116,7 @@ public final class PostgreSQLDatabase: Database {
     ///
     /// A body that makes a second one is repeated in a transaction.
     public func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         try await run(.briefRead, body)
     }
@@ -129,14 +129,14 @@ public final class PostgreSQLDatabase: Database {
     /// connection was lost during the commit.
     @discardableResult
     public func write<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         try await run(.write(inTurn: false), body)
     }
 
     /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     public func readBlocking<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result {
         try runBlocking(.read, body)
     }
@@ -144,13 +144,13 @@ public final class PostgreSQLDatabase: Database {
     /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     @discardableResult
     public func writeBlocking<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result {
         try runBlocking(.write(inTurn: false), body)
     }
 
     /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
-    public func checkSchema(_ connection: Connection) throws(DatabaseError) { try schema.check(connection) }
+    public func checkSchema(_ connection: any Connection) throws(DatabaseError) { try schema.check(connection) }
 
     /// Finishes every waiting or running transaction, and closes the connections; every later call throws `closed`.
     ///
@@ -158,7 +158,7 @@ public final class PostgreSQLDatabase: Database {
     public func close() { pool.close() }
 
     private func run<Result: Sendable>(
-        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (Connection) throws -> Result
+        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             submit(mode, body) { continuation.resume(with: $0) }
@@ -166,7 +166,7 @@ public final class PostgreSQLDatabase: Database {
     }
 
     private func runBlocking<Result: Sendable>(
-        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (Connection) throws -> Result
+        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result {
         let end = AwaitedEnd<Result>()
         submit(mode, body) { end.set($0) }
@@ -175,7 +175,7 @@ public final class PostgreSQLDatabase: Database {
 
     /// Runs a transaction; calls `ended` once, with its result.
     private func submit<Result: Sendable>(
-        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (Connection) throws -> Result,
+        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (any Connection) throws -> Result,
         ended: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
     ) {
         let job = PoolJob(isWrite: mode.isWrite) { lane in

@@ -44,10 +44,9 @@ struct PostgreSQLSchema: Sendable {
     }
 
     /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
-    func check(_ connection: Connection) throws(DatabaseError) {
+    func check(_ connection: any Connection) throws(DatabaseError) {
         guard let row = try connection.first("SELECT version, oldest FROM schema_version") else { return }
-        let (version, oldest) = (Int(try row.integer("version")), Int(try row.integer("oldest")))
-        _ = try pending(after: SchemaVersion(version: version, oldest: oldest))
+        _ = try pending(after: SchemaVersion(version: row["version"], oldest: row["oldest"]))
     }
 
     private func pending(after current: SchemaVersion?) throws(DatabaseError) -> ArraySlice<Migration> {

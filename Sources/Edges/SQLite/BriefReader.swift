@@ -25,10 +25,10 @@ final class BriefReader: Sendable {
     }
 
     /// Reads from one snapshot; returns `nil` without reading if another caller is using the connection.
-    func readIfFree<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result? {
+    func readIfFree<Result: Sendable>(_ body: @Sendable (any Connection) throws -> Result) throws -> Result? {
         try state.withLockIfAvailable { state in
             let connection = try openConnection(&state)
-            return try connection.transaction(.beginReading) { try body(Connection(connection)) }
+            return try connection.transaction(.beginReading) { try body(connection) }
         }
     }
 

@@ -5,7 +5,7 @@ extension Migration {
     ///
     /// Throws like ``pending(_:after:path:)``.
     static func apply(
-        _ migrations: [Migration], to connection: SQLiteConnection, making: @Sendable (Connection) throws -> Void
+        _ migrations: [Migration], to connection: SQLiteConnection, making: @Sendable (any Connection) throws -> Void
     ) throws {
         let path = connection.path
         let before = try migrations.isEmpty ? nil : SchemaVersion(of: connection)
@@ -19,7 +19,7 @@ extension Migration {
             if !steps.isEmpty {
                 try connection.script("PRAGMA user_version = \(SchemaVersion(after: migrations).packed)")
             }
-            if current == nil { try making(Connection(connection)) }
+            if current == nil { try making(connection) }
             try connection.script("COMMIT")
         } catch {
             connection.abandonTransaction()
@@ -36,7 +36,7 @@ extension SchemaVersion {
     }
 
     init?(packed row: Row?) throws(DatabaseError) {
-        let packed = Int(try row?.integer("user_version") ?? 0)
+        let packed = try row?["user_version"] ?? 0
         guard packed != 0 else { return nil }
         let (version, oldest) = (packed & 0xFFFF, packed >> 16)
         self.init(version: version, oldest: oldest == 0 ? version : oldest)

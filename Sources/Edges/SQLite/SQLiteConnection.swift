@@ -2,7 +2,7 @@ import CSQLite
 import SQLDatabase
 
 /// One connection of the library; use it on one thread at a time.
-final class SQLiteConnection: ConnectionDriver {
+final class SQLiteConnection: Connection {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
@@ -101,13 +101,13 @@ final class SQLiteConnection: ConnectionDriver {
         sqlite3_close_v2(handle)
     }
 
-    func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int {
-        _ = try statement(sql).run(bindings)
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> Int {
+        _ = try statement(sql).run(values)
         return Int(sqlite3_changes64(handle))
     }
 
-    func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
-        try statement(sql).run(bindings)
+    func query(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> [Row] {
+        try statement(sql).run(values)
     }
 
     func run(_ command: Command) throws(DatabaseError) {

@@ -61,7 +61,7 @@ public final class SQLiteDatabase: Database {
     /// If it throws, the file stays empty.
     public init(
         path: String, migrations: [Migration], readsBesideWrites: Bool = false, busyMilliseconds: Int32 = 5_000,
-        maximumPages: Int? = nil, making: @Sendable (Connection) throws -> Void
+        maximumPages: Int? = nil, making: @Sendable (any Connection) throws -> Void
     ) throws {
         self.migrations = migrations
         let files = path == ":memory:" ? nil : try DatabaseFiles(path: path)
@@ -98,7 +98,7 @@ public final class SQLiteDatabase: Database {
     /// Suspends; never blocks the calling thread. Rethrows the errors of `body`; the database's own failures are
     /// ``DatabaseError``.
     public func read<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             reader.async { continuation.resume(with: Swift.Result { try self.readNow(body) }) }
@@ -108,7 +108,7 @@ public final class SQLiteDatabase: Database {
     /// Like ``read(_:)`` for a few rows that are found by their keys: runs on the calling thread if the database is a
     /// file and a connection is free.
     public func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         for reader in briefReaders {
             if let result = try reader.readIfFree(body) { return result }
@@ -124,7 +124,7 @@ public final class SQLiteDatabase: Database {
     /// may run twice.
     @discardableResult
     public func write<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             let order = WriteOrder { connection in
@@ -143,18 +143,18 @@ public final class SQLiteDatabase: Database {
     }
 
     /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
-    public func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    public func readBlocking<Result: Sendable>(_ body: @Sendable (any Connection) throws -> Result) throws -> Result {
         try reader.sync { try self.readNow(body) }
     }
 
     /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     @discardableResult
-    public func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
-        try writer.sync { try writer.transaction(.beginWriting) { try body(Connection($0)) } }
+    public func writeBlocking<Result: Sendable>(_ body: @Sendable (any Connection) throws -> Result) throws -> Result {
+        try writer.sync { try writer.transaction(.beginWriting) { try body($0) } }
     }
 
     /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
-    public func checkSchema(_ connection: Connection) throws(DatabaseError) {
+    public func checkSchema(_ connection: any Connection) throws(DatabaseError) {
         let version = try SchemaVersion(packed: connection.first("PRAGMA user_version"))
         _ = try Migration.pending(migrations, after: version, path: path)
     }
@@ -177,8 +177,8 @@ public final class SQLiteDatabase: Database {
         }
     }
 
-    private func readNow<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
-        try reader.transaction(.beginReading) { try body(Connection($0)) }
+    private func readNow<Result: Sendable>(_ body: @Sendable (any Connection) throws -> Result) throws -> Result {
+        try reader.transaction(.beginReading) { try body($0) }
     }
 
     /// Runs the pending writes in one transaction, and schedules itself again for those that arrived meanwhile.

@@ -22,13 +22,13 @@ public final class SQLiteFile {
     public func copy(into other: SQLiteFile) throws(DatabaseError) { try connection.copy(into: other.connection) }
 
     /// Reads from one snapshot of the file.
-    public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-        try connection.transaction(.beginReading) { try body(Connection(connection)) }
+    public func read<Result>(_ body: (any Connection) throws -> Result) throws -> Result {
+        try connection.transaction(.beginReading) { try body(connection) }
     }
 
     /// Changes the file in one transaction.
-    public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-        try connection.transaction(.beginWriting) { try body(Connection(connection)) }
+    public func write<Result>(_ body: (any Connection) throws -> Result) throws -> Result {
+        try connection.transaction(.beginWriting) { try body(connection) }
     }
 
     /// Deletes the rows of every table in one transaction; tables and schema version stay.
@@ -37,7 +37,7 @@ public final class SQLiteFile {
             try connection.execute("PRAGMA defer_foreign_keys = ON")
             let tables = try connection.query(
                 "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
-            for table in tables { try connection.execute("DELETE FROM \"\(try table.string("name"))\"") }
+            for table in tables { try connection.execute("DELETE FROM \"\(try table["name"] as String)\"") }
         }
     }
 

@@ -6,7 +6,7 @@ struct WriteOrder: Sendable {
     typealias Report = @Sendable () -> Void
 
     /// Runs the write's body; the result reports its success.
-    let work: @Sendable (Connection) throws -> Report
+    let work: @Sendable (any Connection) throws -> Report
     let failed: @Sendable (any Error) -> Void
 }
 
@@ -46,7 +46,7 @@ struct SharedCommit {
         try queue.transaction(.beginWriting) { connection in
             if orders.count == 1, let order = orders.first {
                 // The transaction itself is the write's savepoint.
-                return [try order.work(Connection(connection))]
+                return [try order.work(connection)]
             }
             return try orders.map { try run($0, connection) }
         }
@@ -57,7 +57,7 @@ struct SharedCommit {
         _ order: WriteOrder, on connection: SQLiteConnection
     ) throws -> WriteOrder.Report {
         let changesBefore = connection.changeCount
-        do { return try order.work(Connection(connection)) } catch {
+        do { return try order.work(connection) } catch {
             // A full disk ends the whole transaction; this write then fails with the others.
             guard connection.isInTransaction else { throw error }
             guard connection.changeCount == changesBefore else { throw UndoneWritesError() }
@@ -71,7 +71,7 @@ struct SharedCommit {
     ) throws -> WriteOrder.Report {
         try connection.run(.beginWrite)
         do {
-            let report = try order.work(Connection(connection))
+            let report = try order.work(connection)
             try connection.run(.endWrite)
             return report
         } catch {

@@ -33,17 +33,17 @@ final class Statement {
     /// Binds the values, runs the statement to its end and returns every row.
     ///
     /// It never stops earlier: a statement stopped after a row keeps its lock, and its change stays invisible.
-    func run(_ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
+    func run(_ values: [any SQLBindable]) throws(DatabaseError) -> [Row] {
         defer {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }
-        guard sqlite3_bind_parameter_count(handle) == bindings.count else {
+        guard sqlite3_bind_parameter_count(handle) == values.count else {
             let wanted = sqlite3_bind_parameter_count(handle)
             throw DatabaseError(
-                .other(SQLITE_RANGE), message: "\(bindings.count) values given for \(wanted) parameters", path: path)
+                .other(SQLITE_RANGE), message: "\(values.count) values given for \(wanted) parameters", path: path)
         }
-        for index in bindings.indices { try bind(bindings[index], at: Int32(index + 1)) }
+        for (index, value) in values.enumerated() { try bind(value.sqlValue, at: Int32(index + 1)) }
         var rows: [Row] = []
         while true {
             let result = sqlite3_step(handle)

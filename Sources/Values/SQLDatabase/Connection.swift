@@ -1,36 +1,61 @@
 /// A database connection that a ``Database`` passes to one read or write; do not use it after the call.
-public struct Connection {
-    private let driver: any ConnectionDriver
-
-    public init(_ driver: any ConnectionDriver) { self.driver = driver }
-
+///
+/// Drivers implement it. Statements are prepared once and cached; the values replace the `?` in order.
+public protocol Connection {
     /// Runs one statement that changes rows and returns the number of rows changed.
-    ///
-    /// The bindings replace the `?` in order.
     @discardableResult
-    public func execute(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Int {
-        try driver.execute(sql, bindings)
-    }
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> Int
 
     /// Runs one statement that changes rows, without reporting their number.
     ///
     /// A driver may send it together with the next statement or with the end of the transaction, which then throws its
     /// failure. Use it for the last statements of a write.
-    public func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
-        try driver.perform(sql, bindings)
-    }
+    func perform(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError)
 
     /// Runs one statement and returns every row, including those of `RETURNING`.
-    public func query(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> [Row] {
-        try driver.query(sql, bindings)
-    }
+    func query(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> [Row]
 
     /// Runs statements that do not need each other's rows, and returns the rows of each; a driver may send them together.
-    public func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] { try driver.queries(statements) }
+    func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]]
+}
+
+extension Connection {
+    public func perform(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) {
+        _ = try execute(sql, values)
+    }
+
+    public func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] {
+        try statements.map { (statement) throws(DatabaseError) in try query(statement) }
+    }
+
+    @discardableResult
+    public func execute(_ sql: String, _ values: any SQLBindable...) throws(DatabaseError) -> Int {
+        try execute(sql, values)
+    }
+
+    @discardableResult
+    public func execute(_ statement: Query) throws(DatabaseError) -> Int {
+        try execute(statement.sql, statement.bindings)
+    }
+
+    public func perform(_ sql: String, _ values: any SQLBindable...) throws(DatabaseError) { try perform(sql, values) }
+
+    public func query(_ sql: String, _ values: any SQLBindable...) throws(DatabaseError) -> [Row] {
+        try query(sql, values)
+    }
+
+    public func query(_ statement: Query) throws(DatabaseError) -> [Row] {
+        try query(statement.sql, statement.bindings)
+    }
 
     /// Runs one statement and returns its first row, or `nil` if there is none.
-    public func first(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Row? {
-        try driver.query(sql, bindings).first
+    public func first(_ sql: String, _ values: any SQLBindable...) throws(DatabaseError) -> Row? {
+        try query(sql, values).first
+    }
+
+    /// Runs one statement and returns its first row, or `nil` if there is none.
+    public func first(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> Row? {
+        try query(sql, values).first
     }
 }
 
@@ -40,33 +65,10 @@ public struct Query: Sendable, Hashable {
     /// A value for each `?`, in order.
     public let bindings: [SQLValue]
 
-    public init(_ sql: String, _ bindings: [SQLValue] = []) {
+    public init(_ sql: String, _ values: any SQLBindable...) { self.init(sql, values) }
+
+    public init(_ sql: String, _ values: [any SQLBindable]) {
         self.sql = sql
-        self.bindings = bindings
+        bindings = values.map(\.sqlValue)
     }
-}
-
-/// The operations of a ``Connection`` that a driver implements; statements are prepared once and cached.
-public protocol ConnectionDriver: AnyObject {
-    /// Runs one statement that changes rows and returns the number of rows changed.
-    func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int
-
-    /// Runs one statement that changes rows, at once or with the next statement or the end of the transaction.
-    func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError)
-
-    /// Runs one statement and returns every row.
-    func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row]
-
-    /// Runs statements that do not need each other's rows, and returns the rows of each.
-    func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]]
-}
-
-extension ConnectionDriver {
-    /// Runs the statements one after another.
-    public func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] {
-        try statements.map { (statement) throws(DatabaseError) in try query(statement.sql, statement.bindings) }
-    }
-
-    /// Runs the statement at once.
-    public func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) { _ = try execute(sql, bindings) }
 }

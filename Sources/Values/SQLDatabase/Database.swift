@@ -9,13 +9,13 @@ public protocol Database: Sendable {
     ///
     /// Suspends; never blocks the calling thread. Rethrows the errors of `body`; the database's own failures are
     /// ``DatabaseError``.
-    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
 
     /// Like ``read(_:)`` for a few rows that are found by their keys, best with one call of ``Connection/queries(_:)`` or ``Connection/query(_:_:)``.
     ///
     /// May run on the calling thread, and may run `body` twice.
     func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result
 
     /// Changes the database in one transaction, which is durable when this returns; if `body` throws, nothing is
@@ -23,19 +23,19 @@ public protocol Database: Sendable {
     ///
     /// May run `body` several times; only the last run counts. Suspends; never blocks the calling thread.
     @discardableResult
-    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
 
     /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
-    func readBlocking<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) throws -> Result
+    func readBlocking<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) throws -> Result
 
     /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     @discardableResult
     func writeBlocking<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result
 
     /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
-    func checkSchema(_ connection: Connection) throws(DatabaseError)
+    func checkSchema(_ connection: any Connection) throws(DatabaseError)
 
     /// Finishes the work that has begun and closes the database. Every later call throws `closed`.
     ///
@@ -46,7 +46,7 @@ public protocol Database: Sendable {
 extension Database {
     /// Calls ``read(_:)``: the default for drivers without a faster way.
     public func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result {
         try await read(body)
     }

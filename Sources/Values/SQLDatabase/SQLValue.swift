@@ -9,12 +9,6 @@ public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflect
     case text(String)
     case blob([UInt8])
 
-    public static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
-    public static func optional(_ number: Int64?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
-    public static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map(SQLValue.blob) ?? .null }
-    /// A Boolean, as 0 or 1.
-    public static func bool(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
-
     public var description: String {
         switch self {
         case .null: "null"

@@ -21,8 +21,8 @@ import Testing
                     .compactMap(\.first)
             }
             let sent = database.traffic.since(before)
-            #expect(try names.map { try facts[0].string($0) } == names.map { try facts[2].string($0) })
-            #expect(try facts[0].string("isolation") == "repeatable read" && facts[0].string("read_only") == "on")
+            #expect(try names.map { try facts[0][$0] as String } == names.map { try facts[2][$0] as String })
+            #expect(try facts[0]["isolation"] as String == "repeatable read" && facts[0]["read_only"] as String == "on")
             #expect(sent.statements == 3 && sent.roundTrips == 1, "prepared: \(isPrepared)")
         }
     }
@@ -32,13 +32,13 @@ import Testing
         let runs = Atomic(0)
         let begun = try await database.readBriefly { connection in
             runs.add(1, ordering: .relaxed)
-            return try (0..<3).map { _ in try connection.query(Self.facts.sql)[0].string("begun") }
+            return try (0..<3).map { _ in try connection.query(Self.facts.sql)[0]["begun"] as String }
         }
         #expect(runs.load(ordering: .relaxed) == 2 && Set(begun).count == 1)
         // A body that ignores the failure gets no second snapshot either.
         let hidden = try await database.readBriefly { connection in
             _ = try connection.query(Self.facts.sql)
-            return try? connection.query(Self.facts.sql)[0].string("begun")
+            return try? connection.query(Self.facts.sql)[0]["begun"] as String
         }
         #expect(hidden != nil)
     }
@@ -63,7 +63,7 @@ import Testing
                 try $0.queries([Query("SELECT 1 AS n"), Query("SELECT 1 / 0 AS n"), Query("SELECT 2 AS n")])
             }
         }
-        let two = try await database.readBriefly { try $0.query("SELECT 2 AS n")[0].integer("n") }
+        let two = try await database.readBriefly { try $0.query("SELECT 2 AS n")[0]["n"] as Int64 }
         #expect(two == 2)
     }
 }

@@ -19,7 +19,7 @@ import Testing
                     try await database.write { connection in
                         // Read, decide, write: correct only if transactions are serializable.
                         let row = try connection.first("SELECT used FROM thing WHERE name = 'code'")
-                        guard try row?.integer("used") == 0 else { return 0 }
+                        guard try row?["used"] as Int64? == 0 else { return 0 }
                         return try connection.execute("UPDATE thing SET used = 1 WHERE name = 'code'")
                     }
                 }
@@ -40,14 +40,14 @@ import Testing
             for number in 0..<100 {
                 group.addTask {
                     try await databases[number % 2].write { connection in
-                        let value = try connection.first("SELECT used FROM thing")?.integer("used") ?? 0
-                        try connection.execute("UPDATE thing SET used = ?", [.integer(value + 1)])
+                        let value = try connection.first("SELECT used FROM thing")?["used"] as Int64? ?? 0
+                        try connection.execute("UPDATE thing SET used = ?", value + 1)
                     }
                 }
             }
             try await group.waitForAll()
         }
-        let value = try await databases[1].read { try $0.first("SELECT used FROM thing")?.integer("used") }
+        let value = try await databases[1].read { try $0.first("SELECT used FROM thing")?["used"] as Int64? }
         #expect(value == 100)
     }
 
@@ -60,11 +60,11 @@ import Testing
             for name in ["a", "b"] {
                 group.addTask {
                     try await database.write { connection in
-                        let count = try connection.first("SELECT count(*) AS n FROM thing")?.integer("n")
+                        let count = try connection.first("SELECT count(*) AS n FROM thing")?["n"] as Int64?
                         runs.add()
                         bothHaveRead.meet()
                         guard count == 0 else { return 0 }
-                        return try connection.execute("INSERT INTO thing (name) VALUES (?)", [.text(name)])
+                        return try connection.execute("INSERT INTO thing (name) VALUES (?)", name)
                     }
                 }
             }
@@ -83,15 +83,15 @@ import Testing
             for (first, second) in [("a", "b"), ("b", "a")] {
                 group.addTask {
                     try await database.write { connection in
-                        try connection.execute("UPDATE thing SET used = used + 1 WHERE name = ?", [.text(first)])
+                        try connection.execute("UPDATE thing SET used = used + 1 WHERE name = ?", first)
                         bothHoldOne.meet()
-                        try connection.execute("UPDATE thing SET used = used + 1 WHERE name = ?", [.text(second)])
+                        try connection.execute("UPDATE thing SET used = used + 1 WHERE name = ?", second)
                     }
                 }
             }
             try await group.waitForAll()
         }
-        let uses = try await database.read { try $0.query("SELECT used FROM thing").map { try $0.integer("used") } }
+        let uses = try await database.read { try $0.query("SELECT used FROM thing").map { try $0["used"] as Int64 } }
         #expect(uses == [2, 2])
     }
 
@@ -107,7 +107,7 @@ import Testing
             }
             do { try connection.execute("UPDATE thing SET used = used + 1 WHERE name = 'a'") } catch { throw Refused() }
         }
-        let used = try await database.read { try $0.first("SELECT used FROM thing")?.integer("used") }
+        let used = try await database.read { try $0.first("SELECT used FROM thing")?["used"] as Int64? }
         #expect(used == 8)
     }
 
@@ -130,7 +130,7 @@ import Testing
             try await waiter.write { try $0.execute("UPDATE thing SET used = 2") }
         }
         // Readers do not wait for writers.
-        let used = try await waiter.read { try $0.first("SELECT used FROM thing")?.integer("used") }
+        let used = try await waiter.read { try $0.first("SELECT used FROM thing")?["used"] as Int64? }
         #expect(used == 0)
         mayEnd.signal()
         try await held.value

@@ -14,7 +14,7 @@ import Testing
             .blob([]), .blob([0, 255]), .blob(.init(repeating: 7, count: 300_000)),
         ]
         let read = try await database.read { connection in
-            try values.map { try connection.first("SELECT ? AS value", [$0])?["value"] }
+            try values.map { try connection.query("SELECT ? AS value", $0)[0]["value"] as SQLValue }
         }
         #expect(read == values)
     }
@@ -30,11 +30,12 @@ import Testing
                 """)
         }
         let found = try #require(row)
-        #expect(try found.integer("yes") == 1 && found.integer("no") == 0 && found.bool("yes"))
-        #expect(try found.integer("small") == 7 && found.integer("smaller") == -3)
-        #expect(found["nothing"] == .null && found["real"] == .real(1.5))
-        #expect(try found.string("short") == "n" && found.string("name") == "n" && found.string("padded") == "ab ")
-        #expect(try found.integer("number") == 4_000_000_000)
+        #expect(try found["yes"] as Int64 == 1 && found["no"] as Int64 == 0 && found["yes"] as Bool)
+        #expect(try found["small"] as Int64 == 7 && found["smaller"] as Int64 == -3)
+        #expect(try found["nothing"] == SQLValue.null && found["real"] == SQLValue.real(1.5))
+        #expect(
+            try found["short"] as String == "n" && found["name"] as String == "n" && found["padded"] as String == "ab ")
+        #expect(try found["number"] as Int64 == 4_000_000_000)
     }
 
     @Test func aTypeThatIsNotReadIsAnError() async throws {
@@ -50,12 +51,12 @@ import Testing
         let sets: [[SQLValue]] = [["a", nil, nil], ["b", "x", nil], ["c", nil, .blob([1])], ["d", "y", .blob([2])]]
         for set in sets { try await database.write { try $0.execute(insert, set) } }
         let prepared = try await database.write {
-            try $0.first("SELECT count(*) AS n FROM pg_prepared_statements WHERE statement LIKE 'INSERT%'")?.integer(
-                "n")
+            try $0.first("SELECT count(*) AS n FROM pg_prepared_statements WHERE statement LIKE 'INSERT%'")?["n"]
+                as Int64?
         }
         #expect(prepared == 3)
         let names = try await database.read {
-            try $0.query("SELECT name, note, data FROM thing ORDER BY name").map { try $0.optionalString("note") }
+            try $0.query("SELECT name, note, data FROM thing ORDER BY name").map { try $0["note"] as String? }
         }
         #expect(names == [nil, "x", nil, "y"])
     }
@@ -64,17 +65,17 @@ import Testing
         let database = try await TestDatabase.open()
         try await database.write { connection in
             #expect(throws: DatabaseError.self) {
-                try connection.execute("INSERT INTO thing (name) VALUES (?)", ["a\u{0}b"])
+                try connection.execute("INSERT INTO thing (name) VALUES (?)", "a\u{0}b")
             }
-            try connection.execute("INSERT INTO thing (name) VALUES (?)", ["b"])
+            try connection.execute("INSERT INTO thing (name) VALUES (?)", "b")
         }
         #expect(try await TestDatabase.count(database) == 1)
     }
 
     @Test func theNumberOfValuesMustFit() async throws {
         let database = try await TestDatabase.open()
-        await #expect(throws: DatabaseError.self) { try await database.read { try $0.query("SELECT ?", []) } }
-        await #expect(throws: DatabaseError.self) { try await database.read { try $0.query("SELECT 1", [1]) } }
+        await #expect(throws: DatabaseError.self) { try await database.read { try $0.query("SELECT ?") } }
+        await #expect(throws: DatabaseError.self) { try await database.read { try $0.query("SELECT 1", 1) } }
     }
 
     @Test func aWriteThatThrowsChangesNothing() async throws {
@@ -93,14 +94,14 @@ import Testing
         let database = try await TestDatabase.open()
         let error = await #expect(throws: DatabaseError.self) {
             try await database.write { connection in
-                try connection.execute("INSERT INTO thing (name) VALUES (?)", ["hidden"])
-                try connection.execute("INSERT INTO thing (name) VALUES (?)", ["hidden"])
+                try connection.execute("INSERT INTO thing (name) VALUES (?)", "hidden")
+                try connection.execute("INSERT INTO thing (name) VALUES (?)", "hidden")
             }
         }
         #expect(error?.code == .constraint)
         #expect(error.map { !"\($0)".contains("hidden") } == true)
         let invalid = await #expect(throws: DatabaseError.self) {
-            try await database.read { try $0.query("SELECT CAST(CAST(? AS TEXT) AS BIGINT) AS n", ["hidden"]) }
+            try await database.read { try $0.query("SELECT CAST(CAST(? AS TEXT) AS BIGINT) AS n", "hidden") }
         }
         #expect(invalid.map { !"\($0)".contains("hidden") } == true)
     }
@@ -119,9 +120,9 @@ import Testing
     @Test func aReadSeesOneSnapshotAndChangesNothing() async throws {
         let database = try await TestDatabase.open()
         let counts = try await database.read { connection in
-            let before = try connection.first("SELECT count(*) AS n FROM thing")?.integer("n")
+            let before = try connection.first("SELECT count(*) AS n FROM thing")?["n"] as Int64?
             try database.writeBlocking { try $0.execute("INSERT INTO thing (name) VALUES ('meanwhile')") }
-            return [before, try connection.first("SELECT count(*) AS n FROM thing")?.integer("n")]
+            return [before, try connection.first("SELECT count(*) AS n FROM thing")?["n"] as Int64?]
         }
         #expect(counts == [0, 0])
         #expect(try await TestDatabase.count(database) == 1)
@@ -138,7 +139,7 @@ import Testing
                 try connection.execute("INSERT INTO thing (name) VALUES ('a'), ('b'), ('c')"),
                 try connection.execute("INSERT INTO thing (name) VALUES ('a') ON CONFLICT DO NOTHING"),
                 try connection.execute("UPDATE thing SET used = 1 WHERE name <> 'a'"),
-                try connection.query("DELETE FROM thing WHERE used = ? RETURNING name", [1]).count,
+                try connection.query("DELETE FROM thing WHERE used = ? RETURNING name", 1).count,
             ]
         }
         #expect(changed == [3, 0, 2, 2])
@@ -149,13 +150,13 @@ import Testing
         for start in stride(from: 0, to: 2_500, by: 100) {
             let sum = try await database.read { connection in
                 try (start..<start + 100).reduce(into: 0) {
-                    $0 += try connection.first("SELECT ? + \($1) AS n", [1])?.integer("n") ?? 0
+                    $0 += try connection.first("SELECT ? + \($1) AS n", 1)?["n"] as Int64? ?? 0
                 }
             }
             #expect(sum == Int64((start..<start + 100).reduce(0) { $0 + $1 + 1 }))
         }
         let kept = try await database.read {
-            try $0.first("SELECT count(*) AS n FROM pg_prepared_statements")?.integer("n")
+            try $0.first("SELECT count(*) AS n FROM pg_prepared_statements")?["n"] as Int64?
         }
         #expect(try #require(kept) < 1_200)
     }
@@ -166,11 +167,11 @@ import Testing
         let counts = try await database.write { connection in
             var counts: [Int64] = []
             // More statements than are sent in one batch.
-            for number in 0..<100 { try connection.perform(insert, [.text("a\(number)")]) }
-            counts.append(try connection.first("SELECT count(*) AS n FROM thing")?.integer("n") ?? 0)
-            try connection.perform(insert, ["b"])
+            for number in 0..<100 { try connection.perform(insert, "a\(number)") }
+            counts.append(try connection.first("SELECT count(*) AS n FROM thing")?["n"] as Int64? ?? 0)
+            try connection.perform(insert, "b")
             counts.append(Int64(try connection.execute("UPDATE thing SET used = 1")))
-            try connection.perform(insert, ["c"])
+            try connection.perform(insert, "c")
             return counts
         }
         #expect(counts == [100, 101])
@@ -217,12 +218,12 @@ import Testing
         let rows = try await database.write { connection in
             try connection.perform("INSERT INTO thing (name) VALUES ('a')")
             return try connection.queries(
-                (0..<40).map { Query(select, [.integer($0)]) } + [
+                (0..<40).map { Query(select, $0) } + [
                     Query("SELECT name FROM thing"), Query("SELECT name FROM thing WHERE name = 'b'"),
                 ])
         }
-        #expect(try rows.prefix(40).map { try $0.map { try $0.integer("n") } } == (0..<40).map { [$0] })
-        #expect(try rows[40].map { try $0.string("name") } == ["a"])
+        #expect(try rows.prefix(40).map { try $0.map { try $0["n"] as Int64 } } == (0..<40).map { [$0] })
+        #expect(try rows[40].map { try $0["name"] as String } == ["a"])
         #expect(rows[41].isEmpty)
         await #expect(throws: DatabaseError.self) {
             try await database.read { try $0.queries([Query("SELECT 1"), Query("SELECT nothing")]) }
@@ -274,10 +275,12 @@ import Testing
     @Test func aCommitIsDurableAlsoWhereTheServersDefaultIsNot() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let first = try PostgreSQLDatabase(location, migrations: TestDatabase.schema)
-        let name = try await first.read { try $0.first("SELECT current_database() AS name")?.string("name") }
+        let name = try await first.read { try $0.first("SELECT current_database() AS name")?["name"] as String? }
         try await PostgreSQLCluster.shared.psql("ALTER DATABASE \(try #require(name)) SET synchronous_commit = off")
         let second = try PostgreSQLDatabase(location, migrations: TestDatabase.schema)
-        let setting = try await second.read { try $0.first("SHOW synchronous_commit")?.string("synchronous_commit") }
+        let setting = try await second.read {
+            try $0.first("SHOW synchronous_commit")?["synchronous_commit"] as String?
+        }
         #expect(setting == "on")
     }
 }

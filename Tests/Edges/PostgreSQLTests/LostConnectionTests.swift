@@ -13,9 +13,9 @@ import Testing
         try await database.write { connection in
             try connection.execute("INSERT INTO thing (name) VALUES ('a')")
             if runs.add() == 1 {
-                let backend = try connection.first("SELECT pg_backend_pid() AS pid")?.integer("pid") ?? 0
+                let backend = try connection.first("SELECT pg_backend_pid() AS pid")?["pid"] as Int64? ?? 0
                 _ = try database.readBlocking {
-                    try $0.query("SELECT pg_terminate_backend(CAST(? AS INTEGER))", [.integer(backend)])
+                    try $0.query("SELECT pg_terminate_backend(CAST(? AS INTEGER))", backend)
                 }
             }
             try connection.execute("INSERT INTO thing (name) VALUES ('b')")
@@ -26,7 +26,7 @@ import Testing
 
     @Test func idleConnectionsThatTheServerHasEndedAreReplaced() async throws {
         let database = try await TestDatabase.open(connections: 1)
-        let name = try await database.read { try $0.first("SELECT current_database() AS name")?.string("name") }
+        let name = try await database.read { try $0.first("SELECT current_database() AS name")?["name"] as String? }
         for _ in 0..<3 {
             try await PostgreSQLCluster.shared.psql(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(try #require(name))'")
@@ -36,14 +36,14 @@ import Testing
 
     @Test func aWriteOfOneRoundTripOnAnIdleConnectionThatHasEndedIsRepeated() async throws {
         let database = try await TestDatabase.open(connections: 1)
-        let name = try await database.read { try $0.first("SELECT current_database() AS name")?.string("name") }
+        let name = try await database.read { try $0.first("SELECT current_database() AS name")?["name"] as String? }
         let runs = Tally()
         for number in 1...3 {
             try await PostgreSQLCluster.shared.psql(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(try #require(name))'")
             try await database.write { connection in
                 runs.add()
-                try connection.perform("INSERT INTO thing (name) VALUES (?)", [.text("a\(number)")])
+                try connection.perform("INSERT INTO thing (name) VALUES (?)", "a\(number)")
             }
         }
         #expect(runs.value == 6)

@@ -45,7 +45,7 @@ import Testing
     }
 
     private func find(_ sql: String, in database: PostgreSQLDatabase) async throws {
-        _ = try await database.read { try $0.first(sql, [.text("one"), .text("first-7")]) }
+        _ = try await database.read { try $0.first(sql, "one", "first-7") }
     }
 
     /// The index condition of each search's prepared plan: `realm` alone, or `both` columns.
@@ -55,9 +55,9 @@ import Testing
             let plan = try await database.read { connection in
                 let name = try connection.first(
                     "SELECT name FROM pg_prepared_statements WHERE statement LIKE ?",
-                    [.text("SELECT note1 FROM name % AND \(search.column) = %")])
-                return try connection.query("EXPLAIN EXECUTE \(name?.string("name") ?? "")('one', 'first-7')")
-                    .map { try $0.string("QUERY PLAN") }
+                    "SELECT note1 FROM name % AND \(search.column) = %")
+                return try connection.query("EXPLAIN EXECUTE \(name?["name"] as String? ?? "")('one', 'first-7')")
+                    .map { try $0["QUERY PLAN"] as String }
             }
             let condition = plan.first { $0.contains("Index Cond:") } ?? ""
             found.append(condition.contains(search.column) ? "both" : "realm")

@@ -54,7 +54,7 @@ import Testing
         let released = Signal()
         do {
             let watched = Watched(released)
-            let body: @Sendable (Connection) throws -> Void = {
+            let body: @Sendable (any Connection) throws -> Void = {
                 _ = try $0.query("SELECT 1"); _ = watched.released
             }
             if isWrite { try await database.write(body) } else { try await database.read(body) }
@@ -77,7 +77,7 @@ import Testing
                         return
                     }
                     try await database.write {
-                        _ = try $0.execute("INSERT INTO thing (name) VALUES (?)", [.text("a\(number)")])
+                        _ = try $0.execute("INSERT INTO thing (name) VALUES (?)", "a\(number)")
                     }
                 }
             }

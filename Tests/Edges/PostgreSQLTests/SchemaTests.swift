@@ -25,7 +25,7 @@ private let next = Migration(version: 15, name: "two", sql: "CREATE TABLE two (b
             version: 15, name: "broken", sql: "CREATE TABLE two (b BIGINT); INSERT INTO nowhere VALUES (1)")
         #expect(throws: DatabaseError.self) { try PostgreSQLDatabase(location, migrations: [baseline, broken]) }
         let database = try PostgreSQLDatabase(location, migrations: [baseline])
-        #expect(try await database.read { try $0.first("SELECT to_regclass('two') AS t")?["t"] } == .null)
+        #expect(try await database.read { try $0.query("SELECT to_regclass('two') AS t")[0]["t"] } == SQLValue.null)
     }
 
     @Test func aNewerSchemaIsRefused() async throws {
@@ -57,14 +57,14 @@ private let next = Migration(version: 15, name: "two", sql: "CREATE TABLE two (b
             try await group.waitForAll()
         }
         let database = try PostgreSQLDatabase(location, migrations: [baseline, next])
-        let rows = try await database.read { try $0.first("SELECT count(*) AS n FROM one")?.integer("n") }
+        let rows = try await database.read { try $0.first("SELECT count(*) AS n FROM one")?["n"] as Int64? }
         #expect(rows == 1)
     }
 
     @Test func aConnectionMadeAfterANewerProgramsMigrationIsRefused() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let older = try PostgreSQLDatabase(location, migrations: [baseline], busyMilliseconds: 500)
-        let name = try await older.read { try $0.first("SELECT current_database() AS name")?.string("name") }
+        let name = try await older.read { try $0.first("SELECT current_database() AS name")?["name"] as String? }
         try PostgreSQLDatabase(location, migrations: [baseline, next]).close()
         try await PostgreSQLCluster.shared.psql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(try #require(name))'")

@@ -21,6 +21,6 @@ enum TestDatabase {
     }
 
     static func count(_ database: any Database) async throws -> Int64? {
-        try await database.read { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
+        try await database.read { try $0.first("SELECT count(*) AS n FROM thing")?["n"] as Int64? }
     }
 }

@@ -15,9 +15,9 @@ func runProbe(_ arguments: [String]) throws {
         ])
     while true {
         let number = try database.writeBlocking { connection in
-            let next = (try connection.first("SELECT max(n) AS n FROM one")?.optionalInteger("n") ?? 0) + 1
-            try connection.execute("INSERT INTO one (n) VALUES (?)", [.integer(next)])
-            try connection.execute("INSERT INTO other (n) VALUES (?)", [.integer(next)])
+            let next = (try connection.first("SELECT max(n) AS n FROM one")?["n"] as Int64? ?? 0) + 1
+            try connection.execute("INSERT INTO one (n) VALUES (?)", next)
+            try connection.execute("INSERT INTO other (n) VALUES (?)", next)
             return next
         }
         let line = Array("committed \(number).\n".utf8)

@@ -18,8 +18,8 @@ extension DeviceStore {
         let id = random.uuid()
         try await write { connection in
             try connection.execute(
-                "INSERT INTO activations (activation_id, tenant_id, client_id, started_at) VALUES (?, ?, ?, ?)",
-                [.text(id), .text(tenant), .text(client), .date(now)])
+                "INSERT INTO activations (activation_id, tenant_id, client_id, started_at) VALUES (?, ?, ?, ?)", id,
+                tenant, client, now)
         }
         return ActivationRecord(id: id, held: held)
     }
@@ -27,7 +27,7 @@ extension DeviceStore {
     /// Deletes a record whose activation consumed no code, or was refused: its outcome is certain.
     func dropActivation(_ record: ActivationRecord) async throws(ControlError) {
         try await write { connection in
-            try connection.execute("DELETE FROM activations WHERE activation_id = ?", [.text(record.id)])
+            try connection.execute("DELETE FROM activations WHERE activation_id = ?", record.id)
         }
         record.held.release()
     }
@@ -39,8 +39,8 @@ extension DeviceStore {
         return try await read { connection in
             try connection.query("SELECT * FROM activations ORDER BY started_at").map { row in
                 InterruptedActivation(
-                    tenantId: try row.string("tenant_id"), clientId: try row.string("client_id"),
-                    startedAt: try row.date("started_at"))
+                    tenantId: try row["tenant_id"], clientId: try row["client_id"],
+                    startedAt: try row["started_at"])
             }
         }
     }

@@ -30,12 +30,12 @@ extension DeviceStore {
         if !exists { _ = try await device(random) }
     }
 
-    private static func device(_ connection: Connection) throws -> DeviceIdentity? {
+    private static func device(_ connection: any Connection) throws -> DeviceIdentity? {
         guard let row = try connection.first("SELECT * FROM device") else { return nil }
         return DeviceIdentity(
-            deviceID: try row.string("device_id"),
-            signingKey: try SigningKey.stored(pem: Secret(try row.string("signing_key")), algorithm: .es256),
-            astClientID: try row.optionalString("ast_client_id").map(AstClientID.init(_:)))
+            deviceID: try row["device_id"],
+            signingKey: try SigningKey.stored(pem: Secret(try row["signing_key"] as String), algorithm: .es256),
+            astClientID: try (row["ast_client_id"] as String?).map(AstClientID.init(_:)))
     }
 
     /// The key that opens first factors in the modes NO and BIOMETRIC; `nil` if the keyring no longer has it.
@@ -61,15 +61,13 @@ extension DeviceStore {
     /// `sealingKey` is the key that has already sealed a factor; `nil` creates one.
     static func insertIfMissing(
         _ identity: DeviceIdentity, sealingKey: SymmetricKey? = nil, _ sealingKeys: SealingKeyRecords,
-        _ connection: Connection
+        _ connection: any Connection
     ) throws {
         guard try connection.first("SELECT 1 FROM device") == nil else { return }
         try connection.execute(
-            "INSERT INTO device (row, device_id, signing_key, sealing_key) VALUES (1, ?, ?, ?)",
-            [
-                .text(identity.deviceID), .text(try identity.signingKey.pem().exposedText),
-                sealingKeys.stored(sealingKey ?? SymmetricKey(), id: identity.deviceID),
-            ])
+            "INSERT INTO device (row, device_id, signing_key, sealing_key) VALUES (1, ?, ?, ?)", identity.deviceID,
+            try identity.signingKey.pem().exposedText,
+            sealingKeys.stored(sealingKey ?? SymmetricKey(), id: identity.deviceID))
     }
 }
 

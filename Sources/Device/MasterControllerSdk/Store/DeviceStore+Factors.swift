@@ -24,8 +24,8 @@ extension DeviceStore {
             try Self.put(factor, for: identifier, connection)
             if let mode {
                 try connection.execute(
-                    "UPDATE users SET authentication_mode = ? WHERE tenant_id = ? AND user_id = ?",
-                    [.text(mode.rawValue), .text(identifier.tenantId), .text(identifier.userId)])
+                    "UPDATE users SET authentication_mode = ? WHERE tenant_id = ? AND user_id = ?", mode.rawValue,
+                    identifier.tenantId, identifier.userId)
             }
             return true
         }
@@ -35,10 +35,10 @@ extension DeviceStore {
     func deleteFactor(of identifier: KsUserIdentifier, version: String? = nil) async throws(ControlError) {
         try await write { connection in
             var sql = "DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?"
-            var values: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId)]
+            var values: [any SQLBindable] = [identifier.tenantId, identifier.userId]
             if let version {
                 sql += " AND version = ?"
-                values.append(.text(version))
+                values.append(version)
             }
             try connection.execute(sql, values)
         }
@@ -50,7 +50,7 @@ extension DeviceStore {
     /// factor is deleted; the row remains and marks the PIN as blocked.
     func countPINTry(of identifier: KsUserIdentifier, version: String, limit: Int) async throws(ControlError) -> Int? {
         try await write { connection in
-            let key: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId), .text(version)]
+            let key: [any SQLBindable] = [identifier.tenantId, identifier.userId, version]
             let counted = try connection.execute(
                 """
                 UPDATE first_factors SET pin_tries = pin_tries + 1
@@ -71,14 +71,14 @@ extension DeviceStore {
                 """
                 UPDATE first_factors SET pin_tries = max(0, pin_tries - 1)
                 WHERE tenant_id = ? AND user_id = ? AND version = ?
-                """, [.text(identifier.tenantId), .text(identifier.userId), .text(version)])
+                """, identifier.tenantId, identifier.userId, version)
         }
     }
 
     /// Deletes the factor after the last PIN attempt.
     func blockPIN(of identifier: KsUserIdentifier, version: String) async throws(ControlError) {
         try await write { connection in
-            try Self.block([.text(identifier.tenantId), .text(identifier.userId), .text(version)], connection)
+            try Self.block([identifier.tenantId, identifier.userId, version], connection)
         }
     }
 
@@ -87,17 +87,17 @@ extension DeviceStore {
         try await write { connection in
             try connection.execute(
                 "UPDATE first_factors SET pin_tries = 0 WHERE tenant_id = ? AND user_id = ? AND version = ?",
-                [.text(identifier.tenantId), .text(identifier.userId), .text(version)])
+                identifier.tenantId, identifier.userId, version)
         }
     }
 
-    private static func block(_ key: [SQLValue], _ connection: Connection) throws {
+    private static func block(_ key: [any SQLBindable], _ connection: any Connection) throws {
         try connection.execute(
             "UPDATE first_factors SET sealed = NULL WHERE tenant_id = ? AND user_id = ? AND version = ?", key)
     }
 
-    static func put(_ factor: StoredFactor?, for identifier: KsUserIdentifier, _ connection: Connection) throws {
-        let key: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId)]
+    static func put(_ factor: StoredFactor?, for identifier: KsUserIdentifier, _ connection: any Connection) throws {
+        let key: [any SQLBindable] = [identifier.tenantId, identifier.userId]
         guard let factor else {
             try connection.execute("DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?", key)
             return
@@ -108,20 +108,18 @@ extension DeviceStore {
                 pin_memory, pin_iterations, pin_tries, kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             key + [
-                .text(factor.version), .text(factor.clientID.rawValue),
-                factor.sealed.map(SQLValue.blob) ?? .null,
-                value(of: factor.expiry),
-                factor.pin.map { .blob($0.salt) } ?? .null,
-                factor.pin.map { .integer(Int64($0.parameters.memoryBytes)) } ?? .null,
-                factor.pin.map { .integer(Int64($0.parameters.iterations)) } ?? .null,
-                .integer(Int64(factor.pinTries)), .text(factor.kind.rawValue),
+                factor.version, factor.clientID.rawValue, factor.sealed, value(of: factor.expiry),
+                factor.pin?.salt,
+                factor.pin?.parameters.memoryBytes,
+                factor.pin?.parameters.iterations, factor.pinTries,
+                factor.kind.rawValue,
             ])
     }
 
     /// The column `expires_at`: `NULL` is unknown, and 0 never, as in `refresh_expires_in`.
     private static func value(of expiry: Expiry<Date>) -> SQLValue {
         switch expiry {
-        case .known(let time): .date(time)
+        case .known(let time): time.sqlValue
         case .never: .integer(0)
         case .unknown: .null
         }
@@ -131,27 +129,27 @@ extension DeviceStore {
         stored.map { $0.timeIntervalSince1970 == 0 ? .never : .known($0) } ?? .unknown
     }
 
-    private static func factor(of identifier: KsUserIdentifier, _ connection: Connection) throws -> StoredFactor? {
+    private static func factor(of identifier: KsUserIdentifier, _ connection: any Connection) throws -> StoredFactor? {
         guard
             let row = try connection.first(
-                "SELECT * FROM first_factors WHERE tenant_id = ? AND user_id = ?",
-                [.text(identifier.tenantId), .text(identifier.userId)])
+                "SELECT * FROM first_factors WHERE tenant_id = ? AND user_id = ?", identifier.tenantId,
+                identifier.userId)
         else { return nil }
         var pin: PINDerivation?
-        if let salt = try row.optionalBlob("pin_salt") {
+        if let salt: [UInt8] = try row["pin_salt"] {
             pin = PINDerivation(
                 salt: salt,
                 parameters: PasswordHash.Parameters(
-                    memoryBytes: Int(try row.integer("pin_memory")),
-                    iterations: Int(try row.integer("pin_iterations"))))
+                    memoryBytes: try row["pin_memory"],
+                    iterations: try row["pin_iterations"]))
         }
-        guard let kind = FirstFactor(rawValue: try row.string("kind")) else {
+        guard let kind = FirstFactor(rawValue: try row["kind"]) else {
             throw ControlError(.internalError, .storageDamaged, "This device's store names an unknown first factor.")
         }
         return StoredFactor(
-            kind: kind, version: try row.string("version"), clientID: ClientID(try row.string("client_id")),
-            sealed: try row.optionalBlob("sealed"),
-            expiry: try expiry(row.optionalDate("expires_at")), pin: pin,
-            pinTries: Int(try row.integer("pin_tries")))
+            kind: kind, version: try row["version"], clientID: ClientID(try row["client_id"]),
+            sealed: try row["sealed"],
+            expiry: try expiry(row["expires_at"]), pin: pin,
+            pinTries: try row["pin_tries"])
     }
 }

@@ -20,16 +20,14 @@ extension DeviceStore {
     /// The user ID of the account with this `sub`; `nil` if it is not on this device.
     func userID(ofSubject subject: String, tenantID: String) async throws(ControlError) -> String? {
         try await read { connection in
-            try connection.first(
-                "SELECT user_id FROM users WHERE tenant_id = ? AND subject = ?", [.text(tenantID), .text(subject)]
-            )?.string("user_id")
+            try connection.first("SELECT user_id FROM users WHERE tenant_id = ? AND subject = ?", tenantID, subject)?[
+                "user_id"]
         }
     }
 
-    static func user(_ identifier: KsUserIdentifier, _ connection: Connection) throws -> StoredUser? {
+    static func user(_ identifier: KsUserIdentifier, _ connection: any Connection) throws -> StoredUser? {
         try connection.first(
-            "SELECT * FROM users WHERE tenant_id = ? AND user_id = ?",
-            [.text(identifier.tenantId), .text(identifier.userId)]
+            "SELECT * FROM users WHERE tenant_id = ? AND user_id = ?", identifier.tenantId, identifier.userId
         ).map(user)
     }
 
@@ -39,12 +37,11 @@ extension DeviceStore {
     func deleteUser(_ identifier: KsUserIdentifier) async throws(ControlError) -> [StoredUser] {
         try await write { [sealingKeys] connection in
             try connection.execute(
-                "DELETE FROM users WHERE tenant_id = ? AND user_id = ?",
-                [.text(identifier.tenantId), .text(identifier.userId)])
+                "DELETE FROM users WHERE tenant_id = ? AND user_id = ?", identifier.tenantId, identifier.userId)
             let left = try connection.query("SELECT * FROM users ORDER BY last_login_at DESC, user_id").map(Self.user)
             if left.isEmpty {
                 let gone = try connection.query("DELETE FROM device RETURNING device_id")
-                for row in gone { sealingKeys.forget(id: try row.string("device_id")) }
+                for row in gone { sealingKeys.forget(id: try row["device_id"]) }
             }
             return left
         }
@@ -53,19 +50,19 @@ extension DeviceStore {
     func noteLogin(_ identifier: KsUserIdentifier, at now: Date) async throws(ControlError) {
         try await write { connection in
             try connection.execute(
-                "UPDATE users SET last_login_at = ? WHERE tenant_id = ? AND user_id = ?",
-                [.date(now), .text(identifier.tenantId), .text(identifier.userId)])
+                "UPDATE users SET last_login_at = ? WHERE tenant_id = ? AND user_id = ?", now, identifier.tenantId,
+                identifier.userId)
         }
     }
 
     private static func user(_ row: Row) throws -> StoredUser {
-        guard let mode = AuthenticationMode(rawValue: try row.string("authentication_mode")) else {
+        guard let mode = AuthenticationMode(rawValue: try row["authentication_mode"]) else {
             throw ControlError(
                 .internalError, .storageDamaged, "This device's store names an unknown authentication mode.")
         }
         return StoredUser(
-            identifier: KsUserIdentifier(tenantId: try row.string("tenant_id"), userId: try row.string("user_id")),
-            subject: try row.string("subject"), displayUsername: try row.string("display_username"),
-            displayEmail: try row.string("display_email"), mode: mode)
+            identifier: KsUserIdentifier(tenantId: try row["tenant_id"], userId: try row["user_id"]),
+            subject: try row["subject"], displayUsername: try row["display_username"],
+            displayEmail: try row["display_email"], mode: mode)
     }
 }

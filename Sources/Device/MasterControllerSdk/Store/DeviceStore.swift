@@ -39,7 +39,7 @@ final class DeviceStore: Sendable {
     func close() async { await BlockingCall.run { [database] in database.close() } }
 
     func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Value
+        _ body: @escaping @Sendable (any Connection) throws -> Value
     ) async throws(ControlError) -> Value {
         do { return try await database.read(body) } catch { throw ControlError(storage: error) }
     }
@@ -47,7 +47,7 @@ final class DeviceStore: Sendable {
     /// Runs a write transaction, which an error rolls back.
     @discardableResult
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Value
+        _ body: @escaping @Sendable (any Connection) throws -> Value
     ) async throws(ControlError) -> Value {
         do { return try await database.write(body) } catch { throw ControlError(storage: error) }
     }

@@ -29,24 +29,23 @@ extension DeviceStore {
     func complete(_ login: RecordedLogin) async throws(ControlError) -> Bool {
         try await write { [sealingKeys] connection in
             let user = login.user
-            let tenant = SQLValue.text(user.identifier.tenantId)
+            let tenant = user.identifier.tenantId
             try Self.bind(login, sealingKeys, connection)
             let known = try Self.user(user.identifier, connection)
             if login.mustBeActivated && known == nil {
                 let account = try connection.first(
-                    "SELECT user_id FROM users WHERE tenant_id = ? AND subject = ?", [tenant, .text(user.subject)])
+                    "SELECT user_id FROM users WHERE tenant_id = ? AND subject = ?", tenant, user.subject)
                 guard account != nil else { throw Self.notActivated(user) }
             }
             if let known, !known.subject.utf8.elementsEqual(user.subject.utf8) {
                 guard login.replacesOtherAccount else { throw Self.otherAccount(user) }
                 try connection.execute(
-                    "DELETE FROM users WHERE tenant_id = ? AND user_id = ?",
-                    [tenant, .text(user.identifier.userId)])
+                    "DELETE FROM users WHERE tenant_id = ? AND user_id = ?", tenant, user.identifier.userId)
             }
             // The same account under an older name: it was renamed at the provider.
             let renamed = try connection.execute(
-                "DELETE FROM users WHERE tenant_id = ? AND subject = ? AND user_id <> ?",
-                [tenant, .text(user.subject), .text(user.identifier.userId)])
+                "DELETE FROM users WHERE tenant_id = ? AND subject = ? AND user_id <> ?", tenant, user.subject,
+                user.identifier.userId)
             try connection.execute(
                 """
                 INSERT INTO users (tenant_id, user_id, subject, display_username, display_email, authentication_mode,
@@ -54,14 +53,10 @@ extension DeviceStore {
                 ON CONFLICT (tenant_id, user_id) DO UPDATE SET display_username = excluded.display_username,
                     display_email = excluded.display_email, authentication_mode = excluded.authentication_mode,
                     last_login_at = excluded.last_login_at
-                """,
-                [
-                    tenant, .text(user.identifier.userId), .text(user.subject), .text(user.displayUsername),
-                    .text(user.displayEmail), .text(user.mode.rawValue), .date(login.now),
-                    .date(login.now),
-                ])
+                """, tenant, user.identifier.userId, user.subject, user.displayUsername, user.displayEmail,
+                user.mode.rawValue, login.now, login.now)
             try Self.put(login.factor, for: user.identifier, connection)
-            try connection.execute("DELETE FROM activations WHERE tenant_id = ?", [tenant])
+            try connection.execute("DELETE FROM activations WHERE tenant_id = ?", tenant)
             return known == nil && renamed == 0
         }
     }
@@ -69,12 +64,12 @@ extension DeviceStore {
     /// Checks that the device's keys are still those of the factor, because another program may have deleted the last
     /// user in the meantime.
     private static func bind(
-        _ login: RecordedLogin, _ sealingKeys: SealingKeyRecords, _ connection: Connection
+        _ login: RecordedLogin, _ sealingKeys: SealingKeyRecords, _ connection: any Connection
     ) throws {
         try insertIfMissing(login.device, sealingKey: login.sealingKey, sealingKeys, connection)
         let changed = try connection.execute(
-            "UPDATE device SET ast_client_id = ? WHERE device_id = ?",
-            [.text(login.astClientID.rawValue), .text(login.device.deviceID)])
+            "UPDATE device SET ast_client_id = ? WHERE device_id = ?", login.astClientID.rawValue, login.device.deviceID
+        )
         guard changed == 1 else {
             throw ControlError(
                 .internalError, .storageBusy,

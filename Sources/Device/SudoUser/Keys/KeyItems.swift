@@ -23,7 +23,7 @@ struct KeyItems {
     let namespace: String
     let sealingKeys: SealingKeyRecords
     let random: any RandomSource
-    let connection: Connection
+    let connection: any Connection
 
     /// An item's value, or `nil`.
     func value(_ kind: Kind, _ name: String) throws -> Secret? {
@@ -42,13 +42,13 @@ struct KeyItems {
     }
 
     private func sealed(_ row: Row) throws(SecretsError) -> [UInt8] {
-        do throws(DatabaseError) { return try row.blob("sealed") } catch { throw SecretsError(.notAuthentic) }
+        do throws(DatabaseError) { return try row["sealed"] } catch { throw SecretsError(.notAuthentic) }
     }
 
     /// Whether there is such an item; its value is not opened.
     func has(_ kind: Kind, _ name: String) throws -> Bool {
-        try connection.first(
-            "SELECT 1 FROM items WHERE namespace = ? AND kind = ? AND name = ?", key(kind, name)) != nil
+        try connection.first("SELECT 1 FROM items WHERE namespace = ? AND kind = ? AND name = ?", key(kind, name))
+            != nil
     }
 
     /// Stores an item, replacing an existing one.
@@ -59,30 +59,27 @@ struct KeyItems {
         let sealed = try keyOrNew().seal(value, context: context(kind, name))
         try connection.execute(
             "INSERT OR REPLACE INTO items (namespace, kind, name, sealed) VALUES (?, ?, ?, ?)",
-            key(kind, name) + [.blob(sealed)])
+            key(kind, name) + [sealed])
     }
 
     /// Deletes an item; returns whether there was one.
     @discardableResult
     func remove(_ kind: Kind, _ name: String) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM items WHERE namespace = ? AND kind = ? AND name = ?", key(kind, name)) > 0
+        try connection.execute("DELETE FROM items WHERE namespace = ? AND kind = ? AND name = ?", key(kind, name)) > 0
     }
 
     /// Deletes everything in the namespace, and the sealing key with the last item of the store.
     func removeAll() throws {
-        try connection.execute("DELETE FROM items WHERE namespace = ?", [.text(namespace)])
+        try connection.execute("DELETE FROM items WHERE namespace = ?", namespace)
         guard try connection.first("SELECT 1 FROM items LIMIT 1") == nil else { return }
         for row in try connection.query("DELETE FROM store RETURNING store_id") {
-            sealingKeys.forget(id: try row.string("store_id"))
+            sealingKeys.forget(id: try row["store_id"])
         }
     }
 
     /// The number of items in the namespace.
     func count() throws -> Int {
-        Int(
-            try connection.first("SELECT count(*) AS n FROM items WHERE namespace = ?", [.text(namespace)])?
-                .integer("n") ?? 0)
+        try connection.first("SELECT count(*) AS n FROM items WHERE namespace = ?", namespace)?["n"] ?? 0
     }
 
     private func keyOrNew() throws -> SymmetricKey {
@@ -92,15 +89,15 @@ struct KeyItems {
         if try connection.first("SELECT 1 FROM store") == nil {
             let id = random.uuid()
             try connection.execute(
-                "INSERT INTO store (row, store_id, sealing_key) VALUES (1, ?, ?)",
-                [.text(id), sealingKeys.stored(SymmetricKey(), id: id)])
+                "INSERT INTO store (row, store_id, sealing_key) VALUES (1, ?, ?)", id,
+                sealingKeys.stored(SymmetricKey(), id: id))
         }
         guard let key = try sealingKeys.keyOrNew(connection) else { throw Self.keyLost }
         return key
     }
 
-    private func key(_ kind: Kind, _ name: String) -> [SQLValue] {
-        [.text(namespace), .text(kind.rawValue), .text(name)]
+    private func key(_ kind: Kind, _ name: String) -> [any SQLBindable] {
+        [namespace, kind.rawValue, name]
     }
 
     private func context(_ kind: Kind, _ name: String) -> [UInt8] {

@@ -67,7 +67,7 @@ final class KeyStore: Sendable {
         try await openSuspending().registrationLock.acquired()
     }
 
-    private func items(_ namespace: String, _ connection: Connection) -> KeyItems {
+    private func items(_ namespace: String, _ connection: any Connection) -> KeyItems {
         let keys = SealingKeyRecords(
             keyring: storage.keyring, place: storage.keyPlace, table: KeyStoreSchema.sealingKey)
         return KeyItems(namespace: namespace, sealingKeys: keys, random: random, connection: connection)

@@ -52,9 +52,8 @@ extension DatabaseStore {
     /// All client scopes of the realm, oldest first.
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
         try await configured(configuration.scopes, realm.id) { connection in
-            try connection.query(
-                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
-            ).map(Self.clientScope)
+            try connection.query("SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", realm.id).map(
+                Self.clientScope)
         } ?? []
     }
 
@@ -75,16 +74,15 @@ extension DatabaseStore {
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout ClientScopeRecord) -> Void
     ) async throws(StoreError) {
         try await write { connection in
-            let row = try connection.first(
-                "SELECT * FROM client_scope WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            let row = try connection.first("SELECT * FROM client_scope WHERE id = ? AND realm_id = ?", id, realm.id)
             guard let row else { throw StoreRefusal.clientScopeNotFound }
             let old = try Self.clientScope(row)
             var new = old
             change(&new)
             try Self.checkName(of: new, isNew: false, realmID: realm.id, connection)
             try connection.execute(
-                "UPDATE client_scope SET name = ?, assignment = ?, representation = ? WHERE id = ?",
-                [.text(new.name), .text(new.assignment.rawValue), .json(.object(new.details)), .text(id)])
+                "UPDATE client_scope SET name = ?, assignment = ?, representation = ? WHERE id = ?", new.name,
+                new.assignment.rawValue, new.details, id)
             if new.name != old.name { try Self.rename(old.name, to: new.name, realmID: realm.id, connection) }
         }
     }
@@ -92,11 +90,10 @@ extension DatabaseStore {
     /// Removes a client scope from the realm and its clients; returns false if there is none.
     package func deleteClientScope(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
-            let row = try connection.first(
-                "SELECT name FROM client_scope WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            let row = try connection.first("SELECT name FROM client_scope WHERE id = ? AND realm_id = ?", id, realm.id)
             guard let row else { return false }
-            try connection.execute("DELETE FROM client_scope WHERE id = ?", [.text(id)])
-            try Self.rename(try row.string("name"), to: nil, realmID: realm.id, connection)
+            try connection.execute("DELETE FROM client_scope WHERE id = ?", id)
+            try Self.rename(try row["name"], to: nil, realmID: realm.id, connection)
             return true
         }
     }
@@ -105,9 +102,8 @@ extension DatabaseStore {
         of scope: ClientScopeRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
     ) throws {
         let holders = try connection.query(
-            "SELECT id FROM client_scope WHERE id = ? OR (realm_id = ? AND name = ?)",
-            [.text(scope.id), .text(realmID), .text(scope.name)]
-        ).map { try $0.string("id") }
+            "SELECT id FROM client_scope WHERE id = ? OR (realm_id = ? AND name = ?)", scope.id, realmID, scope.name
+        ).map { try $0["id"] as String }
         if RecordNameRule.isTaken(by: scope.id, isNew: isNew, holders: holders) {
             throw StoreRefusal.clientScopeTaken(scope.name)
         }
@@ -118,23 +114,19 @@ extension DatabaseStore {
             """
             INSERT INTO client_scope (id, realm_id, name, assignment, position, representation)
             VALUES (?, ?, ?, ?, (SELECT count(*) FROM client_scope), ?)
-            """,
-            [
-                .text(scope.id), .text(realmID), .text(scope.name), .text(scope.assignment.rawValue),
-                .json(.object(scope.details)),
-            ])
+            """, scope.id, realmID, scope.name, scope.assignment.rawValue, scope.details)
     }
 
     static func clientScope(_ row: Row) throws -> ClientScopeRecord {
         ClientScopeRecord(
-            id: try row.string("id"), name: try row.string("name"),
-            assignment: ClientScopeRecord.Assignment(rawValue: try row.string("assignment")) ?? .none,
-            details: try row.json("representation").object ?? [:])
+            id: try row["id"], name: try row["name"],
+            assignment: ClientScopeRecord.Assignment(rawValue: try row["assignment"]) ?? .none,
+            details: try row["representation"])
     }
 
     /// Renames a scope in all clients that have it, or, if `new` is `nil`, removes it from them.
     private static func rename(_ name: String, to new: String?, realmID: String, _ connection: StoreConnection) throws {
-        let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
+        let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", realmID)
         for var client in try clients.map({ try ClientRows.client($0, connection) }) {
             let before = client
             client.defaultScopes = client.defaultScopes.compactMap { $0 == name ? new : $0 }

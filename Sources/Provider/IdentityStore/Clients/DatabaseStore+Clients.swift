@@ -19,9 +19,9 @@ extension DatabaseStore {
     ) async throws(StoreError) -> ClientRecord? {
         let key = ConfigurationCache.ClientKey(realmID: realm.id, column: column, text: text)
         return try await configured(configuration.clients, key) { connection in
-            try connection.first(
-                "SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", [.text(text), .text(realm.id)]
-            ).map { try ClientRows.client($0, connection) }
+            try connection.first("SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", text, realm.id).map {
+                try ClientRows.client($0, connection)
+            }
         }
     }
 
@@ -29,7 +29,7 @@ extension DatabaseStore {
     package func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord] {
         try await read { connection in
             try connection.query(
-                "SELECT * FROM client WHERE realm_id = ? ORDER BY lower(client_id), client_id", [.text(realm.id)]
+                "SELECT * FROM client WHERE realm_id = ? ORDER BY lower(client_id), client_id", realm.id
             ).map { try ClientRows.client($0, connection) }
         }
     }
@@ -76,8 +76,7 @@ extension DatabaseStore {
     /// Removes a client and everything issued to it; returns false if there is none.
     package func deleteClient(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
-            try connection.execute(
-                "DELETE FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+            try connection.execute("DELETE FROM client WHERE id = ? AND realm_id = ?", id, realm.id) == 1
         }
     }
 }

@@ -34,8 +34,7 @@ extension DatabaseStore {
         ofClient id: String, realmID: String, _ connection: StoreConnection
     ) throws -> UserRecord? {
         try connection.first(
-            "SELECT \(UserRows.columns) FROM account WHERE service_account_of = ? AND realm_id = ?",
-            [.text(id), .text(realmID)]
+            "SELECT \(UserRows.columns) FROM account WHERE service_account_of = ? AND realm_id = ?", id, realmID
         ).map(UserRows.record)
     }
 
@@ -49,9 +48,8 @@ extension DatabaseStore {
         case .none: break
         case .create:
             try UserRows.insert(user, realmID: realmID, connection)
-            try connection.execute(
-                "UPDATE account SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
-        case .delete: try connection.execute("DELETE FROM account WHERE service_account_of = ?", [.text(id)])
+            try connection.execute("UPDATE account SET service_account_of = ? WHERE id = ?", id, user.id)
+        case .delete: try connection.execute("DELETE FROM account WHERE service_account_of = ?", id)
         }
     }
 

@@ -96,7 +96,7 @@ enum CredentialRows {
     ) throws {
         try connection.perform(
             "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?",
-            [connection.sealed(Secret(hash), in: .credentialHash, of: [user, id]), .text(id), .text(user)])
+            connection.sealed(Secret(hash), in: .credentialHash, of: [user, id]), id, user)
     }
 
     /// Deletes a credential; returns false if the user has none with this ID.
@@ -106,8 +106,7 @@ enum CredentialRows {
     static func removeCredential(
         _ id: String, ofUser user: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
     ) throws -> Bool {
-        let removed = try connection.execute(
-            "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)])
+        let removed = try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", id, user)
         guard removed == 1 else { return false }
         try ListedRows.noteCredentials(ofUser: user, codeEnd: end, connection)
         return true
@@ -118,11 +117,9 @@ enum CredentialRows {
         insteadOf id: String, ofUser user: String, tries: Int, _ connection: StoreConnection
     ) throws {
         try connection.perform(
-            "UPDATE credential SET wrong_tries = wrong_tries + 1 WHERE id = ? AND user_id = ?",
-            [.text(id), .text(user)])
+            "UPDATE credential SET wrong_tries = wrong_tries + 1 WHERE id = ? AND user_id = ?", id, user)
         try connection.perform(
-            "DELETE FROM credential WHERE id = ? AND user_id = ? AND wrong_tries >= ?",
-            [.text(id), .text(user), .integer(Int64(tries))])
+            "DELETE FROM credential WHERE id = ? AND user_id = ? AND wrong_tries >= ?", id, user, tries)
         try ListedRows.noteCredentials(ofUser: user, connection)
     }
 
@@ -136,8 +133,7 @@ enum CredentialRows {
         if credential.kind == .password {
             try PasswordHistoryRows.keep(history, ofUser: id, at: credential.createdAt, connection)
         }
-        try connection.perform(
-            "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
+        try connection.perform("DELETE FROM credential WHERE user_id = ? AND kind = ?", id, credential.kind.rawValue)
         try insert(credential, ofUser: id, connection)
         if credential.kind != .oneTimePassword { try ListedRows.noteCredentials(ofUser: id, connection) }
     }
@@ -150,13 +146,9 @@ enum CredentialRows {
             INSERT INTO credential
                 (id, user_id, kind, created_at, hash, expires_at, label, period, starts_at, wrong_tries)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """,
-            [
-                .text(credential.id), .text(id), .text(credential.kind.rawValue), .time(credential.createdAt),
-                connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
-                .time(credential.expiresAt), .optional(credential.label), .optional(credential.period),
-                .time(credential.startsAt),
-            ])
+            """, credential.id, id, credential.kind.rawValue, credential.createdAt,
+            connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
+            credential.expiresAt, credential.label, credential.period, credential.startsAt)
         if let app = credential.oneTimePassword {
             try OneTimePasswordRows.insert(app, ofCredential: credential.id, connection)
         }
@@ -181,13 +173,13 @@ enum CredentialRows {
     static func credentials(_ rows: [Row], _ connection: StoreConnection) throws -> [CredentialRecord] {
         try rows.compactMap { row in
             // A newer version may have stored other kinds, which are skipped.
-            guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
+            guard let kind = CredentialRecord.Kind(rawValue: try row["kind"]) else { return nil }
             return CredentialRecord(
-                id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
+                id: try row["id"], kind: kind, createdAt: try row["created_at"],
                 hash: try connection.opened(.credentialHash, of: row).exposedText,
-                startsAt: try row.optionalTime("starts_at"), expiresAt: try row.optionalTime("expires_at"),
-                label: try row.optionalString("label"),
-                period: try row.optionalString("period"),
+                startsAt: try row["starts_at"], expiresAt: try row["expires_at"],
+                label: try row["label"],
+                period: try row["period"],
                 oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
         }
     }

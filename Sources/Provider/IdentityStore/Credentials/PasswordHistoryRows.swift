@@ -25,7 +25,7 @@ enum PasswordHistoryRows {
                 """
                 SELECT user_id, credential_id, hash FROM password_history WHERE user_id = ?
                 ORDER BY replaced_at DESC, credential_id LIMIT ?
-                """, [.text(id), .integer(Int64(count))]),
+                """, id, count),
         ])
         let hashes =
             try rows[0].map { try connection.opened(.credentialHash, of: $0) }
@@ -39,16 +39,12 @@ enum PasswordHistoryRows {
         if count > 0 {
             for row in try connection.queries([current(ofUser: id)])[0] {
                 let hash = try connection.opened(.credentialHash, of: row)
-                let credential = try row.string("id")
+                let credential: String = try row["id"]
                 try connection.execute(
                     """
                     INSERT INTO password_history (user_id, credential_id, replaced_at, hash) VALUES (?, ?, ?, ?)
                     ON CONFLICT DO NOTHING
-                    """,
-                    [
-                        .text(id), .text(credential), .time(now),
-                        connection.sealed(hash, in: .earlierPassword, of: [id, credential]),
-                    ])
+                    """, id, credential, now, connection.sealed(hash, in: .earlierPassword, of: [id, credential]))
             }
         }
         try connection.execute(
@@ -56,10 +52,10 @@ enum PasswordHistoryRows {
             DELETE FROM password_history WHERE user_id = ?1 AND credential_id NOT IN (
                 SELECT credential_id FROM password_history WHERE user_id = ?1
                 ORDER BY replaced_at DESC, credential_id LIMIT ?2)
-            """, [.text(id), .integer(Int64(count))])
+            """, id, count)
     }
 
     private static func current(ofUser id: String) -> Query {
-        Query("SELECT user_id, id, hash FROM credential WHERE user_id = ? AND kind = 'password'", [.text(id)])
+        Query("SELECT user_id, id, hash FROM credential WHERE user_id = ? AND kind = 'password'", id)
     }
 }

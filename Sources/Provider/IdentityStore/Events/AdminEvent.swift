@@ -92,14 +92,9 @@ enum AdminEventRows {
             INSERT INTO admin_event (realm_id, happened_at, operation, resource, path, administrator_realm_id,
                 administrator_client_id, administrator_id, address, representation, error, details)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(realmID), .time(now), .text(event.operation), .text(event.resource), .text(event.path),
-                .optional(event.administrator.realmID), .optional(event.administrator.clientRecordID),
-                .text(event.administrator.userID), .text(event.administrator.address),
-                .optional(event.representation), .optional(event.error),
-                .json(.object(event.details.mapValues(JSONValue.string))),
-            ])
+            """, realmID, now, event.operation, event.resource, event.path, event.administrator.realmID,
+            event.administrator.clientRecordID, event.administrator.userID, event.administrator.address,
+            event.representation, event.error, JSONValue.object(event.details.mapValues(JSONValue.string)))
     }
 
     /// Deletes the event of an administrator's success at a time.
@@ -108,11 +103,7 @@ enum AdminEventRows {
             """
             DELETE FROM admin_event WHERE realm_id = ? AND path = ? AND happened_at = ? AND operation = ?
                 AND resource = ? AND administrator_id = ? AND error IS NULL
-            """,
-            [
-                .text(realmID), .text(event.path), .time(now), .text(event.operation), .text(event.resource),
-                .text(event.administrator.userID),
-            ])
+            """, realmID, event.path, now, event.operation, event.resource, event.administrator.userID)
     }
 
     /// The events that a query selects.
@@ -130,14 +121,14 @@ enum AdminEventRows {
 
     static func record(_ row: Row) throws -> AdminEventRecord {
         AdminEventRecord(
-            id: EventID(time: try row.time("happened_at"), number: try row.integer("number")),
+            id: EventID(time: try row["happened_at"], number: try row["number"]),
             event: AdminEvent(
                 administrator: AdminEvent.Administrator(
-                    realmID: try row.optionalString("administrator_realm_id"),
-                    clientRecordID: try row.optionalString("administrator_client_id"),
-                    userID: try row.string("administrator_id"), address: try row.string("address")),
-                operation: try row.string("operation"), resource: try row.string("resource"),
-                path: try row.string("path"), representation: try row.optionalString("representation"),
-                error: try row.optionalString("error"), details: try row.details()))
+                    realmID: try row["administrator_realm_id"],
+                    clientRecordID: try row["administrator_client_id"],
+                    userID: try row["administrator_id"], address: try row["address"]),
+                operation: try row["operation"], resource: try row["resource"],
+                path: try row["path"], representation: try row["representation"],
+                error: try row["error"], details: try row.details()))
     }
 }

@@ -27,18 +27,17 @@ enum EventBounds {
     static func step(at now: Date, most: Int, limits: [Limit] = limits, _ connection: StoreConnection) throws -> Int {
         var room = most
         for (table, setting) in ages where room > 0 {
-            for row in try connection.query(
-                "SELECT realm_id, value FROM realm_setting WHERE name = ?", [.text(setting)])
+            for row in try connection.query("SELECT realm_id, value FROM realm_setting WHERE name = ?", setting)
             where room > 0 {
-                guard let seconds = Int64(try row.string("value")), seconds > 0 else { continue }
+                guard let seconds = Int64(try row["value"] as String), seconds > 0 else { continue }
                 let oldest = oldestRows(
-                    of: table, realmID: try row.string("realm_id"), most: room, before: now - Double(seconds))
+                    of: table, realmID: try row["realm_id"], most: room, before: now - Double(seconds))
                 room -= try connection.execute(oldest.sql, oldest.bindings)
             }
         }
         guard room > 0 else { return most }
         for row in try connection.query("SELECT id FROM realm ORDER BY id") {
-            let realmID = try row.string("id")
+            let realmID: String = try row["id"]
             for limit in limits where try room > 0 && canExceed(limit, realmID: realmID, connection) {
                 let excess = excessRows(of: limit, realmID: realmID, most: room)
                 room -= try connection.execute(excess.sql, excess.bindings)
@@ -59,7 +58,7 @@ enum EventBounds {
                 """
                 SELECT number FROM \(limit.table) WHERE realm_id = ?\(limit.condition)
                 ORDER BY happened_at \(order), number \(order) LIMIT 1
-                """, [.text(realmID)])?.integer("number")
+                """, realmID)?["number"]
         }
         guard let first = try number("ASC"), let last = try number("DESC") else { return false }
         return abs(last - first) >= Int64(limit.most)
@@ -75,20 +74,20 @@ enum EventBounds {
             \(limit.condition) AND (happened_at, number) < (
                 SELECT happened_at, number FROM \(limit.table) WHERE realm_id = ?\(limit.condition)
                 ORDER BY happened_at DESC, number DESC LIMIT 1 OFFSET ?)
-            """, [.text(realmID), .text(realmID), .integer(Int64(limit.most - 1))], most: most)
+            """, [realmID, realmID, limit.most - 1], most: most)
     }
 
     /// The statement that deletes a realm's oldest rows among those before a time.
     static func oldestRows(of table: String, realmID: String, most: Int, before end: Date) -> Query {
-        oldestRows(of: table, " AND happened_at < ?", [.text(realmID), .time(end)], most: most)
+        oldestRows(of: table, " AND happened_at < ?", [realmID, end], most: most)
     }
 
-    static func oldestRows(of table: String, _ condition: String, _ values: [SQLValue], most: Int) -> Query {
+    static func oldestRows(of table: String, _ condition: String, _ values: [any SQLBindable], most: Int) -> Query {
         Query(
             """
             DELETE FROM \(table) WHERE number IN (
                 SELECT number FROM \(table) WHERE realm_id = ?\(condition) ORDER BY happened_at, number LIMIT ?)
-            """, values + [.integer(Int64(most))])
+            """, values + [most])
     }
 }
 
@@ -115,9 +114,9 @@ struct EventRoom: Sendable {
     /// Deletes the network's oldest events beyond its share.
     func make(_ connection: StoreConnection) throws {
         guard let kept else { return }
-        let place: [SQLValue] = [.text(realmID), .text(network)]
+        let place: [any SQLBindable] = [realmID, network]
         let row = try connection.first("SELECT count(*) AS n FROM event WHERE realm_id = ? AND network = ?", place)
-        let excess = (try row?.integer("n") ?? 0) - Int64(kept)
+        let excess = (try row?["n"] ?? 0) - Int64(kept)
         guard excess > 0 else { return }
         let oldest = EventBounds.oldestRows(of: "event", " AND network = ?", place, most: Int(excess))
         try connection.execute(oldest.sql, oldest.bindings)

@@ -71,7 +71,7 @@ extension DatabaseStore {
 
     func clear(_ table: String, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
-            _ = try connection.execute("DELETE FROM \(table) WHERE realm_id = ?", [.text(realm.id)])
+            _ = try connection.execute("DELETE FROM \(table) WHERE realm_id = ?", realm.id)
         }
     }
 }
@@ -86,12 +86,8 @@ enum EventRows {
             INSERT INTO event (realm_id, happened_at, name, client_id, user_id, session_id, address, network, error,
                 details)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(realmID), .time(now), .text(name), .optional(fields.clientID), .optional(fields.userID),
-                .optional(fields.sessionID), .text(fields.address), .optional(fields.network), .optional(fields.error),
-                .json(.object(fields.details.mapValues(JSONValue.string))),
-            ])
+            """, realmID, now, name, fields.clientID, fields.userID, fields.sessionID, fields.address, fields.network,
+            fields.error, JSONValue.object(fields.details.mapValues(JSONValue.string)))
     }
 
     /// The events that a query selects.
@@ -110,10 +106,10 @@ enum EventRows {
 
     static func record(_ row: Row) throws -> EventRecord {
         EventRecord(
-            id: EventID(time: try row.time("happened_at"), number: try row.integer("number")),
-            name: try row.string("name"), clientID: try row.optionalString("client_id"),
-            userID: try row.optionalString("user_id"), sessionID: try row.optionalString("session_id"),
-            address: try row.string("address"), error: try row.optionalString("error"),
+            id: EventID(time: try row["happened_at"], number: try row["number"]),
+            name: try row["name"], clientID: try row["client_id"],
+            userID: try row["user_id"], sessionID: try row["session_id"],
+            address: try row["address"], error: try row["error"],
             details: try row.details())
     }
 }
@@ -133,14 +129,14 @@ struct EventFields: Sendable {
 /// The conditions of a list of events.
 struct EventFilter: Sendable {
     private var conditions = ["realm_id = ?"]
-    private var values: [SQLValue]
+    private var values: [any SQLBindable]
 
-    init(realmID: String) { values = [.text(realmID)] }
+    init(realmID: String) { values = [realmID] }
 
     mutating func add(_ column: String, equals text: String?) {
         guard let text else { return }
         conditions.append("\(column) = ?")
-        values.append(.text(text))
+        values.append(text)
     }
 
     /// - Parameter isIndexed: whether an index of the column may be used.
@@ -169,7 +165,7 @@ struct EventFilter: Sendable {
             like.append(scalar == "*" ? "%" : scalar)
         }
         conditions.append("\(column) LIKE ? ESCAPE '\\'")
-        values.append(.text(String(like)))
+        values.append(String(like))
     }
 
     /// The statement that lists a page of the table.
@@ -177,24 +173,24 @@ struct EventFilter: Sendable {
         var (conditions, values) = (conditions, values)
         if let from = page.from {
             conditions.append("happened_at >= ?")
-            values.append(.time(from))
+            values.append(from)
         }
         if let end = page.end {
             conditions.append("happened_at < ?")
-            values.append(.time(end))
+            values.append(end)
         }
         let order = page.isAscending ? "ASC" : "DESC"
         return Query(
             """
             SELECT * FROM \(table) WHERE \(conditions.joined(separator: " AND "))
             ORDER BY happened_at \(order), number \(order) LIMIT ? OFFSET ?
-            """, values + [.integer(Int64(page.maximum)), .integer(Int64(page.first))])
+            """, values + [page.maximum, page.first])
     }
 }
 
 extension Row {
     /// The details of an event.
     func details() throws -> [String: String] {
-        (try json("details").object ?? [:]).compactMapValues(\.string)
+        (try self["details"] as [String: JSONValue]).compactMapValues(\.string)
     }
 }

@@ -63,14 +63,14 @@ struct ClaimsRows {
     init(_ rows: ArraySlice<[Row]>) throws {
         let start = rows.startIndex
         groups = try Self.memberGroups(rows[start])
-        roleNames = try rows[start + 1].map { try $0.string("role") }
-        clientRoleIDs = try rows[start + 2].map { try $0.string("role_id") }
+        roleNames = try rows[start + 1].map { try $0["role"] }
+        clientRoleIDs = try rows[start + 2].map { try $0["role_id"] }
     }
 
     private static func memberGroups(_ rows: [Row]) throws -> [MemberGroup] {
         guard !rows.isEmpty else { return [] }
         let tree = GroupTree(try rows.map(DatabaseStore.group))
-        return try rows.filter { try $0.bool("is_own") }.map { row in
+        return try rows.filter { try $0["is_own"] }.map { row in
             let group = try DatabaseStore.group(row)
             return MemberGroup(
                 name: group.name, path: tree.path(of: group),

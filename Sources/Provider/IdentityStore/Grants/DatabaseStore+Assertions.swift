@@ -63,8 +63,7 @@ extension DatabaseStore {
                     """
                     INSERT INTO assertion_used (realm_id, ast_client_id, assertion_id, expires_at)
                     VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
-                    """,
-                    [.text(realm.id), .text(device.rawValue), .text(verified.id), .time(verified.unusableFrom)]) == 1
+                    """, realm.id, device, verified.id, verified.unusableFrom) == 1
             guard isFirst, let linked else { return .failure(GrantRefusal(.assertionUsed)) }
             try SessionRows.insert(start, userID: linked.user.id, at: now, connection)
             try SessionRows.countGrant(sessionID: start.id, connection)
@@ -85,11 +84,11 @@ extension DatabaseStore {
     ) throws -> LinkedUser? {
         let row = try connection.first(
             "SELECT grant_key, authenticated_at FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
-            [.text(realmID), .text(device.rawValue), .text(userID)])
+            realmID, device, userID)
         guard let row, let user = try UserRows.user(id: userID, realmID: realmID, connection) else { return nil }
-        let key = try row.optionalString("grant_key").map { text in
+        let key = try (row["grant_key"] as String?).map { text in
             try JSONWebKey(json: JSONValue(parsing: Array(text.utf8)))
         }
-        return LinkedUser(user: user, grantKey: key, authenticatedAt: try row.time("authenticated_at"))
+        return LinkedUser(user: user, grantKey: key, authenticatedAt: try row["authenticated_at"])
     }
 }

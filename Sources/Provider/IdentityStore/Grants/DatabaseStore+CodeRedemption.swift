@@ -59,24 +59,24 @@ extension DatabaseStore {
                         SELECT authorization_code.* FROM authorization_code
                             JOIN client ON client.id = authorization_code.client_id
                         WHERE hash = ? AND client.realm_id = ?
-                        """, [hash, .text(realm.id)])
+                        """, hash, realm.id)
                 ] + SessionRows.queries(sessionID, isOffline: false, realmID: realm.id)
                     + ClaimsRows.queries(ofUser: userID))
             guard let row = rows[0].first else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
-            guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
+            guard SingleUse(wasUsed: try row["is_used"], at: now) == .first else {
                 // Everything issued for the code ends. Other clients of the session are not affected.
-                let (session, client) = (try row.string("session_id"), try row.string("client_id"))
+                let (session, client): (String, String) = (try row["session_id"], try row["client_id"])
                 for isOffline in [false, true] {
                     _ = try Self.leave(session, isOffline: isOffline, clientRecordID: client, connection)
                 }
                 return .failure(GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed)))
             }
-            try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [hash])
+            try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", hash)
             let code = RedeemableCode(
-                clientRecordID: try row.string("client_id"), redirectURI: try row.string("redirect_uri"),
-                scope: try row.string("scope"), nonce: try row.optionalString("nonce"),
-                challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0) },
-                expiresAt: try row.time("expires_at"), session: try SessionRows.session(rows[1...2]))
+                clientRecordID: try row["client_id"], redirectURI: try row["redirect_uri"],
+                scope: try row["scope"], nonce: try row["nonce"],
+                challenge: try (row["challenge"] as String?).flatMap { CodeChallenge(value: $0) },
+                expiresAt: try row["expires_at"], session: try SessionRows.session(rows[1...2]))
             record?.found(code.session?.user, at: now)
             let refusal = CodeRedemptionRule.refusal(
                 of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: realm.lifetimes,

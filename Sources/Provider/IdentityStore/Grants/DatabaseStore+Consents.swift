@@ -60,11 +60,11 @@ extension DatabaseStore {
                 """
                 SELECT consent.*, client.client_id AS name FROM consent JOIN client ON client.id = consent.client_id
                 WHERE consent.user_id = ? AND client.realm_id = ? ORDER BY client.client_id
-                """, [.text(id), .text(realm.id)]
+                """, id, realm.id
             ).map { row in
                 ConsentRecord(
-                    clientID: ClientID(try row.string("name")), scopes: try row.strings("scopes"),
-                    createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
+                    clientID: try row["name"], scopes: try row.strings("scopes"),
+                    createdAt: try row["created_at"], updatedAt: try row["updated_at"])
             }
         }
     }
@@ -75,7 +75,7 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
-            let keys: [SQLValue] = [.text(client.id), .text(id)]
+            let keys: [any SQLBindable] = [client.id, id]
             // Deleting the row invalidates the client's tokens in the session. An offline session of one client ends with it.
             let left = try connection.execute(
                 """
@@ -96,9 +96,8 @@ extension DatabaseStore {
     private static func consentedScopes(
         ofUser userID: String, toClient clientRecordID: String, _ connection: StoreConnection
     ) throws -> [String]? {
-        try connection.first(
-            "SELECT scopes FROM consent WHERE user_id = ? AND client_id = ?", [.text(userID), .text(clientRecordID)]
-        )?.strings("scopes")
+        try connection.first("SELECT scopes FROM consent WHERE user_id = ? AND client_id = ?", userID, clientRecordID)?
+            .strings("scopes")
     }
 
     /// Adds scopes to a user's consent for a client.
@@ -112,9 +111,6 @@ extension DatabaseStore {
             """
             INSERT INTO consent (user_id, client_id, scopes, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, updated_at = excluded.updated_at
-            """,
-            [
-                .text(userID), .text(clientRecordID), .json(.array(all.map(JSONValue.string))), .time(now), .time(now),
-            ])
+            """, userID, clientRecordID, JSONValue.array(all.map(JSONValue.string)), now, now)
     }
 }

@@ -146,12 +146,9 @@ extension DatabaseStore {
                 INSERT INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,
                     expires_at, challenge, network)
                 VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING
-                """,
-                [
-                    connection.hashed(grant.deviceCodeHash), .text(realm.id), .text(grant.clientRecordID),
-                    connection.hashed(grant.userCodeHash), .text(grant.scope), .integer(Int64(grant.interval)),
-                    .time(grant.expiresAt), .optional(grant.challenge?.value), .text(grant.network),
-                ]) == 1
+                """, connection.hashed(grant.deviceCodeHash), realm.id, grant.clientRecordID,
+                connection.hashed(grant.userCodeHash), grant.scope, grant.interval, grant.expiresAt,
+                grant.challenge?.value, grant.network) == 1
         }
     }
 
@@ -166,8 +163,7 @@ extension DatabaseStore {
             let failures = try FailureRows.record(of: guesser, realmID: realm.id, connection)
             guard UserCodeRule.admits(failures, at: now) else { return .tooManyGuesses }
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND user_code = ?",
-                [.text(realm.id), connection.hashed(hash)])
+                "SELECT * FROM device_grant WHERE realm_id = ? AND user_code = ?", realm.id, connection.hashed(hash))
             guard let row,
                 DeviceCodeRule.isWaiting(try DeviceGrantRows.grant(row, realmID: realm.id, connection), at: now)
             else {
@@ -176,9 +172,9 @@ extension DatabaseStore {
                 return .unknown
             }
             try connection.execute(
-                "UPDATE device_grant SET ticket = ?, is_touched = 1 WHERE device_code = ?",
-                [connection.hashed(ticket), .blob(try row.blob("device_code"))])
-            return .found(clientRecordID: try row.string("client_id"), scope: try row.string("scope"))
+                "UPDATE device_grant SET ticket = ?, is_touched = 1 WHERE device_code = ?", connection.hashed(ticket),
+                try row["device_code"] as SQLValue)
+            return .found(clientRecordID: try row["client_id"], scope: try row["scope"])
         }
     }
 
@@ -191,8 +187,7 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND ticket = ?",
-                [.text(realm.id), connection.hashed(ticket)])
+                "SELECT * FROM device_grant WHERE realm_id = ? AND ticket = ?", realm.id, connection.hashed(ticket))
             guard let row else { return false }
             let grant = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
             guard DeviceCodeRule.isWaiting(grant, at: now) else { return false }
@@ -205,12 +200,12 @@ extension DatabaseStore {
                 else { return false }
                 sessionID = code.sessionID
                 try connection.execute(
-                    "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [connection.hashed(loginCode)])
+                    "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", connection.hashed(loginCode))
             }
             let state: PendingDeviceGrant.State = sessionID == nil ? .denied : .approved
             try connection.execute(
                 "UPDATE device_grant SET state = ?, session_id = ?, ticket = NULL WHERE device_code = ?",
-                [.integer(Int64(state.rawValue)), .optional(sessionID), .blob(try row.blob("device_code"))])
+                state.rawValue, sessionID, try row["device_code"] as SQLValue)
             return true
         }
     }
@@ -227,7 +222,7 @@ extension DatabaseStore {
         return try await granting { connection in
             let hash = connection.hashed(digest)
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?", [.text(realm.id), hash])
+                "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?", realm.id, hash)
             guard let row else { return .failure(GrantRefusal(OAuthError.deviceCodeNotValid)) }
             let pending = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
             record?.found(pending.session?.user, at: now)
@@ -236,17 +231,14 @@ extension DatabaseStore {
                 at: now)
             if let refusal {
                 try connection.execute(
-                    "UPDATE device_grant SET polled_at = ?, pause = ?, state = ? WHERE device_code = ?",
-                    [
-                        .time(now), .integer(Int64(DeviceCodeRule.interval(of: pending, after: refusal))),
-                        .integer(Int64(DeviceCodeRule.state(of: pending, after: refusal).rawValue)), hash,
-                    ])
+                    "UPDATE device_grant SET polled_at = ?, pause = ?, state = ? WHERE device_code = ?", now,
+                    DeviceCodeRule.interval(of: pending, after: refusal),
+                    DeviceCodeRule.state(of: pending, after: refusal).rawValue, hash)
                 return .failure(GrantRefusal(refusal))
             }
             guard let session = pending.session else { return .failure(GrantRefusal(.sessionNotActive)) }
             try connection.execute(
-                "UPDATE device_grant SET state = ? WHERE device_code = ?",
-                [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), hash])
+                "UPDATE device_grant SET state = ? WHERE device_code = ?", PendingDeviceGrant.State.used.rawValue, hash)
             let scope = client.grantedScope(for: pending.scope)
             let isOffline = OfflineAccess.isGranted(by: scope)
             try Self.keep(session, of: client, isOffline: isOffline, at: now, connection)
@@ -263,23 +255,23 @@ extension DatabaseStore {
 enum DeviceGrantRows {
     static func grant(_ row: Row, realmID: String, _ connection: StoreConnection) throws -> PendingDeviceGrant {
         PendingDeviceGrant(
-            clientRecordID: try row.string("client_id"), scope: try row.string("scope"),
-            challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0) },
-            state: PendingDeviceGrant.State(rawValue: Int(try row.integer("state"))) ?? .used,
-            interval: Int(try row.integer("pause")), polledAt: try row.optionalTime("polled_at"),
-            expiresAt: try row.time("expires_at"),
-            session: try row.optionalString("session_id").flatMap {
+            clientRecordID: try row["client_id"], scope: try row["scope"],
+            challenge: try (row["challenge"] as String?).flatMap { CodeChallenge(value: $0) },
+            state: PendingDeviceGrant.State(rawValue: try row["state"]) ?? .used,
+            interval: try row["pause"], polledAt: try row["polled_at"],
+            expiresAt: try row["expires_at"],
+            session: try (row["session_id"] as String?).flatMap {
                 try SessionRows.session(id: $0, isOffline: false, realmID: realmID, connection)
             })
     }
 
     /// The authorization code of a login; `nil` for none.
     static func approvingCode(_ hash: [UInt8], _ connection: StoreConnection) throws -> ApprovingCode? {
-        try connection.first("SELECT * FROM authorization_code WHERE hash = ?", [connection.hashed(hash)]).map { row in
+        try connection.first("SELECT * FROM authorization_code WHERE hash = ?", connection.hashed(hash)).map { row in
             ApprovingCode(
-                clientRecordID: try row.string("client_id"), sessionID: try row.string("session_id"),
-                redirectURI: try row.string("redirect_uri"), challenge: try row.optionalString("challenge"),
-                expiresAt: try row.time("expires_at"), isUsed: try row.bool("is_used"))
+                clientRecordID: try row["client_id"], sessionID: try row["session_id"],
+                redirectURI: try row["redirect_uri"], challenge: try row["challenge"],
+                expiresAt: try row["expires_at"], isUsed: try row["is_used"])
         }
     }
 }

@@ -51,17 +51,17 @@ enum RefreshGrantRows {
             """
             SELECT predecessor, first_current, last_current FROM refresh_grant
             WHERE session_id = ? AND is_offline = ? AND number = ?
-            """, [.text(token.sessionID), .bool(token.isOffline), .integer(token.grant)])
+            """, token.sessionID, token.isOffline, token.grant)
     }
 
     /// The state in the rows of ``query(_:)``.
     static func state(_ rows: [Row]) throws -> RefreshGrantState {
         guard let row = rows.first else { return .initial }
-        let (first, last) = (try row.integer("first_current"), try row.integer("last_current"))
+        let (first, last): (Int64, Int64) = (try row["first_current"], try row["last_current"])
         guard first <= last else {
             throw DatabaseError(.unexpectedShape, message: "a grant has no current refresh token")
         }
-        return RefreshGrantState(predecessor: try row.optionalInteger("predecessor"), current: first...last)
+        return RefreshGrantState(predecessor: try row["predecessor"], current: first...last)
     }
 
     /// Stores the state after a use of a token.
@@ -70,7 +70,7 @@ enum RefreshGrantRows {
         clientRecordID: String, _ connection: StoreConnection
     ) throws {
         guard state != before else { return }
-        let key: [SQLValue] = [.text(token.sessionID), .bool(token.isOffline)]
+        let key: [any SQLBindable] = [token.sessionID, token.isOffline]
         try connection.perform(
             """
             INSERT INTO refresh_grant (session_id, is_offline, number, client_id, predecessor, first_current, last_current)
@@ -78,22 +78,19 @@ enum RefreshGrantRows {
                 predecessor = excluded.predecessor, first_current = excluded.first_current,
                 last_current = excluded.last_current
             """,
-            key + [
-                .integer(token.grant), .text(clientRecordID), state.predecessor.map { .integer($0) } ?? .null,
-                .integer(state.current.lowerBound), .integer(state.current.upperBound),
-            ])
-        if before == .initial { try makeRoom(key + [.text(clientRecordID)], connection) }
+            key + [token.grant, clientRecordID, state.predecessor, state.current.lowerBound, state.current.upperBound])
+        if before == .initial { try makeRoom(key + [clientRecordID], connection) }
     }
 
     /// Deletes the states of the oldest grants of a client in a session, whose tokens are then rejected.
-    private static func makeRoom(_ key: [SQLValue], _ connection: StoreConnection) throws {
+    private static func makeRoom(_ key: [any SQLBindable], _ connection: StoreConnection) throws {
         let condition = "session_id = ? AND is_offline = ? AND client_id = ?"
         try connection.perform(
             """
             UPDATE session_client SET first_grant = coalesce(
                 (SELECT number + 1 FROM refresh_grant WHERE \(condition) ORDER BY number DESC LIMIT 1 OFFSET ?),
                 first_grant) WHERE \(condition)
-            """, key + [.integer(Int64(mostInSession))] + key)
+            """, key + [mostInSession] + key)
         try connection.perform(
             """
             DELETE FROM refresh_grant WHERE \(condition)

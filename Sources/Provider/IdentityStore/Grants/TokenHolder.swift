@@ -19,9 +19,8 @@ extension DatabaseStore {
         return try await readBriefly { connection in
             let userID = SelectedID(
                 sql: "(SELECT user_id FROM session WHERE id = ? AND is_offline = ?)",
-                bindings: [.text(id), .bool(isOffline)])
-            let revoked = Query(
-                "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
+                bindings: [id, isOffline])
+            let revoked = Query("SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", realm.id, tokenID)
             let rows = try connection.queries(
                 [revoked] + SessionRows.queries(.known(id), isOffline: isOffline, realmID: realm.id)
                     + ClaimsRows.queries(ofUser: userID))
@@ -39,8 +38,7 @@ extension DatabaseStore {
         try await write { connection in
             _ = try connection.execute(
                 "INSERT INTO revoked_token (realm_id, token_id, expires_at) VALUES (?, ?, ?)"
-                    + " ON CONFLICT DO NOTHING",
-                [.text(realm.id), .text(id), .time(end)])
+                    + " ON CONFLICT DO NOTHING", realm.id, id, end)
         }
     }
 }

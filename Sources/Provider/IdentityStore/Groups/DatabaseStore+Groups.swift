@@ -67,7 +67,7 @@ extension DatabaseStore {
     /// All groups of the realm, ordered by name.
     package func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord] {
         try await read { connection in
-            try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", [.text(realm.id)])
+            try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", realm.id)
                 .map(Self.group)
         }
     }
@@ -83,22 +83,21 @@ extension DatabaseStore {
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
     ) async throws(StoreError) {
         try await write { connection in
-            let row = try connection.first(
-                "SELECT * FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            let row = try connection.first("SELECT * FROM user_group WHERE id = ? AND realm_id = ?", id, realm.id)
             guard let row else { throw StoreRefusal.groupNotFound }
             var group = try Self.group(row)
             change(&group)
             try Self.check(group, realmID: realm.id, connection)
             try connection.execute(
                 "UPDATE user_group SET parent_id = ?, name = ?, is_default = ?, representation = ? WHERE id = ?",
-                Self.columns(group) + [.text(id)])
+                Self.columns(group) + [id])
         }
     }
 
     /// Removes a group and its subgroups; returns false if there is none.
     package func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
-            try Self.deleteGroups("id = ? AND realm_id = ?", [.text(id), .text(realm.id)], connection) > 0
+            try Self.deleteGroups("id = ? AND realm_id = ?", [id, realm.id], connection) > 0
         }
     }
 
@@ -107,7 +106,9 @@ extension DatabaseStore {
     /// Returns their number. Deletes one group at a time, innermost first, because older stores can have a thousand
     /// levels, and SQLite does not cascade that deep.
     @discardableResult
-    static func deleteGroups(_ condition: String, _ values: [SQLValue], _ connection: StoreConnection) throws -> Int {
+    static func deleteGroups(_ condition: String, _ values: [any SQLBindable], _ connection: StoreConnection) throws
+        -> Int
+    {
         let rows = try connection.query(
             """
             WITH RECURSIVE below(id, depth) AS (
@@ -116,9 +117,7 @@ extension DatabaseStore {
             )
             SELECT id FROM below ORDER BY depth DESC
             """, values)
-        for row in rows {
-            try connection.execute("DELETE FROM user_group WHERE id = ?", [.text(try row.string("id"))])
-        }
+        for row in rows { try connection.execute("DELETE FROM user_group WHERE id = ?", row["id"] as String) }
         return rows.count
     }
 
@@ -128,7 +127,7 @@ extension DatabaseStore {
     ) async throws(StoreError) -> [UserRecord] {
         let page = UserRows.page(
             "account JOIN group_member ON group_member.user_id = account.id WHERE group_id = ? AND realm_id = ?",
-            [.text(id), .text(realm.id)], first: first, maximum: maximum)
+            [id, realm.id], first: first, maximum: maximum)
         return try await read { try UserRows.users(page, $0) }
     }
 
@@ -136,8 +135,8 @@ extension DatabaseStore {
     package func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await readBriefly { connection in
             Set(
-                try connection.query("SELECT group_id FROM group_member WHERE user_id = ?", [.text(id)])
-                    .map { try $0.string("group_id") })
+                try connection.query("SELECT group_id FROM group_member WHERE user_id = ?", id)
+                    .map { try $0["group_id"] })
         }
     }
 
@@ -147,8 +146,7 @@ extension DatabaseStore {
     ) async throws(StoreError) {
         try await write { connection in
             guard isMember else {
-                try connection.execute(
-                    "DELETE FROM group_member WHERE user_id = ? AND group_id = ?", [.text(user), .text(group)])
+                try connection.execute("DELETE FROM group_member WHERE user_id = ? AND group_id = ?", user, group)
                 return
             }
             try Self.join([group], userID: user, realmID: realm.id, connection)
@@ -159,8 +157,8 @@ extension DatabaseStore {
     package func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await read { connection in
             Set(
-                try connection.query("SELECT group_id FROM group_role WHERE role_id = ?", [.text(role.id)])
-                    .map { try $0.string("group_id") })
+                try connection.query("SELECT group_id FROM group_role WHERE role_id = ?", role.id)
+                    .map { try $0["group_id"] })
         }
     }
 
@@ -174,7 +172,7 @@ extension DatabaseStore {
                 INSERT INTO group_member (user_id, group_id)
                 SELECT account.id, user_group.id FROM account JOIN user_group USING (realm_id)
                 WHERE account.id = ? AND user_group.id = ? AND realm_id = ? ON CONFLICT DO NOTHING
-                """, [.text(userID), .text(group), .text(realmID)])
+                """, userID, group, realmID)
         }
     }
 
@@ -183,7 +181,7 @@ extension DatabaseStore {
             """
             INSERT INTO user_group (parent_id, name, is_default, representation, id, realm_id)
             VALUES (?, ?, ?, ?, ?, ?)
-            """, columns(group) + [.text(group.id), .text(realmID)])
+            """, columns(group) + [group.id, realmID])
     }
 
     private static func check(
@@ -194,19 +192,19 @@ extension DatabaseStore {
         var above = group.parentID
         while let id = above, surroundings.ancestors.count <= StoredBounds.groupDepth {
             let row = try connection.first(
-                "SELECT parent_id FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)])
+                "SELECT parent_id FROM user_group WHERE id = ? AND realm_id = ?", id, realmID)
             guard let row else {
                 surroundings.lacksAncestor = true
                 break
             }
             surroundings.ancestors.append(id)
-            above = try row.optionalString("parent_id")
+            above = try row["parent_id"]
         }
         let sibling = try connection.first(
             """
             SELECT id FROM user_group
             WHERE realm_id = ? AND parent_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?
-            """, [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
+            """, realmID, group.parentID, group.name, group.id)
         surroundings.hasNamesake = sibling != nil
         try GroupRule.check(group, in: surroundings)
     }
@@ -223,26 +221,26 @@ extension DatabaseStore {
                     WHERE depth <= ?2
             )
             SELECT max(depth) AS levels FROM below
-            """, [.text(id), .integer(Int64(StoredBounds.groupDepth))])
+            """, id, StoredBounds.groupDepth)
         // A group that is not stored yet has one level.
-        return Int(try row?.optionalInteger("levels") ?? 1)
+        return try row?["levels"] ?? 1
     }
 
-    private static func columns(_ group: GroupRecord) -> [SQLValue] {
+    private static func columns(_ group: GroupRecord) -> [any SQLBindable] {
         var members: [String: JSONValue] = [
             "attributes": .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
         ]
         members["description"] = group.description.map(JSONValue.string)
         return [
-            .optional(group.parentID), .text(group.name), .bool(group.isDefault), .json(.object(members)),
+            group.parentID, group.name, group.isDefault, JSONValue.object(members),
         ]
     }
 
     static func group(_ row: Row) throws -> GroupRecord {
-        let more = try row.json("representation")
+        let more: JSONValue = try row["representation"]
         return GroupRecord(
-            id: try row.string("id"), parentID: try row.optionalString("parent_id"), name: try row.string("name"),
-            isDefault: try row.bool("is_default"), description: more["description"]?.string,
+            id: try row["id"], parentID: try row["parent_id"], name: try row["name"],
+            isDefault: try row["is_default"], description: more["description"]?.string,
             attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds)
     }
 }

@@ -106,8 +106,8 @@ extension DatabaseStore {
             try FailureRows.clear(subject, realmID: realm.id, connection)
             guard case .user(let id) = subject else { return }
             try connection.perform(
-                "UPDATE account SET is_locked_out = 0 WHERE id = ? AND realm_id = ? AND is_locked_out = 1",
-                [.text(id), .text(realm.id)])
+                "UPDATE account SET is_locked_out = 0 WHERE id = ? AND realm_id = ? AND is_locked_out = 1", id, realm.id
+            )
         }
     }
 

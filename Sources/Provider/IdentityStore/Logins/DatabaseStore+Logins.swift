@@ -91,20 +91,16 @@ extension DatabaseStore {
         let room = NetworkLimits.logins.room(for: login.network, most: limits.maximumLogins, roomChecks)
         return try await write { connection in
             if let clientData {
-                let seen = try connection.first(
-                    "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?",
-                    [.text(realm.id), connection.hashed(id: clientData.statementID)]
-                )?.blob("browser")
+                let seen: [UInt8]? = try connection.first(
+                    "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?", realm.id,
+                    connection.hashed(id: clientData.statementID))?["browser"]
                 let browser = connection.keyedDigest(login.key.browser)
                 let outcome = LoginPageRule.beginning(by: browser, clientDataSeenBy: seen)
                 guard outcome == .begun else { return outcome }
                 if seen == nil {
                     try connection.execute(
                         "INSERT INTO client_data_seen (realm_id, statement, browser, expires_at) VALUES (?, ?, ?, ?)",
-                        [
-                            .text(realm.id), connection.hashed(id: clientData.statementID), .blob(browser),
-                            .time(clientData.expiresAt),
-                        ])
+                        realm.id, connection.hashed(id: clientData.statementID), browser, clientData.expiresAt)
                 }
             }
             try room.make(connection)

@@ -55,9 +55,9 @@ enum FailureRows {
     static func record(_ rows: [Row]) throws -> FailureRecord {
         guard let row = rows.first else { return FailureRecord() }
         return FailureRecord(
-            count: Int(try row.integer("count")), temporaryLockouts: Int(try row.integer("temporary_lockouts")),
-            lastFailure: try row.optionalTime("last_failure"), lastAddress: try row.optionalString("last_address"),
-            lockedUntil: try row.optionalTime("locked_until"))
+            count: try row["count"], temporaryLockouts: try row["temporary_lockouts"],
+            lastFailure: try row["last_failure"], lastAddress: try row["last_address"],
+            lockedUntil: try row["locked_until"])
     }
 
     /// Stores a record.
@@ -72,9 +72,8 @@ enum FailureRows {
             try ListedRows.noteLock(ofUser: id, until: record.lockedUntil, realmID: realmID, connection)
         }
         let place = Place(subject, realmID: realmID, connection)
-        let members: [SQLValue] = [
-            .integer(Int64(record.count)), .integer(Int64(record.temporaryLockouts)), .time(record.lastFailure),
-            .optional(record.lastAddress), .time(record.lockedUntil),
+        let members: [any SQLBindable] = [
+            record.count, record.temporaryLockouts, record.lastFailure, record.lastAddress, record.lockedUntil,
         ]
         let isKnown = try connection.execute(
             """
@@ -88,7 +87,7 @@ enum FailureRows {
                 INSERT INTO user_failure (count, temporary_lockouts, last_failure, last_address, locked_until, user_id)
                 SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS BIGINT), id
                 FROM account WHERE id = ? AND realm_id = ?
-                """, members + [.text(id), .text(realmID)])
+                """, members + [id, realmID])
         } else {
             try makeRoom(for: limit, realmID: realmID, at: now, connection)
             try connection.perform(
@@ -110,37 +109,36 @@ enum FailureRows {
     /// Deletes all failures of a realm.
     static func clearAll(ofRealm id: String, _ connection: StoreConnection) throws {
         try connection.execute(
-            "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM account WHERE realm_id = ?)", [.text(id)])
-        try connection.execute("DELETE FROM stranger_failure WHERE realm_id = ?", [.text(id)])
+            "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM account WHERE realm_id = ?)", id)
+        try connection.execute("DELETE FROM stranger_failure WHERE realm_id = ?", id)
         try ListedRows.noteUnlocking(ofRealm: id, connection)
     }
 
     /// Deletes one percent of the rows if there is no room for one more.
     private static func makeRoom(for limit: Int, realmID: String, at now: Date, _ connection: StoreConnection) throws {
         let last = try connection.first(
-            "SELECT 1 FROM stranger_failure WHERE realm_id = ? LIMIT 1 OFFSET ?",
-            [.text(realmID), .integer(Int64(limit - 1))])
+            "SELECT 1 FROM stranger_failure WHERE realm_id = ? LIMIT 1 OFFSET ?", realmID, limit - 1)
         guard last != nil else { return }
         try connection.execute(
             """
             DELETE FROM stranger_failure WHERE realm_id = ?1 AND digest IN (
                 SELECT digest FROM stranger_failure WHERE realm_id = ?1
                 ORDER BY coalesce(locked_until, 0) > ?2, last_failure NULLS FIRST, digest LIMIT ?3)
-            """, [.text(realmID), .time(now), .integer(Int64(max(1, limit / 100)))])
+            """, realmID, now, max(1, limit / 100))
     }
 
     /// The table and the condition that locate a subject's record.
     private struct Place {
         let table: String
         let condition: String
-        let values: [SQLValue]
+        let values: [any SQLBindable]
 
         var query: Query { Query("SELECT * FROM \(table) WHERE \(condition)", values) }
 
         init(user id: SelectedID, realmID: String) {
             table = "user_failure"
             condition = "user_id = \(id.sql) AND user_id IN (SELECT id FROM account WHERE realm_id = ?)"
-            values = id.bindings + [.text(realmID)]
+            values = id.bindings + [realmID]
         }
 
         init(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) {
@@ -156,7 +154,7 @@ enum FailureRows {
         private init(stranger message: String, realmID: String, _ connection: StoreConnection) {
             table = "stranger_failure"
             condition = "realm_id = ? AND digest = ?"
-            values = [.text(realmID), .blob(connection.strangerDigest(message))]
+            values = [realmID, connection.strangerDigest(message)]
         }
     }
 }

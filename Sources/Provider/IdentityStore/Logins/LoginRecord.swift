@@ -120,10 +120,10 @@ enum LoginRows {
     private static func record(_ row: Row, _ key: LoginKey, _ connection: StoreConnection) throws -> LoginRecord {
         let sealed = try decoded(SealedPart.self, connection.opened(.loginState, of: row).exposedText, "state")
         return LoginRecord(
-            key: key, clientRecordID: try row.string("client_id"),
-            request: try decoded(AcceptedRequest.self, row.string("request"), "request"),
-            state: sealed.state, pageCode: Array(sealed.pageCode), expiresAt: try row.time("expires_at"),
-            network: try row.string("network"), isTouched: try row.bool("is_touched"))
+            key: key, clientRecordID: try row["client_id"],
+            request: try decoded(AcceptedRequest.self, row["request"], "request"),
+            state: sealed.state, pageCode: Array(sealed.pageCode), expiresAt: try row["expires_at"],
+            network: try row["network"], isTouched: try row["is_touched"])
     }
 
     static func insert(_ login: LoginRecord, realmID: String, _ connection: StoreConnection) throws {
@@ -131,19 +131,15 @@ enum LoginRows {
             """
             INSERT INTO login (browser, tab, realm_id, client_id, request, state, page_code, expires_at, network, is_touched)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                connection.hashed(login.key.browser), .text(login.key.tab), .text(realmID),
-                .text(login.clientRecordID), .text(try encoded(login.request)), try sealed(login, realmID, connection),
-                connection.hashed(login.pageCode), .time(login.expiresAt), .text(login.network),
-                .bool(login.isTouched),
-            ])
+            """, connection.hashed(login.key.browser), login.key.tab, realmID, login.clientRecordID,
+            try encoded(login.request), try sealed(login, realmID, connection), connection.hashed(login.pageCode),
+            login.expiresAt, login.network, login.isTouched)
     }
 
     static func login(_ key: LoginKey, realmID: String, _ connection: StoreConnection) throws -> LoginRecord? {
         try connection.first(
-            "SELECT * FROM login WHERE browser = ? AND tab = ? AND realm_id = ?",
-            [connection.hashed(key.browser), .text(key.tab), .text(realmID)]
+            "SELECT * FROM login WHERE browser = ? AND tab = ? AND realm_id = ?", connection.hashed(key.browser),
+            key.tab, realmID
         ).map { try record($0, key, connection) }
     }
 
@@ -155,12 +151,9 @@ enum LoginRows {
             """
             UPDATE login SET state = ?, page_code = ?, expires_at = ?, is_touched = ?
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
-            """,
-            [
-                try sealed(login, realmID, connection), connection.hashed(login.pageCode), .time(login.expiresAt),
-                .bool(login.isTouched), connection.hashed(page.login.browser), .text(page.login.tab), .text(realmID),
-                connection.hashed(page.pageCode),
-            ])
+            """, try sealed(login, realmID, connection), connection.hashed(login.pageCode), login.expiresAt,
+            login.isTouched, connection.hashed(page.login.browser), page.login.tab, realmID,
+            connection.hashed(page.pageCode))
         try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
     }
 
@@ -171,8 +164,8 @@ enum LoginRows {
         guard old != new else { return }
         for table in ["login", "client_data_seen"] {
             try connection.perform(
-                "UPDATE \(table) SET browser = ? WHERE browser = ? AND realm_id = ?",
-                [connection.hashed(new), connection.hashed(old), .text(realmID)])
+                "UPDATE \(table) SET browser = ? WHERE browser = ? AND realm_id = ?", connection.hashed(new),
+                connection.hashed(old), realmID)
         }
     }
 
@@ -185,15 +178,12 @@ enum LoginRows {
     static func current(_ page: AnsweredPage, realmID: String, _ connection: StoreConnection) -> Query {
         Query(
             "SELECT tab FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
-            [
-                connection.hashed(page.login.browser), .text(page.login.tab), .text(realmID),
-                connection.hashed(page.pageCode),
-            ])
+            connection.hashed(page.login.browser), page.login.tab, realmID, connection.hashed(page.pageCode))
     }
 
     static func remove(_ key: LoginKey, _ connection: StoreConnection) throws {
         try connection.perform(
-            "DELETE FROM login WHERE browser = ? AND tab = ?", [connection.hashed(key.browser), .text(key.tab)])
+            "DELETE FROM login WHERE browser = ? AND tab = ?", connection.hashed(key.browser), key.tab)
     }
 
     private static func encoded(_ value: some Encodable) throws -> String {

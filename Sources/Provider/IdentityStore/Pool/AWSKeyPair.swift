@@ -40,7 +40,7 @@ extension DatabaseStore {
 /// Reads and writes the row of the key pair for the pools' administrative operations.
 enum AWSKeyRows {
     static func secretKey(forAccessKey id: String, _ connection: StoreConnection) throws -> Secret? {
-        try connection.first("SELECT access_key, secret_key FROM aws_key WHERE access_key = ?", [.text(id)])
+        try connection.first("SELECT access_key, secret_key FROM aws_key WHERE access_key = ?", id)
             .map { try connection.opened(.awsSecretKey, of: $0) }
     }
 
@@ -52,11 +52,8 @@ enum AWSKeyRows {
         guard try connection.first("SELECT 1 FROM aws_key LIMIT 1") == nil else { return }
         let pair = AWSKeyPair(random: random)
         try connection.execute(
-            "INSERT INTO aws_key (access_key, secret_key, created_at) VALUES (?, ?, ?)",
-            [
-                .text(pair.accessKey), connection.sealed(pair.secretKey, in: .awsSecretKey, of: [pair.accessKey]),
-                .time(now),
-            ])
+            "INSERT INTO aws_key (access_key, secret_key, created_at) VALUES (?, ?, ?)", pair.accessKey,
+            connection.sealed(pair.secretKey, in: .awsSecretKey, of: [pair.accessKey]), now)
         guard let file else { return }
         try pair.credentialsFile.withExposedBytes { try PrivateFile.replace(file, with: [$0]) }
     }

@@ -35,11 +35,7 @@ extension DatabaseStore {
                 INSERT INTO pool_allowed_device (pool_id, device_id, expires_at, created_at) VALUES (?, ?, ?, ?)
                 ON CONFLICT (pool_id, device_id) DO UPDATE
                     SET expires_at = excluded.expires_at, created_at = excluded.created_at
-                """,
-                [
-                    .text(pool.poolID.rawValue), .text(device.deviceID), .time(device.expiresAt),
-                    .time(device.createdAt),
-                ])
+                """, pool.poolID, device.deviceID, device.expiresAt, device.createdAt)
         }
     }
 
@@ -50,7 +46,7 @@ extension DatabaseStore {
 
     static func allowedDevice(_ row: Row) throws -> AllowedDeviceRecord {
         AllowedDeviceRecord(
-            deviceID: try row.string("device_id"), expiresAt: try row.optionalTime("expires_at"),
-            createdAt: try row.time("created_at"))
+            deviceID: try row["device_id"], expiresAt: try row["expires_at"],
+            createdAt: try row["created_at"])
     }
 }

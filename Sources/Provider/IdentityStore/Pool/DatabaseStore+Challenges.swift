@@ -149,13 +149,8 @@ extension DatabaseStore {
                 INSERT INTO pool_challenge (session, pool_id, username, nonce, audience, event_id, is_used, expires_at,
                     is_touched, network)
                 VALUES (?, ?, ?, ?, ?, ?, 0, ?, 0, ?)
-                """,
-                [
-                    connection.hashed(challenge.sessionHash), .text(pool.poolID.rawValue),
-                    .text(challenge.username.rawValue),
-                    .text(challenge.nonce), .text(challenge.audience), .text(challenge.eventID),
-                    .time(challenge.expiresAt), .text(challenge.network),
-                ])
+                """, connection.hashed(challenge.sessionHash), pool.poolID, challenge.username,
+                challenge.nonce, challenge.audience, challenge.eventID, challenge.expiresAt, challenge.network)
         }
     }
 
@@ -171,18 +166,18 @@ extension DatabaseStore {
         let journal = try await EventJournal(of: pool, at: now, self)
         return try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?",
-                [connection.hashed(sessionHash), .text(pool.poolID.rawValue)])
+                "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?", connection.hashed(sessionHash),
+                pool.poolID)
             guard let row else { return .unknown }
-            let use = SingleUse(wasUsed: try row.bool("is_used"), expiresAt: try row.time("expires_at"), at: now)
+            let use = SingleUse(wasUsed: try row["is_used"], expiresAt: try row["expires_at"], at: now)
             guard use != .again else { return .used }
             try connection.execute(
-                "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", [connection.hashed(sessionHash)])
+                "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", connection.hashed(sessionHash))
             let challenge = ChallengeRecord(
-                sessionHash: sessionHash, username: PoolUsername(try row.string("username")),
-                nonce: try row.string("nonce"), audience: try row.string("audience"),
-                eventID: try row.string("event_id"), expiresAt: try row.time("expires_at"),
-                network: try row.string("network"))
+                sessionHash: sessionHash, username: try row["username"],
+                nonce: try row["nonce"], audience: try row["audience"],
+                eventID: try row["event_id"], expiresAt: try row["expires_at"],
+                network: try row["network"])
             guard use == .first else { return .expired }
             let user = try PoolUserRows.user(named: challenge.username, pool.poolID, connection)
             let answered = AnsweredChallenge(
@@ -203,6 +198,6 @@ extension DatabaseStore {
     private static func use(_ token: IssuerToken, in pool: PoolRecord, _ connection: StoreConnection) throws -> Bool {
         try connection.execute(
             "INSERT INTO pool_token_used (pool_id, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            [.text(pool.poolID.rawValue), connection.hashed(token.hash), .time(token.unusableFrom)]) == 1
+            pool.poolID, connection.hashed(token.hash), token.unusableFrom) == 1
     }
 }

@@ -35,14 +35,14 @@ extension DatabaseStore {
                 return .failure(GrantRefusal(.invalidRefreshToken))
             }
             record?.found(user: user.subject, named: user.username.rawValue)
-            let refusal = PoolRefreshRule.refusal(of: grant, user, isReplaced: try row.bool("is_replaced"), at: now)
+            let refusal = PoolRefreshRule.refusal(of: grant, user, isReplaced: try row["is_replaced"], at: now)
             if let refusal {
                 if refusal.endsGrant { try PoolGrantRows.revoke(grant.originJTI, at: now, connection) }
                 return .failure(refusal)
             }
             if let successor {
                 try connection.execute(
-                    "UPDATE pool_refresh_token SET is_replaced = 1 WHERE hash = ?", [connection.hashed(digest)])
+                    "UPDATE pool_refresh_token SET is_replaced = 1 WHERE hash = ?", connection.hashed(digest))
                 try PoolGrantRows.insertToken(successor, ofGrant: grant.originJTI, at: now, connection)
             }
             try journal?.keep(.refreshToken, of: EventJournal.User(user), session: grant.originJTI, connection)

@@ -72,27 +72,27 @@ extension DatabaseStore {
     /// The matching users, ordered by name.
     package func poolUsers(matching query: PoolUserQuery, in pool: PoolRecord) async throws(StoreError) -> [PoolUser] {
         var condition = "pool_id = ?"
-        var values: [SQLValue] = [.text(pool.poolID.rawValue)]
+        var values: [any SQLBindable] = [pool.poolID.rawValue]
         func match(_ column: String, _ text: String, isPrefix: Bool) {
             // LIKE would interpret `%` and `_` in the text as patterns, and its treatment of case differs between
             // databases.
             condition += isPrefix ? " AND substr(\(column), 1, length(CAST(? AS TEXT))) = ?" : " AND \(column) = ?"
-            values += isPrefix ? [.text(text), .text(text)] : [.text(text)]
+            values += isPrefix ? [text, text] : [text]
         }
         switch query.filter {
         case .username(let text, let isPrefix): match("username", text, isPrefix: isPrefix)
         case .subject(let text, let isPrefix): match("id", text, isPrefix: isPrefix)
         case .isEnabled(let isEnabled):
             condition += " AND is_enabled = ?"
-            values.append(.bool(isEnabled))
+            values.append(isEnabled)
         case nil: break
         }
         if let after = query.after {
             condition += " AND username > ?"
-            values.append(.text(after.rawValue))
+            values.append(after.rawValue)
         }
         let sql = "SELECT * FROM pool_user WHERE \(condition) ORDER BY username LIMIT ?"
-        let bindings = values + [.integer(Int64(query.maximum))]
+        let bindings = values + [query.maximum]
         return try await read { try $0.query(sql, bindings).map(PoolUserRows.user) }
     }
 
@@ -106,8 +106,8 @@ extension DatabaseStore {
             guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return nil }
             guard let changed = PoolUserRule.identified(user, as: proposed, at: now) else { return user.identityID }
             try connection.execute(
-                "UPDATE pool_user SET identity_id = ?, modified_at = ? WHERE id = ?",
-                [.optional(changed.identityID), .time(changed.modifiedAt), .text(subject)])
+                "UPDATE pool_user SET identity_id = ?, modified_at = ? WHERE id = ?", changed.identityID,
+                changed.modifiedAt, subject)
             return changed.identityID
         }
     }
@@ -122,12 +122,12 @@ extension DatabaseStore {
             guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
             let change = PoolUserRule.set(user, isEnabled: isEnabled, at: now)
             try connection.execute(
-                "UPDATE pool_user SET is_enabled = ?, modified_at = ? WHERE id = ?",
-                [.bool(change.user.isEnabled), .time(change.user.modifiedAt), .text(subject)])
+                "UPDATE pool_user SET is_enabled = ?, modified_at = ? WHERE id = ?", change.user.isEnabled,
+                change.user.modifiedAt, subject)
             if change.endsAccess {
                 try PoolGrantRows.revokeAll(ofUser: subject, at: now, connection)
-                try connection.execute("DELETE FROM hosted_session WHERE user_id = ?", [.text(subject)])
-                try connection.execute("DELETE FROM hosted_code WHERE user_id = ?", [.text(subject)])
+                try connection.execute("DELETE FROM hosted_session WHERE user_id = ?", subject)
+                try connection.execute("DELETE FROM hosted_code WHERE user_id = ?", subject)
             }
             return true
         }
@@ -144,9 +144,7 @@ extension DatabaseStore {
         let kept = journal
         return try await write { connection in
             guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
-            try connection.execute(
-                "DELETE FROM pool_user WHERE id = ? AND pool_id = ?",
-                [.text(subject), .text(pool.poolID.rawValue)])
+            try connection.execute("DELETE FROM pool_user WHERE id = ? AND pool_id = ?", subject, pool.poolID)
             try kept?.keep(.accountDeletion, of: EventJournal.User(user), connection)
             return true
         }
@@ -161,8 +159,8 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(
-                "UPDATE pool_user SET modified_at = ? WHERE id = ? AND pool_id = ?",
-                [.time(now), .text(subject), .text(pool.poolID.rawValue)]) == 1
+                "UPDATE pool_user SET modified_at = ? WHERE id = ? AND pool_id = ?", now, subject, pool.poolID)
+                == 1
         }
     }
 }

@@ -223,16 +223,13 @@ extension DatabaseStore {
             WHERE pool_id = ? AND username = ? AND user_id IS NOT NULL AND (invocation_id = ? OR body_hash = ?)
                 AND expires_at > ?
             ORDER BY number DESC
-            """,
-            [
-                .text(pool.poolID.rawValue), .text(attempt.username.rawValue), .optional(attempt.invocationID),
-                connection.hashed(attempt.bodyHash), .time(now),
-            ]
+            """, pool.poolID, attempt.username, attempt.invocationID,
+            connection.hashed(attempt.bodyHash), now
         ).map { row in
-            let hasSameBody = try row.optionalBlob("body_hash") == connection.keyedDigest(attempt.bodyHash)
+            let hasSameBody = try row["body_hash"] == connection.keyedDigest(attempt.bodyHash)
             return EarlierRegistration(
-                userSubject: try row.string("user_id"), invocationID: try row.optionalString("invocation_id"),
-                bodyHash: hasSameBody ? attempt.bodyHash : nil, registeredAt: try row.time("happened_at"))
+                userSubject: try row["user_id"], invocationID: try row["invocation_id"],
+                bodyHash: hasSameBody ? attempt.bodyHash : nil, registeredAt: try row["happened_at"])
         }
         guard let repeated = earlier.first(where: { attempt.repeats($0, at: now) }) else { return nil }
         return try PoolUserRows.user(subject: repeated.userSubject, pool.poolID, connection)
@@ -241,7 +238,7 @@ extension DatabaseStore {
     private static func facts(
         for attempt: RegistrationAttempt, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> RegistrationFacts {
-        let id: SQLValue = .text(pool.poolID.rawValue)
+        let id = pool.poolID
         // The settings may have changed since the caller read the pool.
         guard let current = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) else {
             throw StoreError(code: .failed, detail: "the pool was deleted")
@@ -251,25 +248,24 @@ extension DatabaseStore {
             pool: current,
             isUsernameTaken: PoolUsernameRule.isTaken(try holders(of: attempt.username, in: pool, connection)))
         if let key = lookup.testKeyID {
-            facts.testKey = try connection.first(
-                "SELECT * FROM pool_test_key WHERE id = ? AND pool_id = ?", [.text(key), id]
-            ).map(testKey)
+            facts.testKey = try connection.first("SELECT * FROM pool_test_key WHERE id = ? AND pool_id = ?", key, id)
+                .map(testKey)
         }
         facts.issuer = try lookup.issuerKey.flatMap { try issuer($0, in: pool, connection) }
         if let device = lookup.attestedDevice {
             facts.deviceBits =
                 try connection.first(
-                    "SELECT bit0, bit1 FROM pool_device WHERE pool_id = ? AND device_id = ?", [id, .text(device)]
-                ).map { DeviceBits(bit0: try $0.bool("bit0"), bit1: try $0.bool("bit1")) } ?? DeviceBits()
+                    "SELECT bit0, bit1 FROM pool_device WHERE pool_id = ? AND device_id = ?", id, device
+                ).map { DeviceBits(bit0: try $0["bit0"], bit1: try $0["bit1"]) } ?? DeviceBits()
         }
         if let vendorID = lookup.vendorID {
             facts.allowedDevice = try connection.first(
-                "SELECT * FROM pool_allowed_device WHERE pool_id = ? AND device_id = ?", [id, .text(vendorID)]
+                "SELECT * FROM pool_allowed_device WHERE pool_id = ? AND device_id = ?", id, vendorID
             ).map(allowedDevice)
         }
         if attempt.method == .playIntegrity {
-            let rows = try connection.query("SELECT digest FROM pool_fingerprint WHERE pool_id = ?", [id])
-            facts.fingerprints = Set(try rows.map { try $0.string("digest") })
+            let rows = try connection.query("SELECT digest FROM pool_fingerprint WHERE pool_id = ?", id)
+            facts.fingerprints = Set(try rows.map { try $0["digest"] })
         }
         return facts
     }
@@ -284,8 +280,7 @@ extension DatabaseStore {
         if let provider = name.providerPrefix {
             holders.hasProviderPrefix =
                 try connection.first(
-                    "SELECT 1 FROM pool_provider WHERE pool_id = ? AND name = ?",
-                    [.text(pool.poolID.rawValue), .text(provider)]) != nil
+                    "SELECT 1 FROM pool_provider WHERE pool_id = ? AND name = ?", pool.poolID, provider) != nil
         }
         return holders
     }
@@ -295,7 +290,7 @@ extension DatabaseStore {
             """
             INSERT INTO pool_device (pool_id, device_id, bit0, bit1) VALUES (?, ?, 1, 0)
             ON CONFLICT (pool_id, device_id) DO UPDATE SET bit0 = 1
-            """, [.text(pool.poolID.rawValue), .text(device)])
+            """, pool.poolID, device)
     }
 }
 

@@ -47,12 +47,8 @@ extension DatabaseStore {
                 """
                 INSERT INTO pool_issuer (pool_id, issuer, key_id, public_key, attributes, created_at)
                 VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (pool_id, issuer, key_id) DO NOTHING
-                """,
-                [
-                    .text(pool.poolID.rawValue), .text(issuer.name.issuer), .text(issuer.name.keyID),
-                    .json(issuer.publicKey.json), .json(.array(issuer.attributes.map(JSONValue.string))),
-                    .time(issuer.createdAt),
-                ])
+                """, pool.poolID, issuer.name.issuer, issuer.name.keyID, issuer.publicKey.json,
+                JSONValue.array(issuer.attributes.map(JSONValue.string)), issuer.createdAt)
             return added == 1
         }
     }
@@ -63,8 +59,8 @@ extension DatabaseStore {
     package func removeIssuer(_ name: FSSOKeyName, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(
-                "DELETE FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?",
-                [.text(pool.poolID.rawValue), .text(name.issuer), .text(name.keyID)]) == 1
+                "DELETE FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?", pool.poolID,
+                name.issuer, name.keyID) == 1
         }
     }
 
@@ -73,15 +69,15 @@ extension DatabaseStore {
         _ name: FSSOKeyName, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> FSSOIssuerRecord? {
         try connection.first(
-            "SELECT * FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?",
-            [.text(pool.poolID.rawValue), .text(name.issuer), .text(name.keyID)]
+            "SELECT * FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?", pool.poolID,
+            name.issuer, name.keyID
         ).map(issuer)
     }
 
     static func issuer(_ row: Row) throws -> FSSOIssuerRecord {
         FSSOIssuerRecord(
-            name: FSSOKeyName(issuer: try row.string("issuer"), keyID: try row.string("key_id")),
+            name: FSSOKeyName(issuer: try row["issuer"], keyID: try row["key_id"]),
             publicKey: try row.publicKey("public_key"), attributes: try row.strings("attributes"),
-            createdAt: try row.time("created_at"))
+            createdAt: try row["created_at"])
     }
 }

@@ -29,8 +29,8 @@ extension DatabaseStore {
     package func fingerprints(in pool: PoolRecord) async throws(StoreError) -> [FingerprintRecord] {
         try await rows("pool_fingerprint", of: pool, orderedBy: "created_at, id") { row in
             FingerprintRecord(
-                id: try row.string("id"), digest: try row.string("digest"), ownerID: try row.string("owner_id"),
-                ownerName: try row.string("owner_name"), createdAt: try row.time("created_at"))
+                id: try row["id"], digest: try row["digest"], ownerID: try row["owner_id"],
+                ownerName: try row["owner_name"], createdAt: try row["created_at"])
         }
     }
 
@@ -44,11 +44,8 @@ extension DatabaseStore {
                 """
                 INSERT INTO pool_fingerprint (id, pool_id, digest, owner_id, owner_name, created_at)
                 VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-                """,
-                [
-                    .text(fingerprint.id), .text(pool.poolID.rawValue), .text(fingerprint.digest),
-                    .text(fingerprint.ownerID), .text(fingerprint.ownerName), .time(fingerprint.createdAt),
-                ])
+                """, fingerprint.id, pool.poolID, fingerprint.digest, fingerprint.ownerID,
+                fingerprint.ownerName, fingerprint.createdAt)
             return added == 1
         }
     }

@@ -78,17 +78,17 @@ extension DatabaseStore {
         return try await granting { connection in
             let hash = connection.hashed(digest)
             let row = try connection.first(
-                "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?", [hash, .text(pool.poolID.rawValue)])
+                "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?", hash, pool.poolID)
             guard let row,
-                let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
+                let user = try PoolUserRows.user(subject: try row["user_id"], pool.poolID, connection)
             else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
-            guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
-                if let grant = try row.optionalString("grant_id") {
+            guard SingleUse(wasUsed: try row["is_used"], at: now) == .first else {
+                if let grant: String = try row["grant_id"] {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }
                 return .failure(GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed)))
             }
-            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [hash])
+            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", hash)
             record?.found(user: user.subject, named: user.username.rawValue)
             let code = try HostedRows.code(row, hash: digest)
             let refusal = HostedRedemptionRule.refusal(
@@ -96,11 +96,10 @@ extension DatabaseStore {
             if let refusal { return .failure(GrantRefusal(refusal)) }
             let new = NewPoolGrant(
                 originJTI: draft.originJTI, refreshTokenHash: draft.refreshTokenHash,
-                authTime: try row.time("auth_time"), eventID: draft.eventID, scope: code.scope, nonce: code.nonce,
+                authTime: try row["auth_time"], eventID: draft.eventID, scope: code.scope, nonce: code.nonce,
                 expiresAt: draft.expiresAt)
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
-            try connection.execute(
-                "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), hash])
+            try connection.execute("UPDATE hosted_code SET grant_id = ? WHERE hash = ?", grant.originJTI, hash)
             try journal?.keep(.codeToToken, of: EventJournal.User(user), session: grant.originJTI, connection)
             return .success((user, grant))
         }
@@ -116,19 +115,15 @@ extension HostedRows {
             INSERT INTO hosted_code (hash, pool_id, user_id, redirect_uri, scope, challenge, challenge_method, nonce,
                 auth_time, expires_at, is_used)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """,
-            [
-                connection.hashed(code.hash), .text(pool.poolID.rawValue), .text(subject), .text(code.redirectURI),
-                .text(code.scope), .optional(code.challenge?.value), method(of: code.challenge),
-                .optional(code.nonce), .time(authTime), .time(code.expiresAt),
-            ])
+            """, connection.hashed(code.hash), pool.poolID, subject, code.redirectURI, code.scope,
+            code.challenge?.value, method(of: code.challenge), code.nonce, authTime, code.expiresAt)
     }
 
     /// The code in a row that was found by its digest.
     static func code(_ row: Row, hash: [UInt8]) throws -> HostedCode {
         HostedCode(
-            hash: hash, redirectURI: try row.string("redirect_uri"), scope: try row.string("scope"),
-            challenge: try challenge(row), nonce: try row.optionalString("nonce"),
-            expiresAt: try row.time("expires_at"))
+            hash: hash, redirectURI: try row["redirect_uri"], scope: try row["scope"],
+            challenge: try challenge(row), nonce: try row["nonce"],
+            expiresAt: try row["expires_at"])
     }
 }

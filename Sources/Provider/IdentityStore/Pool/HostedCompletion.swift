@@ -120,10 +120,8 @@ extension DatabaseStore {
             try HostedRows.insert(completion.code, ofUser: user.subject, authTime: now, in: pool, connection)
             try connection.execute(
                 "INSERT INTO hosted_session (cookie, pool_id, user_id, auth_time, expires_at) VALUES (?, ?, ?, ?, ?)",
-                [
-                    connection.hashed(completion.session.cookieHash), .text(pool.poolID.rawValue), .text(user.subject),
-                    .time(now), .time(completion.session.expiresAt),
-                ])
+                connection.hashed(completion.session.cookieHash), pool.poolID, user.subject, now,
+                completion.session.expiresAt)
             try journal?.keep(known == nil ? .registration : .login, of: EventJournal.User(user), connection)
             return .completed(user, isNew: known == nil)
         }
@@ -137,15 +135,15 @@ extension DatabaseStore {
         let journal = try await EventJournal(of: pool, at: now, self)
         return try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ?",
-                [connection.hashed(cookieHash), .text(pool.poolID.rawValue)])
+                "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ?", connection.hashed(cookieHash),
+                pool.poolID)
             guard let row else { return nil }
-            let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
-            guard HostedLoginRule.continues(until: try row.time("expires_at"), user: user, at: now), let user else {
+            let user = try PoolUserRows.user(subject: try row["user_id"], pool.poolID, connection)
+            guard HostedLoginRule.continues(until: try row["expires_at"], user: user, at: now), let user else {
                 return nil
             }
             try HostedRows.insert(
-                code, ofUser: user.subject, authTime: try row.time("auth_time"), in: pool, connection)
+                code, ofUser: user.subject, authTime: try row["auth_time"], in: pool, connection)
             try journal?.keep(.login, of: EventJournal.User(user), connection)
             return user
         }
@@ -155,8 +153,8 @@ extension DatabaseStore {
     package func endHostedSession(cookieHash: [UInt8], in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(
-                "DELETE FROM hosted_session WHERE cookie = ? AND pool_id = ?",
-                [connection.hashed(cookieHash), .text(pool.poolID.rawValue)]) == 1
+                "DELETE FROM hosted_session WHERE cookie = ? AND pool_id = ?", connection.hashed(cookieHash),
+                pool.poolID) == 1
         }
     }
 }

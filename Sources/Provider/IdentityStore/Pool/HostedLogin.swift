@@ -84,13 +84,13 @@ extension DatabaseStore {
     ) async throws(StoreError) -> TakenHostedLogin? {
         try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM hosted_login WHERE state = ? AND browser = ?",
-                [connection.hashed(stateHash), connection.hashed(browserHash)])
+                "SELECT * FROM hosted_login WHERE state = ? AND browser = ?", connection.hashed(stateHash),
+                connection.hashed(browserHash))
             guard let row else { return nil }
-            try connection.execute("DELETE FROM hosted_login WHERE state = ?", [connection.hashed(stateHash)])
+            try connection.execute("DELETE FROM hosted_login WHERE state = ?", connection.hashed(stateHash))
             let login = try HostedRows.login(row, stateHash: stateHash, browserHash: browserHash, connection)
             guard HostedLoginRule.isAwaited(until: login.expiresAt, at: now),
-                let pool = try PoolRows.pool(where: "id", is: try row.string("pool_id"), connection)
+                let pool = try PoolRows.pool(where: "id", is: try row["pool_id"], connection)
             else { return nil }
             return TakenHostedLogin(pool: pool, login: login)
         }
@@ -106,16 +106,12 @@ enum HostedRows {
             INSERT INTO hosted_login (state, pool_id, browser, redirect_uri, client_state, scope, challenge,
                 challenge_method, client_nonce, provider, nonce, verifier, expires_at, is_touched, network)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
-            """,
-            [
-                connection.hashed(login.stateHash), .text(pool.poolID.rawValue), connection.hashed(login.browserHash),
-                .text(request.redirectURI), .optional(request.state), .text(request.scope),
-                .optional(request.challenge?.value), method(of: request.challenge),
-                .optional(request.nonce), .text(login.provider), .text(login.nonce.value),
-                connection.sealed(
-                    login.verifier.secret, in: .hostedVerifier, of: [pool.poolID.rawValue, login.nonce.value]),
-                .time(login.expiresAt), .text(login.network),
-            ])
+            """, connection.hashed(login.stateHash), pool.poolID, connection.hashed(login.browserHash),
+            request.redirectURI, request.state, request.scope, request.challenge?.value, method(of: request.challenge),
+            request.nonce, login.provider, login.nonce.value,
+            connection.sealed(
+                login.verifier.secret, in: .hostedVerifier, of: [pool.poolID.rawValue, login.nonce.value]),
+            login.expiresAt, login.network)
     }
 
     /// The login in a row that was found by the two digests.
@@ -128,16 +124,16 @@ enum HostedRows {
         return HostedLogin(
             stateHash: stateHash, browserHash: browserHash,
             request: HostedRequest(
-                redirectURI: try row.string("redirect_uri"), state: try row.optionalString("client_state"),
-                scope: try row.string("scope"), challenge: try challenge(row),
-                nonce: try row.optionalString("client_nonce")),
-            provider: try row.string("provider"), nonce: Nonce(try row.string("nonce")), verifier: verifier,
-            expiresAt: try row.time("expires_at"), network: try row.string("network"))
+                redirectURI: try row["redirect_uri"], state: try row["client_state"],
+                scope: try row["scope"], challenge: try challenge(row),
+                nonce: try row["client_nonce"]),
+            provider: try row["provider"], nonce: Nonce(try row["nonce"]), verifier: verifier,
+            expiresAt: try row["expires_at"], network: try row["network"])
     }
 
     /// Throws if a stored challenge cannot be read, because without it, a code could be redeemed without its verifier.
     static func challenge(_ row: Row) throws -> CodeChallenge? {
-        guard let value = try row.optionalString("challenge") else { return nil }
+        guard let value: String = try row["challenge"] else { return nil }
         guard let challenge = CodeChallenge(value: value) else {
             throw DatabaseError(.unexpectedShape, message: "column challenge is not a challenge")
         }
@@ -145,7 +141,7 @@ enum HostedRows {
     }
 
     /// The challenge's method, which only earlier versions of this program on the same store read.
-    static func method(of challenge: CodeChallenge?) -> SQLValue {
-        .optional(challenge.map { _ in CodeChallenge.method })
+    static func method(of challenge: CodeChallenge?) -> String? {
+        challenge.map { _ in CodeChallenge.method }
     }
 }

@@ -78,7 +78,7 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard let row = try PoolGrantRows.row(ofToken: hash, in: pool, connection) else { return false }
-            try PoolGrantRows.revoke(try row.string("id"), at: now, connection)
+            try PoolGrantRows.revoke(try row["id"], at: now, connection)
             return true
         }
     }
@@ -103,8 +103,7 @@ extension DatabaseStore {
         originJTI: String, ofUser subject: String, in pool: PoolRecord
     ) async throws(StoreError) -> PoolAccess? {
         try await read { connection in
-            let row = try connection.first(
-                "SELECT * FROM pool_grant WHERE id = ? AND user_id = ?", [.text(originJTI), .text(subject)])
+            let row = try connection.first("SELECT * FROM pool_grant WHERE id = ? AND user_id = ?", originJTI, subject)
             guard let row, let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else {
                 return nil
             }
@@ -117,10 +116,10 @@ extension DatabaseStore {
 enum PoolGrantRows {
     static func grant(_ row: Row) throws -> PoolGrant {
         PoolGrant(
-            originJTI: try row.string("id"), userSubject: try row.string("user_id"),
-            authTime: try row.time("auth_time"), eventID: try row.string("event_id"), scope: try row.string("scope"),
-            nonce: try row.optionalString("nonce"), expiresAt: try row.time("expires_at"),
-            revokedAt: try row.optionalTime("revoked_at"), isSignedOut: try row.bool("is_signed_out"))
+            originJTI: try row["id"], userSubject: try row["user_id"],
+            authTime: try row["auth_time"], eventID: try row["event_id"], scope: try row["scope"],
+            nonce: try row["nonce"], expiresAt: try row["expires_at"],
+            revokedAt: try row["revoked_at"], isSignedOut: try row["is_signed_out"])
     }
 
     /// Stores a grant with its first refresh token.
@@ -131,11 +130,8 @@ enum PoolGrantRows {
             """
             INSERT INTO pool_grant (id, pool_id, user_id, scope, nonce, event_id, auth_time, issued_at, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(new.originJTI), .text(pool.poolID.rawValue), .text(user.subject), .text(new.scope),
-                .optional(new.nonce), .text(new.eventID), .time(new.authTime), .time(now), .time(new.expiresAt),
-            ])
+            """, new.originJTI, pool.poolID, user.subject, new.scope, new.nonce, new.eventID, new.authTime,
+            now, new.expiresAt)
         try insertToken(new.refreshTokenHash, ofGrant: new.originJTI, at: now, connection)
         return new.grant(ofUser: user.subject)
     }
@@ -143,25 +139,23 @@ enum PoolGrantRows {
     static func insertToken(_ hash: [UInt8], ofGrant id: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO pool_refresh_token (hash, grant_id, is_replaced, issued_at) VALUES (?, ?, 0, ?)",
-            [connection.hashed(hash), .text(id), .time(now)])
+            connection.hashed(hash), id, now)
     }
 
     /// Revokes a grant; revoking it again keeps the first time.
     static func revoke(_ id: String, at now: Date, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "UPDATE pool_grant SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL", [.time(now), .text(id)])
+        try connection.execute("UPDATE pool_grant SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL", now, id)
     }
 
     static func revokeAll(ofUser subject: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
-            "UPDATE pool_grant SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL",
-            [.time(now), .text(subject)])
+            "UPDATE pool_grant SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL", now, subject)
     }
 
     /// Revokes the grants of a user, and with them the ID tokens issued for them.
     static func signOut(ofUser subject: String, at now: Date, _ connection: StoreConnection) throws {
         try revokeAll(ofUser: subject, at: now, connection)
-        try connection.execute("UPDATE pool_grant SET is_signed_out = 1 WHERE user_id = ?", [.text(subject)])
+        try connection.execute("UPDATE pool_grant SET is_signed_out = 1 WHERE user_id = ?", subject)
     }
 
     /// The grant of a refresh token, with the column `is_replaced` of the token; `nil` for an unknown token.
@@ -171,6 +165,6 @@ enum PoolGrantRows {
             SELECT pool_grant.*, pool_refresh_token.is_replaced FROM pool_refresh_token
                 JOIN pool_grant ON pool_grant.id = pool_refresh_token.grant_id
             WHERE pool_refresh_token.hash = ? AND pool_grant.pool_id = ?
-            """, [connection.hashed(hash), .text(pool.poolID.rawValue)])
+            """, connection.hashed(hash), pool.poolID)
     }
 }

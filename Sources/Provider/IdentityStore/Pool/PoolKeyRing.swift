@@ -98,14 +98,13 @@ extension DatabaseStore {
 
 extension PoolRows {
     static func keys(ofPool id: UserPoolID, _ connection: StoreConnection) throws -> [RealmKey] {
-        try connection.query(
-            "SELECT * FROM pool_key WHERE pool_id = ? ORDER BY created_at, key_id", [.text(id.rawValue)]
-        ).map { row in
-            guard let algorithm = SigningAlgorithm(rawValue: try row.string("algorithm")) else {
+        try connection.query("SELECT * FROM pool_key WHERE pool_id = ? ORDER BY created_at, key_id", id).map {
+            row in
+            guard let algorithm = SigningAlgorithm(rawValue: try row["algorithm"]) else {
                 throw DatabaseError(.unexpectedShape, message: "a pool has a key with an unknown algorithm")
             }
             return RealmKey(
-                keyID: try row.string("key_id"), algorithm: algorithm,
+                keyID: try row["key_id"], algorithm: algorithm,
                 privateKey: try connection.opened(.poolKey, of: row))
         }
     }
@@ -113,10 +112,7 @@ extension PoolRows {
     static func insert(_ key: RealmKey, of pool: PoolRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO pool_key (pool_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(pool.poolID.rawValue), .text(key.keyID), .optional(key.algorithm?.rawValue),
-                connection.sealed(key.privateKey, in: .poolKey, of: [pool.poolID.rawValue, key.keyID]),
-                .time(pool.createdAt),
-            ])
+            pool.poolID, key.keyID, key.algorithm?.rawValue,
+            connection.sealed(key.privateKey, in: .poolKey, of: [pool.poolID.rawValue, key.keyID]), pool.createdAt)
     }
 }

@@ -118,9 +118,8 @@ extension DatabaseStore {
         _ record: @escaping @Sendable (Row) throws -> Record
     ) async throws(StoreError) -> [Record] {
         try await read { connection in
-            try connection.query(
-                "SELECT * FROM \(table) WHERE pool_id = ? ORDER BY \(order)", [.text(pool.poolID.rawValue)]
-            ).map(record)
+            try connection.query("SELECT * FROM \(table) WHERE pool_id = ? ORDER BY \(order)", pool.poolID)
+                .map(record)
         }
     }
 
@@ -129,7 +128,7 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(
-                "DELETE FROM \(table) WHERE pool_id = ? AND \(column) = ?", [.text(pool.poolID.rawValue), .text(value)])
+                "DELETE FROM \(table) WHERE pool_id = ? AND \(column) = ?", pool.poolID, value)
                 == 1
         }
     }
@@ -145,18 +144,18 @@ enum PoolRows {
 
     /// The pool with this value in a column; the column must be unique.
     static func pool(where column: String, is value: String, _ connection: StoreConnection) throws -> PoolRecord? {
-        guard let row = try connection.first("\(select) pool.\(column) = ?", [.text(value)]) else { return nil }
+        guard let row = try connection.first("\(select) pool.\(column) = ?", value) else { return nil }
         return PoolRecord(
-            realmID: try row.string("realm_id"), realmName: TenantID(try row.string("realm_name")),
-            poolID: UserPoolID(try row.string("id")), clientID: ClientID(try row.string("client_id")),
-            identityPoolID: try row.string("identity_pool_id"),
-            checksFingerprints: try row.bool("checks_fingerprints"),
-            rotatesRefreshTokens: try row.bool("rotates_refresh_tokens"),
-            requiresPKCE: try row.bool("requires_pkce"),
+            realmID: try row["realm_id"], realmName: try row["realm_name"],
+            poolID: try row["id"], clientID: try row["client_id"],
+            identityPoolID: try row["identity_pool_id"],
+            checksFingerprints: try row["checks_fingerprints"],
+            rotatesRefreshTokens: try row["rotates_refresh_tokens"],
+            requiresPKCE: try row["requires_pkce"],
             addresses: PoolAddresses(
                 try columns.mapValues { try row.strings($0) }),
-            hasVerboseErrors: try row.optionalString("verbose_errors") == "true",
-            isEnabled: try row.bool("is_realm_enabled"), createdAt: try row.time("created_at"))
+            hasVerboseErrors: try row["verbose_errors"] as String? == "true",
+            isEnabled: try row["is_realm_enabled"], createdAt: try row["created_at"])
     }
 
     static func insert(_ pool: NewPool, realmID: String, at now: Date, _ connection: StoreConnection) throws {
@@ -166,10 +165,8 @@ enum PoolRows {
                 requires_pkce, redirect_uris, sign_out_uris, web_origins, created_at)
             VALUES (?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?)
             """,
-            [
-                .text(pool.poolID.rawValue), .text(realmID), .text(pool.clientID.rawValue),
-                .text(pool.identityPoolID),
-            ] + values(of: .loopback) + [.time(now)])
+            [pool.poolID, realmID, pool.clientID, pool.identityPoolID] + values(of: .loopback) + [now]
+        )
         try setOrigins(of: .loopback, pool.poolID, connection)
     }
 
@@ -181,11 +178,9 @@ enum PoolRows {
                 sign_out_uris = ?, web_origins = ?
             WHERE id = ?
             """,
-            [.bool(pool.checksFingerprints), .bool(pool.rotatesRefreshTokens), .bool(pool.requiresPKCE)]
-                + values(of: pool.addresses) + [
-                    .text(pool.poolID.rawValue)
-                ])
-        try connection.execute("DELETE FROM pool_origin WHERE pool_id = ?", [.text(pool.poolID.rawValue)])
+            [pool.checksFingerprints, pool.rotatesRefreshTokens, pool.requiresPKCE]
+                + values(of: pool.addresses) + [pool.poolID])
+        try connection.execute("DELETE FROM pool_origin WHERE pool_id = ?", pool.poolID)
         try setOrigins(of: pool.addresses, pool.poolID, connection)
     }
 
@@ -193,16 +188,15 @@ enum PoolRows {
         .redirect: "redirect_uris", .signOut: "sign_out_uris", .webOrigin: "web_origins",
     ]
 
-    private static func values(of addresses: PoolAddresses) -> [SQLValue] {
-        PoolAddresses.Kind.allCases.map { .json(.array(addresses[$0].map(JSONValue.string))) }
+    private static func values(of addresses: PoolAddresses) -> [any SQLBindable] {
+        PoolAddresses.Kind.allCases.map { JSONValue.array(addresses[$0].map(JSONValue.string)) }
     }
 
     private static func setOrigins(
         of addresses: PoolAddresses, _ id: UserPoolID, _ connection: StoreConnection
     ) throws {
         for origin in Set(addresses.allowed(.webOrigin)) {
-            try connection.execute(
-                "INSERT INTO pool_origin (origin, pool_id) VALUES (?, ?)", [.text(origin), .text(id.rawValue)])
+            try connection.execute("INSERT INTO pool_origin (origin, pool_id) VALUES (?, ?)", origin, id)
         }
     }
 
@@ -212,14 +206,14 @@ enum PoolRows {
             """
             SELECT 1 FROM pool_origin JOIN pool ON pool.id = pool_origin.pool_id JOIN realm ON realm.id = pool.realm_id
             WHERE pool_origin.origin = ? AND realm.is_enabled = 1 LIMIT 1
-            """, [.text(origin)]) != nil
+            """, origin) != nil
     }
 }
 
 extension Row {
     /// The public key in a text column with JSON.
     func publicKey(_ name: String) throws -> JSONWebKey {
-        let json = try json(name)
+        let json: JSONValue = try self[name]
         do throws(JSONError) { return try JSONWebKey(json: json) } catch {
             throw DatabaseError(.unexpectedShape, message: "column \(name) is not a public key")
         }

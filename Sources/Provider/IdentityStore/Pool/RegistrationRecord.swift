@@ -71,15 +71,15 @@ extension DatabaseStore {
         matching query: RegistrationQuery, in pool: PoolRecord
     ) async throws(StoreError) -> [RegistrationRecord] {
         var condition = "pool_id = ?"
-        var values: [SQLValue] = [.text(pool.poolID.rawValue)]
+        var values: [any SQLBindable] = [pool.poolID.rawValue]
         if let id = query.registrationID {
             condition += " AND registration_id = ?"
             // Only the beginning of a long ID is stored.
-            values.append(.text(id.rawValue.cut(toBytes: StoredBounds.name)))
+            values.append(id.rawValue.cut(toBytes: StoredBounds.name))
         }
         if query.isFailedOnly { condition += " AND failure IS NOT NULL" }
         let sql = "SELECT * FROM pool_registration WHERE \(condition) ORDER BY number DESC LIMIT ?"
-        let bindings = values + [.integer(Int64(query.maximum))]
+        let bindings = values + [query.maximum]
         return try await read { try $0.query(sql, bindings).map(Self.registration) }
     }
 
@@ -107,23 +107,19 @@ extension DatabaseStore {
             INSERT INTO pool_registration (pool_id, registration_id, method, username, failure, detail, happened_at,
                 expires_at, is_touched, network, user_id, invocation_id, body_hash)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(pool.poolID.rawValue), .text(registration.id.rawValue.cut(toBytes: StoredBounds.name)),
-                .optional(registration.method?.rawValue),
-                .text(registration.username.rawValue.cut(toBytes: StoredBounds.poolUsername)), .optional(failure),
-                .text(registration.detail.cut(toBytes: StoredBounds.value)), .time(registration.at),
-                .time(registration.at.addingTimeInterval(Self.registrationAge)), .bool(failure == nil),
-                .text(network), .optional(userID), .optional(invocationID), connection.hashed(bodyHash),
-            ])
+            """, pool.poolID, registration.id.rawValue.cut(toBytes: StoredBounds.name),
+            registration.method?.rawValue, registration.username.rawValue.cut(toBytes: StoredBounds.poolUsername),
+            failure, registration.detail.cut(toBytes: StoredBounds.value), registration.at,
+            registration.at.addingTimeInterval(Self.registrationAge), failure == nil, network, userID, invocationID,
+            connection.hashed(bodyHash))
     }
 
     private static func registration(_ row: Row) throws -> RegistrationRecord {
         RegistrationRecord(
-            id: RegistrationID(try row.string("registration_id")), at: try row.time("happened_at"),
-            method: try row.optionalString("method").flatMap { PoolUserKind(rawValue: $0) },
-            username: PoolUsername(try row.string("username")),
-            outcome: try row.optionalString("failure").map { .refused($0) } ?? .registered,
-            detail: try row.string("detail"))
+            id: try row["registration_id"], at: try row["happened_at"],
+            method: try (row["method"] as String?).flatMap { PoolUserKind(rawValue: $0) },
+            username: try row["username"],
+            outcome: try (row["failure"] as String?).map { .refused($0) } ?? .registered,
+            detail: try row["detail"])
     }
 }

@@ -52,11 +52,7 @@ extension DatabaseStore {
                 """
                 INSERT INTO pool_test_key (id, pool_id, owner_id, owner_name, public_key, created_at)
                 VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-                """,
-                [
-                    .text(key.id), .text(pool.poolID.rawValue), .text(owner), .text(key.ownerName),
-                    .json(key.publicKey.json), .time(key.createdAt),
-                ])
+                """, key.id, pool.poolID, owner, key.ownerName, key.publicKey.json, key.createdAt)
             return added == 1
         }
     }
@@ -68,10 +64,10 @@ extension DatabaseStore {
         id: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> TestKeyRecord? {
         try await write { connection in
-            let keys: [SQLValue] = [.text(id), .text(pool.poolID.rawValue)]
+            let keys: [any SQLBindable] = [id, pool.poolID.rawValue]
             try connection.execute(
                 "UPDATE pool_test_key SET revoked_at = ? WHERE id = ? AND pool_id = ? AND revoked_at IS NULL",
-                [.time(now)] + keys)
+                [now] + keys)
             return try connection.first("SELECT * FROM pool_test_key WHERE id = ? AND pool_id = ?", keys)
                 .map(Self.testKey)
         }
@@ -79,9 +75,9 @@ extension DatabaseStore {
 
     static func testKey(_ row: Row) throws -> TestKeyRecord {
         TestKeyRecord(
-            id: try row.string("id"), ownerID: try row.optionalString("owner_id"),
-            ownerName: try row.string("owner_name"), publicKey: try row.publicKey("public_key"),
-            createdAt: try row.time("created_at"), revokedAt: try row.optionalTime("revoked_at"))
+            id: try row["id"], ownerID: try row["owner_id"],
+            ownerName: try row["owner_name"], publicKey: try row.publicKey("public_key"),
+            createdAt: try row["created_at"], revokedAt: try row["revoked_at"])
     }
 }
 
@@ -93,8 +89,7 @@ enum PoolOwnership {
     /// keys, which makes them invalid, and deletes the fingerprints.
     static func end(of owner: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
-            "UPDATE pool_test_key SET revoked_at = ? WHERE owner_id = ? AND revoked_at IS NULL",
-            [.time(now), .text(owner)])
-        try connection.execute("DELETE FROM pool_fingerprint WHERE owner_id = ?", [.text(owner)])
+            "UPDATE pool_test_key SET revoked_at = ? WHERE owner_id = ? AND revoked_at IS NULL", now, owner)
+        try connection.execute("DELETE FROM pool_fingerprint WHERE owner_id = ?", owner)
     }
 }

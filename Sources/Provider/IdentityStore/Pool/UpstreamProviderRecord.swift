@@ -28,9 +28,8 @@ extension DatabaseStore {
     /// The upstream providers of the pool, ordered by name.
     package func providers(of pool: PoolRecord) async throws(StoreError) -> [UpstreamProviderRecord] {
         try await read { connection in
-            try connection.query(
-                "SELECT * FROM pool_provider WHERE pool_id = ? ORDER BY name", [.text(pool.poolID.rawValue)]
-            ).map { try PoolRows.provider($0, connection) }
+            try connection.query("SELECT * FROM pool_provider WHERE pool_id = ? ORDER BY name", pool.poolID)
+                .map { try PoolRows.provider($0, connection) }
         }
     }
 
@@ -52,9 +51,9 @@ extension DatabaseStore {
 extension PoolRows {
     static func provider(_ row: Row, _ connection: StoreConnection) throws -> UpstreamProviderRecord {
         UpstreamProviderRecord(
-            name: try row.string("name"), issuer: try row.string("issuer"),
-            clientID: ClientID(try row.string("client_id")),
-            secret: try connection.optionallyOpened(.providerSecret, of: row), createdAt: try row.time("created_at"))
+            name: try row["name"], issuer: try row["issuer"],
+            clientID: try row["client_id"],
+            secret: try connection.optionallyOpened(.providerSecret, of: row), createdAt: try row["created_at"])
     }
 
     /// Adds a provider; returns false if the pool has one with its name.
@@ -65,12 +64,8 @@ extension PoolRows {
             """
             INSERT INTO pool_provider (pool_id, name, issuer, client_id, secret, created_at) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (pool_id, name) DO NOTHING
-            """,
-            [
-                .text(poolID.rawValue), .text(provider.name), .text(provider.issuer),
-                .text(provider.clientID.rawValue),
-                connection.sealed(provider.secret, in: .providerSecret, of: [poolID.rawValue, provider.name]),
-                .time(provider.createdAt),
-            ]) == 1
+            """, poolID, provider.name, provider.issuer, provider.clientID,
+            connection.sealed(provider.secret, in: .providerSecret, of: [poolID.rawValue, provider.name]),
+            provider.createdAt) == 1
     }
 }

@@ -29,9 +29,8 @@ extension DatabaseStore {
     /// The realm with this name; `nil` for none.
     package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {
         try await configured(configuration.realms, name) { connection in
-            try connection.first(
-                "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)]
-            ).map { try RealmRows.record($0, connection) }
+            try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", name)
+                .map { try RealmRows.record($0, connection) }
         }
     }
 
@@ -50,8 +49,7 @@ extension DatabaseStore {
         id: String, change: @escaping @Sendable (inout RealmRecord) -> Void
     ) async throws(StoreError) {
         try await write { connection in
-            let row = try connection.first(
-                "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
+            let row = try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", id)
             guard let row else { throw StoreRefusal.realmNotFound }
             var realm = try RealmRows.record(row, connection)
             let before = realm
@@ -64,10 +62,10 @@ extension DatabaseStore {
             if RecordNameRule.isTaken(by: id, isNew: false, holders: holders) { throw StoreRefusal.realmNameTaken }
             try RealmRows.update(realm, connection)
             // The name of the default role contains the realm's name.
-            let names = [realm.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
+            let names = [realm.name, try row["name"]].map(BuiltInRoles.defaultRole)
             try connection.execute(
                 "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
-                names.map(SQLValue.text) + [.text(id)])
+                names.map(SQLValue.text) + [id])
         }
     }
 
@@ -85,7 +83,7 @@ extension DatabaseStore {
     }
 
     private static func deleteRealm(id: String, _ connection: StoreConnection) throws -> Bool {
-        try deleteGroups("realm_id = ? AND parent_id IS NULL", [.text(id)], connection)
-        return try connection.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1
+        try deleteGroups("realm_id = ? AND parent_id IS NULL", [id], connection)
+        return try connection.execute("DELETE FROM realm WHERE id = ?", id) == 1
     }
 }

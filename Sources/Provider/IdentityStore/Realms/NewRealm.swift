@@ -116,8 +116,7 @@ extension NewRealm {
         for (id, roles) in groupRoles {
             for role in roles {
                 try connection.execute(
-                    "INSERT INTO group_role (group_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                    [.text(id), .text(role)])
+                    "INSERT INTO group_role (group_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING", id, role)
             }
         }
         for role in defaultRoleIDs {

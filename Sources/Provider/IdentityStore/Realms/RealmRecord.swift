@@ -151,15 +151,15 @@ public enum PageThemeName: String, Sendable, Hashable, Codable, CaseIterable {
 enum RealmRows {
     /// The IDs of the realms with the name or the ID.
     static func ids(named name: TenantID, orWithID id: String, _ connection: StoreConnection) throws -> [String] {
-        try connection.query("SELECT id FROM realm WHERE id = ? OR name = ?", [.text(id), .text(name.rawValue)])
-            .map { try $0.string("id") }
+        try connection.query("SELECT id FROM realm WHERE id = ? OR name = ?", id, name)
+            .map { try $0["id"] }
     }
 
     static func record(_ row: Row, _ connection: StoreConnection) throws -> RealmRecord {
         var record = RealmRecord(
-            id: try row.string("id"), name: TenantID(try row.string("name")),
-            displayName: try row.string("display_name"))
-        record.isEnabled = try row.bool("is_enabled")
+            id: try row["id"], name: try row["name"],
+            displayName: try row["display_name"])
+        record.isEnabled = try row["is_enabled"]
         record.keySetVersion = try keySetVersion(ofRealm: record.id, connection)
         try RealmSettingRows.read(into: &record, connection)
         return record
@@ -167,16 +167,16 @@ enum RealmRows {
 
     static func insert(_ realm: RealmRecord, _ connection: StoreConnection) throws {
         try connection.execute(
-            "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)",
-            [.text(realm.id), .text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled)])
+            "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)", realm.id, realm.name,
+            realm.displayName, realm.isEnabled)
         try RealmSettingRows.save(realm, connection)
     }
 
     /// Replaces the stored realm with the same ID.
     static func update(_ realm: RealmRecord, _ connection: StoreConnection) throws {
         try connection.execute(
-            "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?",
-            [.text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled), .text(realm.id)])
+            "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?", realm.name,
+            realm.displayName, realm.isEnabled, realm.id)
         try RealmSettingRows.save(realm, connection)
     }
 
@@ -184,8 +184,8 @@ enum RealmRows {
     ///
     /// Key IDs are never reused.
     private static func keySetVersion(ofRealm id: String, _ connection: StoreConnection) throws -> String {
-        try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", [.text(id)])
-            .map { try $0.string("key_id") }.joined(separator: " ")
+        try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", id)
+            .map { try $0["key_id"] }.joined(separator: " ")
     }
 }
 
@@ -196,12 +196,12 @@ enum RealmSettingRows {
     /// Reads the rows of a realm into a record with default settings.
     static func read(into realm: inout RealmRecord, _ connection: StoreConnection) throws {
         var members: [String: JSONValue] = [:]
-        for row in try connection.query("SELECT name, value FROM realm_setting WHERE realm_id = ?", [.text(realm.id)]) {
-            let name = try row.string("name")
+        for row in try connection.query("SELECT name, value FROM realm_setting WHERE realm_id = ?", realm.id) {
+            let name: String = try row["name"]
             if name.hasPrefix(attributePrefix) {
-                realm.attributes[String(name.dropFirst(attributePrefix.count))] = try row.string("value")
+                realm.attributes[String(name.dropFirst(attributePrefix.count))] = try row["value"]
             } else {
-                members[name] = try row.json("value")
+                members[name] = try row["value"]
             }
         }
         RealmMembers.settings.apply(members, to: &realm)
@@ -209,15 +209,14 @@ enum RealmSettingRows {
 
     /// Replaces the rows of a realm.
     static func save(_ realm: RealmRecord, _ connection: StoreConnection) throws {
-        try connection.execute("DELETE FROM realm_setting WHERE realm_id = ?", [.text(realm.id)])
+        try connection.execute("DELETE FROM realm_setting WHERE realm_id = ?", realm.id)
         let standard = RealmRecord(id: realm.id, name: realm.name, displayName: realm.displayName)
-        let rows =
-            RealmMembers.settings.stored(realm, unlike: standard).map { ($0.key, SQLValue.json($0.value)) }
-            + realm.attributes.map { (attributePrefix + $0.key, SQLValue.text($0.value)) }
+        let rows: [(String, any SQLBindable)] =
+            RealmMembers.settings.stored(realm, unlike: standard).map { ($0.key, $0.value) }
+            + realm.attributes.map { (attributePrefix + $0.key, $0.value) }
         for (name, value) in rows {
             try connection.execute(
-                "INSERT INTO realm_setting (realm_id, name, value) VALUES (?, ?, ?)",
-                [.text(realm.id), .text(name), value])
+                "INSERT INTO realm_setting (realm_id, name, value) VALUES (?, ?, ?)", realm.id, name, value)
         }
     }
 

@@ -91,11 +91,11 @@ extension DatabaseStore {
             return SubjectStanding(id: "", rights: rights(among: roles))
         }
         guard let row = try account(of: subject, in: realm, connection) else { return nil }
-        let id = try row.string("id")
+        let id: String = try row["id"]
         let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
         return SubjectStanding(
             id: id, rights: rights(among: roles),
-            isServiceAccount: try row.optionalString("service_account_of") != nil)
+            isServiceAccount: try row["service_account_of"] as String? != nil)
     }
 
     private static func rights(among roles: [EffectiveRole]) -> Set<String> {
@@ -115,8 +115,7 @@ extension DatabaseStore {
             case .everybody: ("1 = 0 AND id = ?2", "")
             }
         return try connection.first(
-            "SELECT id, service_account_of FROM account WHERE realm_id = ?1 AND \(condition)",
-            [.text(realm.id), .text(id)])
+            "SELECT id, service_account_of FROM account WHERE realm_id = ?1 AND \(condition)", realm.id, id)
     }
 }
 
@@ -160,11 +159,10 @@ enum AdministratingAccounts {
                     WHERE role.client_id IS NULL AND user_role.user_id = account.id))
             """,
             [
-                .text(realm.id), .text(BuiltInClientRoles.administration),
-                .text(BuiltInRoles.defaultRole(of: realm.name)),
+                realm.id, BuiltInClientRoles.administration, BuiltInRoles.defaultRole(of: realm.name),
                 // No role has an empty name.
-                .text(realm.name == MasterRealm.name ? MasterRealm.administratorRole : ""),
-            ] + ids.map { .text($0) }
-        ).map { try $0.string("id") }
+                realm.name == MasterRealm.name ? MasterRealm.administratorRole : "",
+            ] + ids
+        ).map { try $0["id"] }
     }
 }

@@ -29,8 +29,7 @@ extension DatabaseStore {
         return try await read { connection in
             try connection.query(
                 "SELECT \(Self.roleColumns) FROM role JOIN \(table) ON role_id = role.id"
-                    + " WHERE role.realm_id = ? AND \(table).\(column) = ? ORDER BY role.name",
-                [.text(realm.id), .text(holder.id)]
+                    + " WHERE role.realm_id = ? AND \(table).\(column) = ? ORDER BY role.name", realm.id, holder.id
             ).map(Self.role)
         }
     }
@@ -42,7 +41,7 @@ extension DatabaseStore {
         try await read { connection in
             let ids = try EffectiveRoleQuery.ids(of: holder, in: realm.name, connection)
             return try connection.query(
-                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? ORDER BY name", [.text(realm.id)]
+                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? ORDER BY name", realm.id
             ).map(Self.role).filter { ids.contains($0.id) }
         }
     }
@@ -63,7 +62,7 @@ extension DatabaseStore {
             }
         try await write { connection in
             for role in roles {
-                let values: [SQLValue] = [.text(holder.id), .text(role.id)]
+                let values: [any SQLBindable] = [holder.id, role.id]
                 guard areGiven else {
                     try connection.execute("DELETE FROM \(table) WHERE \(column) = ? AND role_id = ?", values)
                     continue
@@ -71,8 +70,7 @@ extension DatabaseStore {
                 try connection.execute(
                     "INSERT INTO \(table) (\(column), role_id) SELECT \(owner).id, role.id"
                         + " FROM \(owner) JOIN role USING (realm_id) WHERE \(owner).id = ? AND role.id = ?"
-                        + " ON CONFLICT DO NOTHING",
-                    values)
+                        + " ON CONFLICT DO NOTHING", values)
             }
         }
     }
@@ -84,7 +82,7 @@ extension DatabaseStore {
                 """
                 SELECT \(Self.roleColumns) FROM role JOIN role_part ON part_id = role.id
                 WHERE role.realm_id = ? AND role_part.role_id = ? ORDER BY role.name
-                """, [.text(realm.id), .text(id)]
+                """, realm.id, id
             ).map(Self.role)
         }
     }
@@ -112,7 +110,7 @@ extension DatabaseStore {
                 WHERE realm_id = ? AND whole.client_id IS NULL AND whole.name = ? AND part.client_id IS NULL
                     AND part.name = ?
                 ON CONFLICT DO NOTHING
-                """, [.text(id), .text(BuiltInRoles.defaultRole(of: name)), .text(part)])
+                """, id, BuiltInRoles.defaultRole(of: name), part)
         }
     }
 
@@ -124,7 +122,7 @@ extension DatabaseStore {
             """
             INSERT INTO role_part (role_id, part_id) SELECT role.id, CAST(? AS TEXT) FROM role
             WHERE realm_id = ? AND client_id IS NULL AND name = ? ON CONFLICT DO NOTHING
-            """, [.text(part), .text(realm.id), .text(BuiltInRoles.defaultRole(of: realm.name))])
+            """, part, realm.id, BuiltInRoles.defaultRole(of: realm.name))
     }
 
     /// Whether one of these roles, or a role contained in one, grants rights to administer the realm.
@@ -139,7 +137,7 @@ extension DatabaseStore {
                     )
                     SELECT 1 FROM reached JOIN role USING (id) JOIN client ON client.id = role.client_id
                     WHERE client.client_id = ? LIMIT 1
-                    """, [.text(role.id), .text(BuiltInClientRoles.administration)]) != nil
+                    """, role.id, BuiltInClientRoles.administration) != nil
             }
         }
     }
@@ -152,8 +150,7 @@ extension DatabaseStore {
             isContained
                 ? "INSERT INTO role_part (role_id, part_id) SELECT whole.id, part.id"
                     + " FROM role AS whole JOIN role AS part USING (realm_id) WHERE whole.id = ? AND part.id = ?"
-                    + " ON CONFLICT DO NOTHING"
-                : "DELETE FROM role_part WHERE role_id = ? AND part_id = ?", [.text(id), .text(part)])
+                    + " ON CONFLICT DO NOTHING" : "DELETE FROM role_part WHERE role_id = ? AND part_id = ?", id, part)
     }
 
     private static func table(of holder: RoleHolder) -> (table: String, column: String) {

@@ -45,7 +45,7 @@ extension DatabaseStore {
         try await read { connection in
             try connection.query(
                 "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? ORDER BY name",
-                [.text(realm.id), .optional(id)]
+                realm.id, id
             ).map(Self.role)
         }
     }
@@ -74,14 +74,13 @@ extension DatabaseStore {
             change(&new)
             try Self.checkName(of: new, isNew: false, realmID: realm.id, connection)
             try connection.execute(
-                "UPDATE role SET name = ?, representation = ? WHERE id = ?",
-                [.text(new.name), .json(Self.representation(new)), .text(id)])
+                "UPDATE role SET name = ?, representation = ? WHERE id = ?", new.name, Self.representation(new), id)
             if new.name != old.name, new.clientRecordID == nil {
                 try connection.execute(
                     """
                     UPDATE user_role SET role = ?
                     WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)
-                    """, [.text(new.name), .text(old.name), .text(realm.id)])
+                    """, new.name, old.name, realm.id)
             }
         }
     }
@@ -93,9 +92,9 @@ extension DatabaseStore {
             if role.clientRecordID == nil {
                 try connection.execute(
                     "DELETE FROM user_role WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
-                    [.text(role.name), .text(realm.id)])
+                    role.name, realm.id)
             }
-            return try connection.execute("DELETE FROM role WHERE id = ?", [.text(id)]) == 1
+            return try connection.execute("DELETE FROM role WHERE id = ?", id) == 1
         }
     }
 
@@ -110,7 +109,7 @@ extension DatabaseStore {
                 SELECT \(Self.roleColumns) FROM role JOIN user_client_role ON user_client_role.role_id = role.id
                     WHERE role.realm_id = ? AND user_client_role.user_id = ?
                 ORDER BY name
-                """, [.text(realm.id), .text(id), .text(realm.id), .text(id)]
+                """, realm.id, id, realm.id, id
             ).map(Self.role)
         }
     }
@@ -129,7 +128,7 @@ extension DatabaseStore {
                     areGiven
                     ? "INSERT INTO \(table) (user_id, \(column)) VALUES (?, ?) ON CONFLICT DO NOTHING"
                     : "DELETE FROM \(table) WHERE user_id = ? AND \(column) = ?"
-                try connection.execute(sql, [.text(id), .text(value)])
+                try connection.execute(sql, id, value)
             }
         }
     }
@@ -143,26 +142,21 @@ extension DatabaseStore {
             ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
         let page = UserRows.page(
             "account JOIN \(table) ON \(table).user_id = account.id WHERE \(column) = ? AND account.realm_id = ?",
-            [.text(value), .text(realm.id)], first: first, maximum: maximum)
+            [value, realm.id], first: first, maximum: maximum)
         return try await read { try UserRows.users(page, $0) }
     }
 
     static func insert(_ role: RoleRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
-            "INSERT INTO role (id, realm_id, client_id, name, representation) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(role.id), .text(realmID), .optional(role.clientRecordID), .text(role.name),
-                .json(representation(role)),
-            ])
+            "INSERT INTO role (id, realm_id, client_id, name, representation) VALUES (?, ?, ?, ?, ?)", role.id, realmID,
+            role.clientRecordID, role.name, representation(role))
     }
 
     private static func role(id: String, realmID: String, _ connection: StoreConnection) throws
         -> RoleRecord?
     {
-        try connection.first(
-            "SELECT \(roleColumns) FROM role WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
-        )
-        .map(role)
+        try connection.first("SELECT \(roleColumns) FROM role WHERE id = ? AND realm_id = ?", id, realmID)
+            .map(role)
     }
 
     private static func checkName(
@@ -172,8 +166,8 @@ extension DatabaseStore {
             """
             SELECT id FROM role WHERE id = ?
             UNION SELECT id FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? AND name = ?
-            """, [.text(role.id), .text(realmID), .optional(role.clientRecordID), .text(role.name)]
-        ).map { try $0.string("id") }
+            """, role.id, realmID, role.clientRecordID, role.name
+        ).map { try $0["id"] as String }
         if RecordNameRule.isTaken(by: role.id, isNew: isNew, holders: holders) {
             throw StoreRefusal.roleTaken(role.name)
         }
@@ -184,12 +178,12 @@ extension DatabaseStore {
         "role.*, EXISTS (SELECT 1 FROM role_part WHERE role_id = role.id) AS is_composite"
 
     static func role(_ row: Row) throws -> RoleRecord {
-        let more = try row.json("representation")
+        let more: JSONValue = try row["representation"]
         return RoleRecord(
-            id: try row.string("id"), clientRecordID: try row.optionalString("client_id"),
-            name: try row.string("name"), description: more["description"]?.string,
+            id: try row["id"], clientRecordID: try row["client_id"],
+            name: try row["name"], description: more["description"]?.string,
             attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds,
-            isComposite: try row.bool("is_composite"))
+            isComposite: try row["is_composite"])
     }
 
     private static func representation(_ role: RoleRecord) -> JSONValue {

@@ -52,9 +52,9 @@ enum EffectiveRoleQuery {
             """
     }
 
-    private static func bindings(_ holder: RoleHolder, realm: TenantID) -> [SQLValue] {
-        guard case .user(let id) = holder else { return [.text(holder.id)] }
-        return [.text(id), .text(BuiltInRoles.defaultRole(of: realm))]
+    private static func bindings(_ holder: RoleHolder, realm: TenantID) -> [any SQLBindable] {
+        guard case .user(let id) = holder else { return [holder.id] }
+        return [id, BuiltInRoles.defaultRole(of: realm)]
     }
 
     /// The effective roles of a holder, ordered by name.
@@ -88,20 +88,19 @@ enum EffectiveRoleQuery {
             )
             SELECT role.id, role.name, client.client_id FROM effective JOIN role ON role.id = effective.id
                 LEFT JOIN client ON client.id = role.client_id
-            """, [.text(realm.id), .text(BuiltInRoles.defaultRole(of: realm.name))]
+            """, realm.id, BuiltInRoles.defaultRole(of: realm.name)
         ).map(role)
     }
 
     private static func role(_ row: Row) throws -> EffectiveRole {
         EffectiveRole(
-            id: try row.string("id"), clientID: try row.optionalString("client_id"), name: try row.string("name"))
+            id: try row["id"], clientID: try row["client_id"], name: try row["name"])
     }
 
     static func ids(of holder: RoleHolder, in realm: TenantID, _ connection: StoreConnection) throws -> Set<String> {
         Set(
-            try connection.query(
-                closure(of: holder) + " SELECT id FROM effective", bindings(holder, realm: realm)
-            ).map { try $0.string("id") })
+            try connection.query(closure(of: holder) + " SELECT id FROM effective", bindings(holder, realm: realm)).map
+            { try $0["id"] })
     }
 }
 
@@ -136,6 +135,6 @@ enum AdministratorQuery {
             WHERE account.realm_id = ?1 AND account.id <> ?3 AND account.is_enabled = 1 AND account.is_locked_out = 0
                 AND account.valid_from IS NULL AND account.valid_until IS NULL AND account.service_account_of IS NULL
             LIMIT 1
-            """, [.text(realm.id), .text(MasterRealm.administratorRole), .text(id)]) == nil
+            """, realm.id, MasterRealm.administratorRole, id) == nil
     }
 }

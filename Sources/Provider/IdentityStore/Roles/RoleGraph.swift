@@ -58,16 +58,16 @@ final class RoleGraph: Sendable {
             SELECT role.id, role.name, client.client_id, role.client_id AS owner FROM role
                 LEFT JOIN client ON client.id = role.client_id
             WHERE role.realm_id = ? ORDER BY role.name, client.client_id NULLS FIRST LIMIT ?
-            """, [.text(id), .integer(Int64(Self.most + 1))])
+            """, id, Self.most + 1)
         guard rows.count <= Self.most else { return nil }
         var nodes: [String: Node] = [:]
         var realmRoles: [String: String] = [:]
         var mapped: [String: [String]] = [:]
         for (rank, row) in rows.enumerated() {
             let role = EffectiveRole(
-                id: try row.string("id"), clientID: try row.optionalString("client_id"), name: try row.string("name"))
+                id: try row["id"], clientID: try row["client_id"], name: try row["name"])
             nodes[role.id] = Node(role: role, rank: rank)
-            if let owner = try row.optionalString("owner") {
+            if let owner: String = try row["owner"] {
                 mapped[owner, default: []].append(role.id)
             } else {
                 realmRoles[role.name] = role.id
@@ -75,8 +75,8 @@ final class RoleGraph: Sendable {
         }
         let lists = { (sql: String) in
             var lists: [String: [String]] = [:]
-            for row in try connection.query(sql, [.text(id)]) {
-                lists[try row.string("holder"), default: []].append(try row.string("part"))
+            for row in try connection.query(sql, id) {
+                lists[try row["holder"], default: []].append(try row["part"])
             }
             return lists
         }

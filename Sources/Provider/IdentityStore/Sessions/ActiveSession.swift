@@ -49,25 +49,25 @@ enum SessionRows {
     /// The two queries whose rows ``session(_:)`` parses.
     static func queries(_ id: SelectedID, isOffline: Bool, realmID: String) -> [Query] {
         [
-            Query(
-                statement("session.id = \(id.sql) AND session.is_offline = ?"),
-                id.bindings + [.bool(isOffline), .text(realmID)]),
+            Query(statement("session.id = \(id.sql) AND session.is_offline = ?"), id.bindings + [isOffline, realmID]),
             Query(
                 "SELECT client_id, first_grant FROM session_client WHERE session_id = \(id.sql) AND is_offline = ?",
-                id.bindings + [.bool(isOffline)]),
+                id.bindings + [isOffline]),
         ]
     }
 
     /// The session in the rows of ``queries(_:isOffline:realmID:)``.
     static func session(_ rows: ArraySlice<[Row]>) throws -> ActiveSession? {
         guard let row = rows[rows.startIndex].first else { return nil }
-        let clients = try rows[rows.startIndex + 1].map { (try $0.string("client_id"), try $0.integer("first_grant")) }
+        let clients = try rows[rows.startIndex + 1].map {
+            (try $0["client_id"] as String, try $0["first_grant"] as Int64)
+        }
         return ActiveSession(
-            id: try row.string("session_id"), isOffline: try row.bool("is_offline"), user: try UserRows.record(row),
-            startedAt: try row.time("started_at"), lastAccessAt: try row.time("last_access_at"),
-            authenticatedAt: try row.time("authenticated_at"),
-            astClientID: try row.optionalString("ast_client_id").map { AstClientID($0) },
-            isRemembered: try row.bool("is_remembered"), grants: try row.integer("grants"),
+            id: try row["session_id"], isOffline: try row["is_offline"], user: try UserRows.record(row),
+            startedAt: try row["started_at"], lastAccessAt: try row["last_access_at"],
+            authenticatedAt: try row["authenticated_at"],
+            astClientID: try row["ast_client_id"],
+            isRemembered: try row["is_remembered"], grants: try row["grants"],
             firstGrants: Dictionary(uniqueKeysWithValues: clients))
     }
 
@@ -90,15 +90,14 @@ enum SessionRows {
     /// The clients that take part in a session.
     static func clients(ofSession id: String, isOffline: Bool, _ connection: StoreConnection) throws -> Set<String> {
         let rows = try connection.query(
-            "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?",
-            [.text(id), .bool(isOffline)])
-        return Set(try rows.map { try $0.string("client_id") })
+            "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?", id, isOffline)
+        return Set(try rows.map { try $0["client_id"] })
     }
 
     /// Whether a user has an online session with this ID.
     static func exists(id: String, userID: String, _ connection: StoreConnection) throws -> Bool {
-        try connection.first(
-            "SELECT id FROM session WHERE id = ? AND is_offline = 0 AND user_id = ?", [.text(id), .text(userID)]) != nil
+        try connection.first("SELECT id FROM session WHERE id = ? AND is_offline = 0 AND user_id = ?", id, userID)
+            != nil
     }
 
     /// Starts a new session or renews an existing one.
@@ -109,7 +108,7 @@ enum SessionRows {
                 """
                 UPDATE session SET authenticated_at = ?, last_access_at = ?, is_remembered = ?
                 WHERE id = ? AND is_offline = 0 AND user_id = ?
-                """, [.time(now), .time(now), .bool(session.isRemembered), .text(session.id), .text(userID)])
+                """, now, now, session.isRemembered, session.id, userID)
             try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
             return
         }
@@ -118,12 +117,8 @@ enum SessionRows {
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at, cookie,
                 ast_client_id, is_remembered)
             VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(session.id), .text(userID), .text(session.address), .time(now), .time(now), .time(now),
-                connection.hashed(session.cookie), .optional(session.astClientID?.rawValue),
-                .bool(session.isRemembered),
-            ])
+            """, session.id, userID, session.address, now, now, now, connection.hashed(session.cookie),
+            session.astClientID?.rawValue, session.isRemembered)
         try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
     }
 
@@ -137,7 +132,7 @@ enum SessionRows {
                 is_remembered
             FROM session WHERE id = ? AND is_offline = 0
             ON CONFLICT (id, is_offline) DO UPDATE SET last_access_at = excluded.last_access_at
-            """, [.time(now), .time(now), .text(session.id)])
+            """, now, now, session.id)
     }
 
     static func join(
@@ -148,19 +143,17 @@ enum SessionRows {
             INSERT INTO session_client (session_id, is_offline, client_id, first_grant)
             SELECT CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT), grants + 1
             FROM session WHERE id = ? AND is_offline = 0 ON CONFLICT DO NOTHING
-            """, [.text(sessionID), .bool(isOffline), .text(clientRecordID), .text(sessionID)])
+            """, sessionID, isOffline, clientRecordID, sessionID)
     }
 
     static func touch(_ session: ActiveSession, at now: Date, _ connection: StoreConnection) throws {
         try connection.perform(
-            "UPDATE session SET last_access_at = ? WHERE id = ? AND is_offline = ?",
-            [.time(now), .text(session.id), .bool(session.isOffline)])
+            "UPDATE session SET last_access_at = ? WHERE id = ? AND is_offline = ?", now, session.id, session.isOffline)
     }
 
     /// Counts a grant of an online session.
     static func countGrant(sessionID: String, _ connection: StoreConnection) throws {
-        try connection.perform(
-            "UPDATE session SET grants = grants + 1 WHERE id = ? AND is_offline = 0", [.text(sessionID)])
+        try connection.perform("UPDATE session SET grants = grants + 1 WHERE id = ? AND is_offline = 0", sessionID)
     }
 
     static func insert(
@@ -171,23 +164,17 @@ enum SessionRows {
             INSERT INTO authorization_code (hash, session_id, client_id, redirect_uri, scope, nonce, challenge,
                 expires_at, is_used)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """,
-            [
-                connection.hashed(code.hash), .text(sessionID), .text(clientRecordID), .text(code.request.redirectURI),
-                .text(code.scope), .optional(code.request.nonce), .optional(code.request.challenge),
-                .time(code.expiresAt),
-            ])
+            """, connection.hashed(code.hash), sessionID, clientRecordID, code.request.redirectURI, code.scope,
+            code.request.nonce, code.request.challenge, code.expiresAt)
     }
 
     /// Ends a user's sessions, online and offline, except one online session.
     static func endAll(ofUser id: String, except kept: String?, _ connection: StoreConnection) throws {
         try connection.perform(
-            "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
-            [.text(id), .text(kept ?? "")])
+            "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)", id, kept ?? "")
     }
 
     static func end(id: String, isOffline: Bool, _ connection: StoreConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM session WHERE id = ? AND is_offline = ?", [.text(id), .bool(isOffline)]) == 1
+        try connection.execute("DELETE FROM session WHERE id = ? AND is_offline = ?", id, isOffline) == 1
     }
 }

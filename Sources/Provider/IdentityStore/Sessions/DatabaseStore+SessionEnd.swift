@@ -75,7 +75,7 @@ extension DatabaseStore {
                 """
                 DELETE FROM session WHERE is_offline = 0
                     AND user_id IN (SELECT id FROM account WHERE id = ? AND realm_id = ?)
-                """, [.text(id), .text(realm.id)])
+                """, id, realm.id)
         }
     }
 
@@ -84,7 +84,7 @@ extension DatabaseStore {
         try await write { connection in
             _ = try connection.execute(
                 "DELETE FROM session WHERE is_offline = 0 AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
-                [.text(realm.id)])
+                realm.id)
         }
     }
 
@@ -96,8 +96,8 @@ extension DatabaseStore {
         case .nothing: return false
         case .client:
             try connection.execute(
-                "DELETE FROM session_client WHERE session_id = ? AND is_offline = ? AND client_id = ?",
-                [.text(sessionID), .bool(isOffline), .text(clientRecordID)])
+                "DELETE FROM session_client WHERE session_id = ? AND is_offline = ? AND client_id = ?", sessionID,
+                isOffline, clientRecordID)
         case .session: _ = try SessionRows.end(id: sessionID, isOffline: isOffline, connection)
         }
         return true

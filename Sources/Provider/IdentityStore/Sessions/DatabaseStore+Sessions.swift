@@ -38,7 +38,7 @@ extension DatabaseStore {
             """
             SELECT session.id, is_offline FROM session JOIN account ON account.id = session.user_id
             WHERE user_id = ? AND is_offline = 0 AND realm_id = ?
-            """, [.text(id), .text(realm.id)])
+            """, id, realm.id)
         return try await read { try SessionRows.records(selected, $0) }
     }
 
@@ -51,7 +51,7 @@ extension DatabaseStore {
             SELECT id, session.is_offline FROM session JOIN session_client
                 ON session_client.session_id = session.id AND session_client.is_offline = session.is_offline
             WHERE user_id = ? AND session.is_offline = 1 AND client_id = ?
-            """, [.text(id), .text(client.id)])
+            """, id, client.id)
         return try await read { try SessionRows.records(selected, $0) }
     }
 
@@ -63,7 +63,7 @@ extension DatabaseStore {
             """
             SELECT session_id AS id, is_offline FROM session_client WHERE client_id = ? AND is_offline = ?
             ORDER BY session_id LIMIT ? OFFSET ?
-            """, [.text(client.id), .bool(areOffline), .integer(Int64(maximum)), .integer(Int64(first))])
+            """, client.id, areOffline, maximum, first)
         return try await read { try SessionRows.records(selected, $0) }
     }
 
@@ -73,10 +73,10 @@ extension DatabaseStore {
     ) async throws(StoreError) -> [ClientSessionCounts] {
         let counts = SessionRows.counts(of: client, realmID: realm.id)
         return try await read { connection in
-            try connection.query(counts.sql, counts.bindings).map { row in
+            try connection.query(counts).map { row in
                 ClientSessionCounts(
-                    clientRecordID: try row.string("id"), clientID: ClientID(try row.string("client_id")),
-                    online: Int(try row.integer("online")), offline: Int(try row.integer("offline")))
+                    clientRecordID: try row["id"], clientID: try row["client_id"],
+                    online: try row["online"], offline: try row["offline"])
             }
         }
     }
@@ -92,19 +92,19 @@ extension SessionRows {
     static func records(_ selected: Query, _ connection: StoreConnection) throws -> [SessionRecord] {
         let read = records(selected)
         var records: [SessionRecord] = []
-        for row in try connection.query(read.sql, read.bindings) {
-            let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
-            let client = try row.optionalString("client_record").map { ($0, try row.string("client_id")) }
+        for row in try connection.query(read) {
+            let (id, isOffline): (String, Bool) = (try row["id"], try row["is_offline"])
+            let client = try (row["client_record"] as String?).map { ($0, try row["client_id"] as String) }
             if let client, let last = records.last, last.id == id, last.isOffline == isOffline {
                 records[records.count - 1].clients[client.0] = client.1
                 continue
             }
             records.append(
                 SessionRecord(
-                    id: id, userID: try row.string("user_id"), username: try row.string("username"),
-                    address: try row.string("address"), startedAt: try row.time("started_at"),
-                    lastAccessAt: try row.time("last_access_at"), isOffline: isOffline,
-                    isRemembered: try row.bool("is_remembered"), clients: client.map { [$0.0: $0.1] } ?? [:]))
+                    id: id, userID: try row["user_id"], username: try row["username"],
+                    address: try row["address"], startedAt: try row["started_at"],
+                    lastAccessAt: try row["last_access_at"], isOffline: isOffline,
+                    isRemembered: try row["is_remembered"], clients: client.map { [$0.0: $0.1] } ?? [:]))
         }
         return records
     }
@@ -136,6 +136,6 @@ extension SessionRows {
             """
             SELECT id, client_id, \(count(0)) AS online, \(count(1)) AS offline FROM client
             WHERE realm_id = ?\(client == nil ? "" : " AND id = ?") ORDER BY lower(client_id), client_id
-            """, [.text(realmID)] + [client].compactMap { $0 }.map { .text($0.id) })
+            """, [realmID] + [client].compactMap { $0?.id })
     }
 }

@@ -53,8 +53,7 @@ package struct FirstStart: Sendable {
     /// Adds whatever is missing, and returns the store's base URL.
     package func run(on store: DatabaseStore) async throws -> String {
         let missing = try await store.database.read { connection in
-            let present = Set(
-                try connection.query("SELECT name FROM realm").map { TenantID(try $0.string("name")) })
+            let present: [TenantID] = try connection.query("SELECT name FROM realm").map { try $0["name"] }
             return ([MasterRealm.name] + tenants).filter { !present.contains($0) }
         }
         var realms: [NewRealm] = []
@@ -70,8 +69,8 @@ package struct FirstStart: Sendable {
             // First, so that another program that starts waits here until this one has committed, and therefore writes
             // no files.
             try connection.execute(
-                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                [.text(Self.baseURLSetting), .text(proposedBaseURL)])
+                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", Self.baseURLSetting,
+                proposedBaseURL)
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
             for realm in newRealms { try write(realm, administrator, baseURL: baseURL, at: now, connection) }
             try AWSKeyRows.make(file: awsCredentialsFile, random: random, at: now, connection)
@@ -80,7 +79,7 @@ package struct FirstStart: Sendable {
     }
 
     static func baseURL(_ connection: StoreConnection) throws -> String? {
-        try connection.first("SELECT value FROM setting WHERE name = ?", [.text(baseURLSetting)])?.string("value")
+        try connection.first("SELECT value FROM setting WHERE name = ?", baseURLSetting)?["value"]
     }
 
     private func write(
@@ -89,7 +88,7 @@ package struct FirstStart: Sendable {
     ) throws {
         // Another program may have created the realm meanwhile.
         let name = new.realm.name
-        let known = try connection.first("SELECT 1 FROM realm WHERE name = ?", [.text(name.rawValue)])
+        let known = try connection.first("SELECT 1 FROM realm WHERE name = ?", name)
         guard known == nil else { return }
         try new.insert(at: now, connection)
         if name == .sandbox {
@@ -99,8 +98,7 @@ package struct FirstStart: Sendable {
         try UserRows.insert(administrator.user, realmID: new.realm.id, connection)
         try CredentialRows.set(administrator.credential, ofUser: administrator.user.id, connection)
         try connection.execute(
-            "INSERT INTO user_role (user_id, role) VALUES (?, ?)",
-            [.text(administrator.user.id), .text(MasterRealm.administratorRole)])
+            "INSERT INTO user_role (user_id, role) VALUES (?, ?)", administrator.user.id, MasterRealm.administratorRole)
         if let passwordFile {
             try administrator.password.withExposedBytes { password in
                 try [UInt8(ascii: "\n")].withUnsafeBytes { lineEnd in

@@ -30,19 +30,19 @@ package struct StoreFile {
                 """
                 SELECT count(*) AS n FROM account JOIN realm ON realm.id = account.realm_id
                 WHERE account.service_account_of IS NULL AND realm.name <> ?
-                """, [.text(MasterRealm.name.rawValue)])
+                """, MasterRealm.name)
         }
-        return Int(try row?.integer("n") ?? 0)
+        return try row?["n"] ?? 0
     }
 
     /// The number of users of the user pools.
     package func countPoolUsers() throws -> Int {
-        Int(try file.read { try $0.first("SELECT count(*) AS n FROM pool_user")?.integer("n") } ?? 0)
+        Int(try file.read { try $0.first("SELECT count(*) AS n FROM pool_user")?["n"] } ?? 0)
     }
 
     /// The version of the configuration.
     package func configurationVersion() throws -> Int64 {
-        try file.read { try $0.first("SELECT version FROM configuration WHERE id = 1")?.integer("version") ?? 0 }
+        try file.read { try $0.first("SELECT version FROM configuration WHERE id = 1")?["version"] ?? 0 }
     }
 
     /// Raises the version of the configuration above `version`, so that no program continues to use what it has cached.
@@ -50,9 +50,7 @@ package struct StoreFile {
     /// The distance allows for changes that other programs commit until this file replaces theirs.
     package func raiseConfiguration(above version: Int64) throws {
         _ = try file.write {
-            try $0.execute(
-                "UPDATE configuration SET version = max(version, ?) + ?",
-                [.integer(version), .integer(Self.versionsInBetween)])
+            try $0.execute("UPDATE configuration SET version = max(version, ?) + ?", version, Self.versionsInBetween)
         }
     }
 

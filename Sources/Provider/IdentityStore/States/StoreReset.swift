@@ -16,13 +16,13 @@ enum StoreReset {
         "hosted_login",
     ]
 
-    static func run(_ connection: Connection) throws {
+    static func run(_ connection: any Connection) throws {
         for table in emptied { try connection.execute("DELETE FROM \(table)") }
-        try connection.execute("DELETE FROM credential WHERE kind = ?", [.text(Self.code)])
+        try connection.execute("DELETE FROM credential WHERE kind = ?", Self.code)
         let kept = try administrators(connection)
         for row in try connection.query("SELECT id FROM account WHERE service_account_of IS NULL") {
-            let id = try row.string("id")
-            if !kept.contains(id) { try connection.execute("DELETE FROM account WHERE id = ?", [.text(id)]) }
+            let id: String = try row["id"]
+            if !kept.contains(id) { try connection.execute("DELETE FROM account WHERE id = ?", id) }
         }
         try connection.execute(
             """
@@ -34,10 +34,10 @@ enum StoreReset {
     private static let code = CredentialRecord.Kind.activationCode.rawValue
 
     /// The users with rights to administer the server or their own realm.
-    private static func administrators(_ connection: Connection) throws -> Set<String> {
+    private static func administrators(_ connection: any Connection) throws -> Set<String> {
         var kept: Set<String> = []
         for realm in try connection.query("SELECT id, name FROM realm") {
-            let (realmID, name) = (try realm.string("id"), try realm.string("name"))
+            let (realmID, name): (String, TenantID) = (try realm["id"], try realm["name"])
             let rows = try connection.query(
                 """
                 WITH RECURSIVE giving(id) AS (
@@ -59,12 +59,9 @@ enum StoreReset {
                     OR EXISTS (SELECT 1 FROM user_role JOIN role ON role.name = user_role.role
                         JOIN giving ON giving.id = role.id
                         WHERE role.client_id IS NULL AND user_role.user_id = account.id))
-                """,
-                [
-                    .text(realmID), .text(BuiltInClientRoles.administration),
-                    .text(name == MasterRealm.name.rawValue ? MasterRealm.administratorRole : ""),
-                ])
-            for row in rows { kept.insert(try row.string("id")) }
+                """, realmID, BuiltInClientRoles.administration,
+                name == MasterRealm.name ? MasterRealm.administratorRole : "")
+            for row in rows { kept.insert(try row["id"]) }
         }
         return kept
     }

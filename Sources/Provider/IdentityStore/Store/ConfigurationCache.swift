@@ -78,7 +78,7 @@ final class ConfigurationCache: Sendable {
         guard let row = try connection.first("SELECT version FROM configuration WHERE id = 1") else {
             throw DatabaseError(.unexpectedShape, message: "the configuration has no version")
         }
-        return try row.integer("version")
+        return try row["version"]
     }
 }
 

@@ -248,38 +248,3 @@ extension StoreError {
         self.init(code: code, detail: error.message)
     }
 }
-
-extension SQLValue {
-    /// A time in milliseconds since 1970.
-    static func time(_ date: Date) -> SQLValue { .integer(Int64((date.timeIntervalSince1970 * 1000).rounded())) }
-    static func time(_ date: Date?) -> SQLValue { date.map { time($0) } ?? .null }
-    static func json(_ value: JSONValue) -> SQLValue { .text(value.text) }
-}
-
-extension Row {
-    /// The time in a column that is not `NULL`.
-    func time(_ name: String) throws(DatabaseError) -> Date { Self.date(try integer(name)) }
-
-    /// The time in a column; `nil` for `NULL`.
-    func optionalTime(_ name: String) throws(DatabaseError) -> Date? { try optionalInteger(name).map(Self.date) }
-
-    /// The JSON value in a text column.
-    func json(_ name: String) throws(DatabaseError) -> JSONValue {
-        let text = try string(name)
-        do { return try JSONValue(parsing: Array(text.utf8)) } catch {
-            throw DatabaseError(.unexpectedShape, message: "column \(name) is not JSON")
-        }
-    }
-
-    /// The list of strings in a text column with JSON.
-    func strings(_ name: String) throws(DatabaseError) -> [String] {
-        guard let strings = try json(name).strings else {
-            throw DatabaseError(.unexpectedShape, message: "column \(name) is not a list of strings")
-        }
-        return strings
-    }
-
-    private static func date(_ milliseconds: Int64) -> Date {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-    }
-}

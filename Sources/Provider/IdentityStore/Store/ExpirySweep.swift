@@ -51,7 +51,7 @@ enum ExpirySweep {
                 """
                 DELETE FROM \(table) WHERE (\(key)) IN
                     (SELECT \(key) FROM \(table) WHERE \(condition)\(time) < ? ORDER BY \(time) LIMIT ?)
-                """, [.time(now.addingTimeInterval(-age)), .integer(Int64(most))])
+                """, now.addingTimeInterval(-age), most)
         }
     }
 

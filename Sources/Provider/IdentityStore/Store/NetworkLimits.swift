@@ -56,7 +56,7 @@ struct NetworkLimits: Sendable {
     private var place = ""
 
     private var condition: String { column.isEmpty ? "1 = 1" : column + " = ?" }
-    private var arguments: [SQLValue] { column.isEmpty ? [] : [.text(place)] }
+    private var arguments: [any SQLBindable] { column.isEmpty ? [] : [place] }
 
     /// The room needed for one more row of a network.
     struct Room: Sendable {
@@ -70,7 +70,7 @@ struct NetworkLimits: Sendable {
         func make(_ connection: StoreConnection) throws {
             if let inNetwork {
                 try shares.trim(
-                    to: inNetwork, where: shares.condition + " AND network = ?", shares.arguments + [.text(network)],
+                    to: inNetwork, where: shares.condition + " AND network = ?", shares.arguments + [network],
                     connection)
             }
             if let inAll { try shares.trim(to: inAll, connection) }
@@ -103,16 +103,16 @@ struct NetworkLimits: Sendable {
     }
 
     private func trim(
-        to most: Int, where condition: String, _ arguments: [SQLValue], _ connection: StoreConnection
+        to most: Int, where condition: String, _ arguments: [any SQLBindable], _ connection: StoreConnection
     ) throws {
         let row = try connection.first("SELECT count(*) AS n FROM \(table) WHERE \(condition)", arguments)
-        let excess = (try row?.integer("n") ?? 0) - Int64(most)
+        let excess = (try row?["n"] ?? 0) - Int64(most)
         guard excess > 0 else { return }
         try connection.execute(
             """
             DELETE FROM \(table) WHERE (\(key)) IN
                 (SELECT \(key) FROM \(table) WHERE \(condition) ORDER BY is_touched, expires_at LIMIT ?)
-            """, arguments + [.integer(excess)])
+            """, arguments + [excess])
     }
 }
 

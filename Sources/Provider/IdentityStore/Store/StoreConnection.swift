@@ -5,52 +5,44 @@ import Synchronization
 
 /// A connection of the store's database with the store's key, without which rows with secrets can be neither read nor
 /// written.
-struct StoreConnection {
-    private let connection: Connection
+struct StoreConnection: Connection {
+    private let connection: any Connection
     private let key: StoreKey
     private let changes = ChangeNote()
     private let configuration: ConfigurationChange?
 
     /// - Parameter configuration: notes changes of the configuration; `nil` for a transaction that only reads.
-    init(_ connection: Connection, _ key: StoreKey, noting configuration: ConfigurationChange? = nil) {
+    init(_ connection: any Connection, _ key: StoreKey, noting configuration: ConfigurationChange? = nil) {
         self.connection = connection
         self.key = key
         self.configuration = configuration
     }
 
-    /// Runs one statement that changes rows and returns the number of rows changed.
     @discardableResult
-    func execute(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Int {
-        let count = try connection.execute(sql, bindings)
-        if count > 0 {
-            changes.hasChanged = true
-            configuration?.note(sql)
-        }
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> Int {
+        let count = try connection.execute(sql, values)
+        if count > 0 { note(sql) }
         return count
     }
 
     /// Whether a statement has changed rows.
     var hasChanged: Bool { changes.hasChanged }
 
-    /// Runs one statement that changes rows, without reporting their number; see `Connection.perform`.
-    func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
-        try connection.perform(sql, bindings)
+    func perform(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) {
+        try connection.perform(sql, values)
+        note(sql)
+    }
+
+    private func note(_ sql: String) {
         changes.hasChanged = true
         configuration?.note(sql)
     }
 
-    /// Runs one statement and returns every row.
-    func query(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> [Row] {
-        try connection.query(sql, bindings)
+    func query(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> [Row] {
+        try connection.query(sql, values)
     }
 
-    /// Runs statements that do not need each other's rows, and returns the rows of each.
     func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] { try connection.queries(statements) }
-
-    /// Runs one statement and returns its first row, or `nil` if there is none.
-    func first(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Row? {
-        try connection.first(sql, bindings)
-    }
 
     /// The value to store for the SHA-256 digest of a token, code or cookie that the server issues.
     ///
@@ -105,9 +97,9 @@ private final class ChangeNote {
 /// yield its ID.
 struct SelectedID {
     let sql: String
-    let bindings: [SQLValue]
+    let bindings: [any SQLBindable]
 
-    static func known(_ id: String) -> SelectedID { SelectedID(sql: "?", bindings: [.text(id)]) }
+    static func known(_ id: String) -> SelectedID { SelectedID(sql: "?", bindings: [id]) }
 }
 
 /// Whether an attempt of a transaction has changed a table from which the configuration is cached.

@@ -49,12 +49,12 @@ struct SealedColumn: Sendable, Hashable {
     func context(_ row: [String]) -> [UInt8] { SealContext.bytes([table, name] + row) }
 
     /// The values that identify a row.
-    func id(of row: Row) throws -> [String] { try rowID.map { try row.string($0) } }
+    func id(of row: Row) throws -> [String] { try rowID.map { try row[$0] } }
 
     /// The sealed value in a row; `nil` for `NULL`.
     func stored(_ row: Row) throws -> [UInt8]? {
-        guard isText else { return try row.optionalBlob(name) }
-        guard let text = try row.optionalString(name) else { return nil }
+        guard isText else { return try row[name] }
+        guard let text: String = try row[name] else { return nil }
         guard let bytes = Base64URL.decode(text) else {
             throw DatabaseError(.unexpectedShape, message: "a value of \(table).\(name) is not sealed")
         }

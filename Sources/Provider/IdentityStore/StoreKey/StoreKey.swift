@@ -99,7 +99,7 @@ struct StoreKeyOpening {
             return
         }
         let row = try database.readBlocking {
-            try $0.first("SELECT value FROM setting WHERE name = ?", [.text(Self.check)])
+            try $0.first("SELECT value FROM setting WHERE name = ?", Self.check)
         }
         guard let row else {
             throw DatabaseError(
@@ -107,16 +107,15 @@ struct StoreKeyOpening {
         }
         guard let stored = try file.read() else { throw StoreKeyError.missing(file.path) }
         key = StoreKey(stored)
-        guard let sealed = Base64URL.decode(try row.string("value")),
+        guard let sealed = Base64URL.decode(try row["value"] as String),
             (try? key.sealing.open(sealed, context: Self.checkContext)) != nil
         else { throw StoreKeyError.wrong(file.path) }
     }
 
     /// Writes the check of a new store, in the transaction that creates it; creates the key file if there is none.
-    static func write(_ connection: Connection, file: StoreKeyFile) throws {
+    static func write(_ connection: any Connection, file: StoreKeyFile) throws {
         let sealed = StoreKey(try file.readOrMake()).sealing.seal(Secret(check), context: checkContext)
-        try connection.execute(
-            "INSERT INTO setting (name, value) VALUES (?, ?)", [.text(check), .text(Base64URL.encode(sealed))])
+        try connection.execute("INSERT INTO setting (name, value) VALUES (?, ?)", check, Base64URL.encode(sealed))
     }
 
     private static let checkContext = SealContext.bytes(["setting", "value", check])

@@ -81,15 +81,15 @@ extension RealmRows {
     private static let sealingAlgorithm = "X25519"
 
     static func keys(ofRealm id: String, _ connection: StoreConnection) throws -> [RealmKey] {
-        try connection.query("SELECT * FROM realm_key WHERE realm_id = ? ORDER BY created_at, key_id", [.text(id)])
+        try connection.query("SELECT * FROM realm_key WHERE realm_id = ? ORDER BY created_at, key_id", id)
             .map { row in
-                let name = try row.string("algorithm")
+                let name: String = try row["algorithm"]
                 let algorithm = SigningAlgorithm(rawValue: name)
                 guard algorithm != nil || name == sealingAlgorithm else {
                     throw DatabaseError(.unexpectedShape, message: "a realm has a key with an unknown algorithm")
                 }
                 return RealmKey(
-                    keyID: try row.string("key_id"), algorithm: algorithm,
+                    keyID: try row["key_id"], algorithm: algorithm,
                     privateKey: try connection.opened(.realmKey, of: row))
             }
     }
@@ -97,9 +97,7 @@ extension RealmRows {
     static func insert(_ key: RealmKey, realmID: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO realm_key (realm_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(realmID), .text(key.keyID), .text(key.algorithm?.rawValue ?? sealingAlgorithm),
-                connection.sealed(key.privateKey, in: .realmKey, of: [realmID, key.keyID]), .time(now),
-            ])
+            realmID, key.keyID, key.algorithm?.rawValue ?? sealingAlgorithm,
+            connection.sealed(key.privateKey, in: .realmKey, of: [realmID, key.keyID]), now)
     }
 }

@@ -80,13 +80,13 @@ extension UserRows {
     static func names(
         equalTo names: AccountNames, ofOthersThan id: String, realmID: String, _ connection: StoreConnection
     ) throws -> [AccountNames] {
-        let both: [SQLValue] = [.text(names.username), .text(names.email ?? names.username)]
+        let both: [any SQLBindable] = [names.username, names.email ?? names.username]
         return try connection.query(
             """
             SELECT username, email FROM account WHERE realm_id = ? AND username IN (?, ?) AND id <> ?
             UNION SELECT username, email FROM account WHERE realm_id = ? AND email IN (?, ?) AND id <> ?
-            """, [.text(realmID)] + both + [.text(id), .text(realmID)] + both + [.text(id)]
-        ).map { AccountNames(username: try $0.string("username"), email: try $0.optionalString("email")) }
+            """, [realmID] + both + [id, realmID] + both + [id]
+        ).map { AccountNames(username: try $0["username"], email: try $0["email"]) }
     }
 
     /// The field of a user's names that another user has; `nil` for none.

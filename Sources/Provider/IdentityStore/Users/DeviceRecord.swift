@@ -21,11 +21,11 @@ extension DatabaseStore {
                 SELECT device.ast_client_id, device.name, device_user.linked_at FROM device_user
                     JOIN device USING (realm_id, ast_client_id)
                 WHERE device_user.realm_id = ? AND user_id = ? ORDER BY linked_at, device.ast_client_id
-                """, [.text(realm.id), .text(id)]
+                """, realm.id, id
             ).map { row in
                 DeviceRecord(
-                    astClientID: AstClientID(try row.string("ast_client_id")), name: try row.optionalString("name"),
-                    linkedAt: try row.time("linked_at"))
+                    astClientID: try row["ast_client_id"], name: try row["name"],
+                    linkedAt: try row["linked_at"])
             }
         }
     }
@@ -36,12 +36,11 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             let unlinked = try connection.execute(
-                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
-                [.text(realm.id), .text(device.rawValue), .text(id)])
+                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?", realm.id,
+                device, id)
             guard unlinked == 1 else { return false }
             try ListedRows.noteDevices(ofUser: id, connection)
-            try connection.execute(
-                "DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", [.text(id), .text(device.rawValue)])
+            try connection.execute("DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", id, device)
             return true
         }
     }

@@ -18,7 +18,7 @@ enum ListedRows {
                 code_expires_at = (SELECT coalesce(expires_at, ?) FROM credential
                     WHERE user_id = account.id AND kind = 'ACTIVATION_CODE')
             WHERE id = ?
-            """, [.text(end.rawValue), .time(Date.distantFuture), .text(id)])
+            """, end.rawValue, Date.distantFuture, id)
     }
 
     /// A device was linked to a user or unlinked.
@@ -26,12 +26,12 @@ enum ListedRows {
         try connection.perform(
             """
             UPDATE account SET device_count = (SELECT count(*) FROM device_user WHERE user_id = account.id) WHERE id = ?
-            """, [.text(id)])
+            """, id)
     }
 
     /// A user has completed a login.
     static func noteLogin(ofUser id: String, at now: Date, _ connection: StoreConnection) throws {
-        try connection.perform("UPDATE account SET last_login_at = ? WHERE id = ?", [.time(now), .text(id)])
+        try connection.perform("UPDATE account SET last_login_at = ? WHERE id = ?", now, id)
     }
 
     /// The end of a user's lock-out after failed logins has changed; `nil` for none.
@@ -41,13 +41,13 @@ enum ListedRows {
             """
             UPDATE account SET locked_until = ?1 WHERE id = ?2 AND realm_id = ?3
                 AND coalesce(locked_until, -1) <> coalesce(?1, -1)
-            """, [.time(end), .text(id), .text(realmID)])
+            """, end, id, realmID)
     }
 
     /// All failures of a realm's users were deleted.
     static func noteUnlocking(ofRealm id: String, _ connection: StoreConnection) throws {
         try connection.execute(
-            "UPDATE account SET locked_until = NULL WHERE realm_id = ? AND locked_until IS NOT NULL", [.text(id)])
+            "UPDATE account SET locked_until = NULL WHERE realm_id = ? AND locked_until IS NOT NULL", id)
     }
 
     /// Failures were deleted because they are old.

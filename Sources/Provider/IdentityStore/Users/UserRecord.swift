@@ -101,27 +101,27 @@ enum UserRows {
 
     static func record(_ row: Row) throws -> UserRecord {
         UserRecord(
-            id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
-            firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
-            isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
-            createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
-            attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
-            notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"),
-            isLockedPermanently: try row.bool("is_locked_out"), lockedUntil: try row.optionalTime("locked_until"),
-            codeEnd: try row.optionalString("code_end").flatMap(CodeEnd.init))
+            id: try row["id"], username: try row["username"], email: try row["email"],
+            firstName: try row["first_name"], lastName: try row["last_name"],
+            isEnabled: try row["is_enabled"], isEmailVerified: try row["is_email_verified"],
+            createdAt: try row["created_at"], requiredActions: try row.strings("required_actions"),
+            attributes: (try row["attributes"] as [String: JSONValue]).compactMapValues(\.strings).withinBounds,
+            notBefore: try row["not_before"], hasOneTimePassword: try row["has_otp"],
+            isLockedPermanently: try row["is_locked_out"], lockedUntil: try row["locked_until"],
+            codeEnd: try (row["code_end"] as String?).flatMap(CodeEnd.init))
     }
 
     /// A page of users ordered by name; `source` is the part of the statement after FROM.
     ///
     /// Data of other tables is read only for the users of the page, hence the inner query. It is a count, because
     /// PostgreSQL evaluates EXISTS for many rows by reading a whole index.
-    static func page(_ source: String, _ values: [SQLValue], first: Int, maximum: Int) -> Query {
+    static func page(_ source: String, _ values: [any SQLBindable], first: Int, maximum: Int) -> Query {
         Query(
             """
             SELECT \(columns) FROM
                 (SELECT account.* FROM \(source) ORDER BY account.username LIMIT ? OFFSET ?) AS account
             ORDER BY account.username
-            """, values + [.integer(Int64(maximum)), .integer(Int64(first))])
+            """, values + [maximum, first])
     }
 
     /// The users in the rows of a ``page(_:_:first:maximum:)``.
@@ -130,8 +130,7 @@ enum UserRows {
     }
 
     static func query(_ id: SelectedID, realmID: String) -> Query {
-        Query(
-            "SELECT \(columns) FROM account WHERE id = \(id.sql) AND realm_id = ?", id.bindings + [.text(realmID)])
+        Query("SELECT \(columns) FROM account WHERE id = \(id.sql) AND realm_id = ?", id.bindings + [realmID])
     }
 
     static func user(id: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
@@ -140,20 +139,19 @@ enum UserRows {
 
     /// Whether any realm has a user with this ID.
     static func exists(id: String, _ connection: StoreConnection) throws -> Bool {
-        try connection.first("SELECT 1 FROM account WHERE id = ?", [.text(id)]) != nil
+        try connection.first("SELECT 1 FROM account WHERE id = ?", id) != nil
     }
 
     static func user(named name: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
-        try connection.first(
-            "SELECT \(columns) FROM account WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
-        ).map(record)
+        try connection.first("SELECT \(columns) FROM account WHERE username = ? AND realm_id = ?", name, realmID).map(
+            record)
     }
 
     /// The ID of the user with a typed name.
     ///
     /// As in Keycloak, e-mail addresses are searched before user names.
     static func id(typed name: String, in realm: RealmRecord) -> SelectedID {
-        let key: [SQLValue] = [.text(name), .text(realm.id)]
+        let key: [any SQLBindable] = [name, realm.id]
         let named = "(SELECT id FROM account WHERE username = ? AND realm_id = ?)"
         guard realm.allowsEmailLogin, name.contains("@") else { return SelectedID(sql: named, bindings: key) }
         return SelectedID(
@@ -173,9 +171,8 @@ enum UserRows {
                 device_count, last_login_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
             """,
-            [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true) + [
-                .bool(credentials.contains { $0.kind == .password }),
-                .time(code.map { $0.expiresAt ?? .distantFuture }),
+            [user.id, realmID] + changeable(user, includingCreation: true) + [
+                credentials.contains { $0.kind == .password }, code.map { $0.expiresAt ?? .distantFuture },
             ])
         for credential in credentials { try CredentialRows.insert(credential, ofUser: user.id, connection) }
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
@@ -184,7 +181,7 @@ enum UserRows {
             """
             INSERT INTO group_member (user_id, group_id)
                 SELECT CAST(? AS TEXT), id FROM user_group WHERE realm_id = ? AND is_default = 1
-            """, [.text(user.id), .text(realmID)])
+            """, user.id, realmID)
     }
 
     /// Replaces the stored user with the same ID; the names must be free.
@@ -196,23 +193,22 @@ enum UserRows {
                 first_name_search = ?, last_name_search = ?, valid_from = ?, valid_until = ?, is_locked_out = ?,
                 must_change_password = ?
             WHERE id = ? AND realm_id = ?
-            """,
-            changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
+            """, changeable(user, includingCreation: false) + [user.id, realmID])
         try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
         try WordRows.replace(UserWords(user), ofUser: user.id, realmID: realmID, connection)
     }
 
-    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLValue] {
+    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [any SQLBindable] {
         let validity = user.validity
         let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
         return [
-            .text(user.username), .optional(user.email), .optional(user.firstName), .optional(user.lastName),
-            .bool(user.isEnabled), .bool(user.isEmailVerified),
-        ] + (includingCreation ? [.time(user.createdAt)] : []) + [
-            .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
-            .integer(Int64(user.notBefore)), .optional(user.firstName?.lowercased()),
-            .optional(user.lastName?.lowercased()), .time(validity.from), .time(validity.until),
-            .bool(user.isLockedPermanently), .bool(user.mustChangePassword),
+            user.username, user.email, user.firstName, user.lastName,
+            user.isEnabled, user.isEmailVerified,
+        ] + (includingCreation ? [user.createdAt] : []) + [
+            JSONValue.array(user.requiredActions.map(JSONValue.string)), JSONValue.object(attributes),
+            user.notBefore, user.firstName?.lowercased(),
+            user.lastName?.lowercased(), validity.from, validity.until,
+            user.isLockedPermanently, user.mustChangePassword,
         ]
     }
 }

@@ -130,14 +130,14 @@ struct UserPart: Sendable {
             reference: Reference(column: "pool_id", table: "pool"), canBeTaken: true),
     ]
 
-    func query(ofUser id: String) -> Query { Query("SELECT * FROM \(table) WHERE \(condition)", [.text(id)]) }
+    func query(ofUser id: String) -> Query { Query("SELECT * FROM \(table) WHERE \(condition)", id) }
 
     /// Finds what a row refers to; `nil` if it refers to nothing but the user.
     func query(ofReferenceIn row: [String: SQLValue], realmID: String) -> Query? {
         guard let reference, let value = row[reference.column], value != .null else { return nil }
         return Query(
-            "SELECT 1 FROM \(reference.table) WHERE \(reference.key) = ? AND realm_id = ?\(reference.condition)",
-            [value, .text(realmID)])
+            "SELECT 1 FROM \(reference.table) WHERE \(reference.key) = ? AND realm_id = ?\(reference.condition)", value,
+            realmID)
     }
 
     func insert(_ row: [String: SQLValue], _ connection: StoreConnection) throws {

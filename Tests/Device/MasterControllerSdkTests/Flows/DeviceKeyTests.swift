@@ -26,7 +26,7 @@ struct DeviceKeyTests {
     private func keyInFile(_ device: TestDevice) async throws -> [UInt8]? {
         let database = try device.database()
         defer { database.close() }
-        return try await database.read { try $0.first("SELECT sealing_key FROM device")?.optionalBlob("sealing_key") }
+        return try await database.read { try $0.first("SELECT sealing_key FROM device")?["sealing_key"] as [UInt8]? }
     }
 
     @Test(arguments: [AuthenticationMode.no, .biometric])

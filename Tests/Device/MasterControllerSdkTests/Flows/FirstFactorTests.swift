@@ -187,7 +187,7 @@ struct FirstFactorTests {
         await controller.close()
         let database = try device.database()
         let sealed = try await database.read {
-            try $0.query("SELECT sealed FROM first_factors").map { try $0.blob("sealed") }
+            try $0.query("SELECT sealed FROM first_factors").map { try $0["sealed"] as [UInt8] }
         }
         database.close()
         #expect(sealed.count == 1)

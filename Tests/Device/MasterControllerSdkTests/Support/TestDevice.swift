@@ -103,8 +103,8 @@ final class TestDevice: Sendable {
         return try await database.read { connection in
             let row = try connection.first("SELECT * FROM first_factors")
             return SealedByPIN(
-                iterations: try row?.integer("pin_iterations") ?? 0, tries: try row?.integer("pin_tries") ?? 0,
-                salt: try row?.blob("pin_salt") ?? [], sealed: try row?.optionalBlob("sealed"))
+                iterations: try row?["pin_iterations"] as Int64? ?? 0, tries: try row?["pin_tries"] as Int64? ?? 0,
+                salt: try row?["pin_salt"] as [UInt8]? ?? [], sealed: try row?["sealed"] as [UInt8]?)
         }
     }
 

@@ -19,7 +19,7 @@ private let schema = [
             .null, .integer(.min), .real(1.5), .text(""), .text("a\u{0}b日"), .blob([]), .blob([0, 255]),
         ]
         let read = try await database.read { connection in
-            try values.map { try connection.first("SELECT ? AS value", [$0])?["value"] }
+            try values.map { try connection.query("SELECT ? AS value", $0)[0]["value"] as SQLValue }
         }
         #expect(read == values)
     }
@@ -43,7 +43,7 @@ private let schema = [
                 group.addTask {
                     do {
                         try await database.write {
-                            try $0.execute("INSERT INTO thing (name) VALUES (?)", [.text("name \(number / 2)")])
+                            try $0.execute("INSERT INTO thing (name) VALUES (?)", "name \(number / 2)")
                         }
                         return false
                     } catch {
@@ -132,7 +132,7 @@ private let schema = [
             try await database.write {
                 try $0.execute("INSERT INTO thing (name) VALUES ('small')")
                 try $0.execute(
-                    "INSERT INTO thing (name, data) VALUES ('large', ?)", [.blob(.init(repeating: 7, count: 99_999))])
+                    "INSERT INTO thing (name, data) VALUES ('large', ?)", [UInt8](repeating: 7, count: 99_999))
             }
         }
         #expect(try await count(database) == 1)
@@ -158,14 +158,14 @@ private let schema = [
         let database = try SQLiteDatabase(path: ":memory:", migrations: schema)
         let row = try await database.read { try $0.first("SELECT NULL AS empty, 'x' AS text, 3 AS number") }
         let found = try #require(row)
-        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found.string("empty") }
-        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found.integer("text") }
-        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found.optionalString("missing") }
-        #expect(try found.optionalString("empty") == nil && found.integer("number") == 3)
+        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found["empty"] as String }
+        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found["text"] as Int64 }
+        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found["missing"] as String? }
+        #expect(try found["empty"] as String? == nil && found["number"] as Int64 == 3)
     }
 
     private func count(_ database: any Database) async throws -> Int64? {
-        try await database.read { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
+        try await database.read { try $0.first("SELECT count(*) AS n FROM thing")?["n"] as Int64? }
     }
 
     @Test func aWriteThatWaitsTooLongForAnotherSaysBusyAndChangesNothing() async throws {
@@ -186,7 +186,7 @@ private let schema = [
             try await waiter.write { try $0.execute("INSERT INTO thing (name) VALUES ('late')") }
         }
         // Readers do not wait for writers.
-        let count = try await waiter.read { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
+        let count = try await waiter.read { try $0.first("SELECT count(*) AS n FROM thing")?["n"] as Int64? }
         #expect(count == 0)
         mayEnd.signal()
         #expect(try await held.value == 1)
@@ -223,8 +223,8 @@ private let schema = [
             for number in 0..<50 {
                 group.addTask {
                     try await database.write {
-                        try $0.execute("INSERT INTO thing (name) VALUES (?)", [.text("a \(number)")])
-                        try $0.execute("INSERT INTO thing (name) VALUES (?)", [.text("b \(number)")])
+                        try $0.execute("INSERT INTO thing (name) VALUES (?)", "a \(number)")
+                        try $0.execute("INSERT INTO thing (name) VALUES (?)", "b \(number)")
                     }
                 }
                 group.addTask {
@@ -261,5 +261,5 @@ private let schema = [
 }
 
 private func briefCount(_ database: any Database) async throws -> Int64? {
-    try await database.readBriefly { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
+    try await database.readBriefly { try $0.first("SELECT count(*) AS n FROM thing")?["n"] as Int64? }
 }

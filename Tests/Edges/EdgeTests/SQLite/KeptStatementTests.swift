@@ -10,8 +10,8 @@ import Testing
         let most = SQLiteConnection.mostStatements
         for number in 0..<most * 2 + 1 {
             for _ in 0..<2 {
-                let rows = try connection.query("SELECT \(number) AS number", [])
-                #expect(try rows.map { try $0.integer("number") } == [Int64(number)])
+                let rows = try connection.query("SELECT \(number) AS number")
+                #expect(try rows.map { try $0["number"] as Int64 } == [Int64(number)])
             }
             #expect(connection.keptStatements == number % most + 1)
         }

@@ -22,14 +22,14 @@ import Testing
             let database = try SQLiteDatabase(
                 path: folder.path("store"), migrations: [Migration(version: 1, name: "as the probe has it", sql: "")])
             try database.readBlocking { connection in
-                #expect(try connection.first("PRAGMA integrity_check")?.string("integrity_check") == "ok")
-                let one = try connection.query("SELECT n FROM one ORDER BY n").map { try $0.integer("n") }
-                let other = try connection.query("SELECT n FROM other ORDER BY n").map { try $0.integer("n") }
+                #expect(try connection.first("PRAGMA integrity_check")?["integrity_check"] as String? == "ok")
+                let one = try connection.query("SELECT n FROM one ORDER BY n").map { try $0["n"] as Int64 }
+                let other = try connection.query("SELECT n FROM other ORDER BY n").map { try $0["n"] as Int64 }
                 #expect(one == other)
                 #expect(one == Array(1...Int64(one.count)))
                 #expect(Int64(one.count) >= reported)
             }
-            last = try database.readBlocking { try $0.first("SELECT max(n) AS n FROM one")?.integer("n") ?? 0 }
+            last = try database.readBlocking { try $0.first("SELECT max(n) AS n FROM one")?["n"] as Int64? ?? 0 }
             database.close()
         }
     }

@@ -15,13 +15,13 @@ import Testing
                 """
                 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
                 INSERT INTO one SELECT n, printf('%01000d', n) FROM number
-                """, [.integer(Int64(rows))])
+                """, rows)
         }
         return file
     }
 
-    private static func count(_ condition: String, _ connection: Connection) throws -> Int64? {
-        try connection.first("SELECT count(*) AS count FROM one WHERE \(condition)")?.integer("count")
+    private static func count(_ condition: String, _ connection: any Connection) throws -> Int64? {
+        try connection.first("SELECT count(*) AS count FROM one WHERE \(condition)")?["count"] as Int64?
     }
 
     @Test func aStatementThatChangesManyPagesSucceeds() throws {

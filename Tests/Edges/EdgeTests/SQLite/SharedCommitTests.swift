@@ -21,15 +21,15 @@ import Testing
 
         /// A write that inserts a row and then runs `next`.
         func inserting(
-            _ name: String, then next: @escaping @Sendable (Connection) throws -> Void = { _ in }
+            _ name: String, then next: @escaping @Sendable (any Connection) throws -> Void = { _ in }
         ) -> WriteOrder {
             write(name) { connection in
-                try connection.execute("INSERT INTO thing (name) VALUES (?)", [.text(name)])
+                try connection.execute("INSERT INTO thing (name) VALUES (?)", name)
                 try next(connection)
             }
         }
 
-        func write(_ name: String, _ body: @escaping @Sendable (Connection) throws -> Void) -> WriteOrder {
+        func write(_ name: String, _ body: @escaping @Sendable (any Connection) throws -> Void) -> WriteOrder {
             WriteOrder { connection in
                 self.state.withLock { $0.runs[name, default: 0] += 1 }
                 try body(connection)
@@ -53,7 +53,7 @@ import Testing
         queue.sync { SharedCommit(orders).run(on: queue) }
         return try queue.sync {
             try queue.transaction(.beginReading) { connection in
-                try connection.query("SELECT name FROM thing ORDER BY name", []).map { try $0.string("name") }
+                try connection.query("SELECT name FROM thing ORDER BY name").map { try $0["name"] as String }
             }
         }
     }
@@ -120,8 +120,8 @@ import Testing
 
     @Test func aFullDatabaseFailsAllOfItsWrites() throws {
         let log = Log()
-        let text = SQLValue.text(String(repeating: "b", count: 99_999))
-        let large = log.write("b") { try $0.execute("INSERT INTO thing (name) VALUES (?)", [text]) }
+        let text = String(repeating: "b", count: 99_999)
+        let large = log.write("b") { try $0.execute("INSERT INTO thing (name) VALUES (?)", text) }
         #expect(try Self.rows(after: [log.inserting("a"), large, log.inserting("c")], maximumPages: 12).isEmpty)
         #expect(log.reports == ["a": ["full"], "b": ["full"], "c": ["full"]])
     }

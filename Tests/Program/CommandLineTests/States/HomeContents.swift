@@ -15,16 +15,16 @@ struct HomeContents: Equatable {
             let file = try SQLiteFile(path: home + "/" + place)
             try file.read { connection in
                 let tables = try connection.query("SELECT name FROM sqlite_master WHERE type = 'table'")
-                for table in try tables.map({ try $0.string("name") }) where table != "configuration" {
+                for table in try tables.map({ try $0["name"] as String }) where table != "configuration" {
                     let columns = try connection.query("PRAGMA table_info(\"\(table)\")").map { row in
-                        "quote(\"\(try row.string("name"))\")"
+                        "quote(\"\(try row["name"] as String)\")"
                     }
                     let line = columns.joined(separator: " || ', ' || ")
                     rows["\(place) \(table)"] = try connection.query("SELECT \(line) AS line FROM \"\(table)\"")
-                        .map { try $0.string("line") }.sorted()
+                        .map { try $0["line"] as String }.sorted()
                 }
                 let check = try connection.first("PRAGMA integrity_check")
-                rows["\(place) integrity"] = [try check?.string("integrity_check") ?? ""]
+                rows["\(place) integrity"] = [try check?["integrity_check"] as String? ?? ""]
             }
         }
         self.rows = rows

@@ -31,14 +31,14 @@ import Testing
             try file.write { connection in
                 try connection.execute("CREATE TABLE IF NOT EXISTS one (text TEXT NOT NULL)")
                 try connection.execute("DELETE FROM one")
-                try connection.execute("INSERT INTO one VALUES (?)", [.text(text)])
+                try connection.execute("INSERT INTO one VALUES (?)", text)
             }
         }
 
         func texts() throws -> [String] {
             try Bench.places.map { place in
                 try SQLiteFile(path: folder.path(place)).read {
-                    try $0.first("SELECT text FROM one")?.string("text") ?? ""
+                    try $0.first("SELECT text FROM one")?["text"] as String? ?? ""
                 }
             }
         }
@@ -140,7 +140,7 @@ import Testing
         await expectRefusal(of: plan, "chmod 600 \(plan)", bench)
         #expect(try bench.texts() == ["old", "old"])
         let text = try SQLiteFile(path: elsewhere.path("device.sqlite")).read { try $0.first("SELECT text FROM one") }
-        #expect(try text?.string("text") == "outside")
+        #expect(try text?["text"] as String? == "outside")
         // A plan of another sandbox.
         try bench.folder.remove("restore.pending/plan")
         #expect(rmdir(bench.folder.path("restore.pending")) == 0)
@@ -165,7 +165,7 @@ import Testing
         let text = try SQLiteFile(path: elsewhere.path("sandbox/a/device.sqlite")).read {
             try $0.first("SELECT text FROM one")
         }
-        #expect(try text?.string("text") == "old")
+        #expect(try text?["text"] as String? == "old")
     }
 
     @Test func aLinkInPlaceOfALockIsNamed() async throws {
@@ -213,7 +213,7 @@ import Testing
     @Test func aConnectionThatIsOpenSeesTheRestoredRows() throws {
         let bench = try Bench()
         let open = try SQLiteFile(path: bench.folder.path(Bench.places[0]))
-        let text = { try open.read { try $0.first("SELECT text FROM one")?.string("text") } }
+        let text = { try open.read { try $0.first("SELECT text FROM one")?["text"] as String? } }
         #expect(try text() == "old")
         try bench.pending.note(try bench.prepare())
         try bench.pending.finish(before: bench.folder.path("states/before.state"))

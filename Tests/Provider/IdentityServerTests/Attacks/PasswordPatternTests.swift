@@ -70,8 +70,8 @@ import Testing
         let realm = try await fixture.sandbox
         try await fixture.store.write { connection in
             _ = try connection.execute(
-                "INSERT INTO realm_setting (realm_id, name, value) VALUES (?, 'passwordPolicy', ?)",
-                [.text(realm.id), .json(.string(patterns.map { "regexPattern(\($0))" }.joined(separator: " and ")))])
+                "INSERT INTO realm_setting (realm_id, name, value) VALUES (?, 'passwordPolicy', ?)", realm.id,
+                JSONValue.string(patterns.map { "regexPattern(\($0))" }.joined(separator: " and ")))
         }
         let jane = try await fixture.makeUser("jane", password: "Secret123")
         let admin = try await Administrator(fixture)

@@ -55,8 +55,8 @@ import Testing
             }
             let rows = try await rows("stranger_failure", fixture)
             #expect(rows.count == 2)
-            #expect(try rows.map { try $0.integer("count") }.sorted() == [1, 2])
-            for row in rows { digests.insert(try row.blob("digest")) }
+            #expect(try rows.map { try $0["count"] as Int64 }.sorted() == [1, 2])
+            for row in rows { digests.insert(try row["digest"] as [UInt8]) }
             #expect(try await self.rows("user_failure", fixture).isEmpty)
         }
         #expect(digests.count == 4)

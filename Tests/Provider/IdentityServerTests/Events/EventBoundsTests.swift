@@ -46,8 +46,8 @@ import Testing
     private func ages(_ table: String, _ realm: String, _ store: DatabaseStore) async throws -> [Int] {
         try await store.read { connection in
             try connection.query(
-                "SELECT happened_at FROM \(table) WHERE realm_id = ? ORDER BY happened_at DESC", [.text(realm)]
-            ).map { Int(Self.now.timeIntervalSince(try $0.time("happened_at"))) }
+                "SELECT happened_at FROM \(table) WHERE realm_id = ? ORDER BY happened_at DESC", realm
+            ).map { Int(Self.now.timeIntervalSince(try $0["happened_at"] as Date)) }
         }
     }
 
@@ -126,8 +126,8 @@ import Testing
             EventRows.list(failures, realmID: "one"), AdminEventRows.list(AdminEventQuery(), realmID: "one"),
             AdminEventRows.list(administrator, realmID: "one"),
             EventBounds.oldestRows(of: "event", realmID: "one", most: 5, before: Self.now),
-            EventBounds.oldestRows(of: "event", " AND user_id IS NULL", [.text("one")], most: 5),
-            EventBounds.oldestRows(of: "admin_event", "", [.text("one")], most: 5),
+            EventBounds.oldestRows(of: "event", " AND user_id IS NULL", ["one"], most: 5),
+            EventBounds.oldestRows(of: "admin_event", "", ["one"], most: 5),
             EventRows.list(refusals, realmID: "one"),
             EventBounds.excessRows(of: EventBounds.Limit(table: "event", most: 5), realmID: "one", most: 5),
         ]
@@ -146,8 +146,8 @@ import Testing
         let store = try await store(kind)
         try await add(300, to: store)
         if kind == .postgreSQL {
-            try await store.write { _ = try $0.execute("ANALYZE event", []) }
-            try await store.write { _ = try $0.execute("ANALYZE admin_event", []) }
+            try await store.write { _ = try $0.execute("ANALYZE event") }
+            try await store.write { _ = try $0.execute("ANALYZE admin_event") }
         }
         var refusals = EventQuery()
         refusals.names = ["LOGIN_ERROR"]

@@ -213,7 +213,7 @@ import Testing
                 try connection.query("SELECT * FROM \(table)").flatMap { row in
                     try ["details", "error", "representation", "path"].compactMap { column in
                         table == "event" && ["representation", "path"].contains(column)
-                            ? nil : try row.optionalString(column)
+                            ? nil : try row[column] as String?
                     }
                 }
             }

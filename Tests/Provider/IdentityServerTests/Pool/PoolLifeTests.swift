@@ -95,7 +95,7 @@ import Testing
         #expect(try await fixture.store.pool(id: fixture.pool.poolID) == nil)
         for table in PoolFixture.tables where table != "aws_key" {
             let row = try await fixture.store.database.read { connection in
-                try connection.first("SELECT count(*) AS n FROM \(table)")?.integer("n")
+                try connection.first("SELECT count(*) AS n FROM \(table)")?["n"] as Int64?
             }
             #expect(row == 0, "\(table)")
         }

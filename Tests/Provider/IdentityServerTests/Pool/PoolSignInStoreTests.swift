@@ -51,7 +51,7 @@ import Testing
         try await fixture.store.issue(
             PoolFixture.challenge(session: "other", network: "198.51.100.1"), in: fixture.pool)
         let row = try await fixture.store.database.read { connection in
-            try connection.first("SELECT count(*) AS n FROM pool_challenge")?.integer("n")
+            try connection.first("SELECT count(*) AS n FROM pool_challenge")?["n"] as Int64?
         }
         #expect(row == 3)
     }

@@ -158,7 +158,7 @@ import Testing
         fixture.clock.advance(seconds: 5)
         #expect(await poll(fixture, typed.deviceCode).oauthError?.hasPrefix("400 authorization_pending") == true)
         let all = try await fixture.store.read {
-            try $0.first("SELECT count(*) AS n FROM device_grant")?.integer("n")
+            try $0.first("SELECT count(*) AS n FROM device_grant")?["n"] as Int64?
         }
         #expect(all == 12)
     }

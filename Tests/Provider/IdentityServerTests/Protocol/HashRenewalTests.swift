@@ -76,7 +76,7 @@ import Testing
 
     private func clientID(_ fixture: TestProvider) async throws -> String {
         try await fixture.store.read { connection in
-            try connection.first("SELECT id FROM client LIMIT 1")?.string("id") ?? ""
+            try connection.first("SELECT id FROM client LIMIT 1")?["id"] as String? ?? ""
         }
     }
 }

@@ -33,9 +33,7 @@ import Testing
     private func count(_ fixture: TestProvider, of network: String? = nil) async throws -> Int64? {
         try await fixture.store.read { connection in
             try connection.first(
-                "SELECT count(*) AS n FROM login WHERE network = coalesce(CAST(? AS TEXT), network)",
-                [.optional(network)]
-            )?.integer("n")
+                "SELECT count(*) AS n FROM login WHERE network = coalesce(CAST(? AS TEXT), network)", network)?["n"]
         }
     }
 
@@ -131,7 +129,7 @@ import Testing
         let fixture = try await fixture()
         func touched() async throws -> Int64? {
             try await fixture.store.read {
-                try $0.first("SELECT count(*) AS n FROM login WHERE is_touched = 1")?.integer("n")
+                try $0.first("SELECT count(*) AS n FROM login WHERE is_touched = 1")?["n"] as Int64?
             }
         }
         let browser = TestBrowser(fixture)

@@ -55,7 +55,7 @@ import Testing
         let database = try SQLiteDatabase(path: stolen.path, migrations: Schema.steps(.sqlite))
         defer { database.close() }
         let privateKeys = try await database.read { connection in
-            try connection.query("SELECT private_key FROM realm_key").map { try $0.blob("private_key") }
+            try connection.query("SELECT private_key FROM realm_key").map { try $0["private_key"] as [UInt8] }
         }
         for key in privateKeys {
             #expect(key.count > 32)
@@ -192,7 +192,7 @@ import Testing
                 """
                 UPDATE client SET secret = (SELECT secret FROM client WHERE id = ?)
                 WHERE realm_id = ? AND client_id = 'admin-cli'
-                """, [.text(shop.id), .text(realm.id)])
+                """, shop.id, realm.id)
         }
         let error = await #expect(throws: StoreError.self) {
             try await store.client(ClientID("admin-cli"), in: realm)

@@ -167,7 +167,10 @@ import Testing
                 """)
             return Dictionary(
                 uniqueKeysWithValues: try rows.map { row in
-                    (Column(table: try row.string("owner"), name: try row.string("part")), try row.string("type"))
+                    (
+                        Column(table: try row["owner"] as String, name: try row["part"] as String),
+                        try row["type"] as String
+                    )
                 })
         }
     }

@@ -34,54 +34,54 @@ struct CheckedDatabase: Database {
 
     var filePath: String? { base.filePath }
 
-    private func checked(_ connection: Connection) -> Connection {
-        Connection(CheckedConnection(base: connection, check: check))
+    private func checked(_ connection: any Connection) -> any Connection {
+        CheckedConnection(base: connection, check: check)
     }
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws
         -> Result
     {
         try await base.read { try body(checked($0)) }
     }
 
-    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws
         -> Result
     {
         try await base.write { try body(checked($0)) }
     }
 
     func readBlocking<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result {
         try base.readBlocking { try body(checked($0)) }
     }
 
     func writeBlocking<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result {
         try base.writeBlocking { try body(checked($0)) }
     }
 
-    func checkSchema(_ connection: Connection) throws(DatabaseError) { try base.checkSchema(connection) }
+    func checkSchema(_ connection: any Connection) throws(DatabaseError) { try base.checkSchema(connection) }
 
     func close() { base.close() }
 }
 
-private final class CheckedConnection: ConnectionDriver {
-    private let base: Connection
+private final class CheckedConnection: Connection {
+    private let base: any Connection
     private let check: StatementCheck
 
-    init(base: Connection, check: StatementCheck) {
+    init(base: any Connection, check: StatementCheck) {
         self.base = base
         self.check = check
     }
 
-    func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int {
+    func execute(_ sql: String, _ bindings: [any SQLBindable]) throws(DatabaseError) -> Int {
         try check.run(sql, bindings)
         return try base.execute(sql, bindings)
     }
 
-    func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
+    func query(_ sql: String, _ bindings: [any SQLBindable]) throws(DatabaseError) -> [Row] {
         try check.run(sql, bindings)
         return try base.query(sql, bindings)
     }
@@ -115,7 +115,7 @@ final class StatementCheck: Sendable {
     /// Throws if PostgreSQL rejects the statement.
     ///
     /// Constraint violations caused by the empty tables are ignored.
-    func run(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
+    func run(_ sql: String, _ bindings: [any SQLBindable]) throws(DatabaseError) {
         // Tests query SQLite's own tables, or restore an earlier schema of a store.
         guard !["PRAGMA", "CREATE", "DROP", "ALTER"].contains(where: sql.hasPrefix), !sql.contains("sqlite_") else {
             return

@@ -130,7 +130,7 @@ import Testing
         let provider = try await Provider(kind)
         func rows() async throws -> Int64 {
             try await provider.store.read { connection in
-                try connection.first("SELECT count(*) AS n FROM refresh_grant")?.integer("n") ?? -1
+                try connection.first("SELECT count(*) AS n FROM refresh_grant")?["n"] as Int64? ?? -1
             }
         }
         var token = try await provider.login("a")

@@ -23,16 +23,13 @@ import Testing
             for number in 0..<count {
                 try connection.perform(
                     "INSERT INTO revoked_token (realm_id, token_id, expires_at) VALUES ('r', ?, ?)",
-                    [
-                        .text("\(prefix)\(expired)-\(number)"),
-                        .time(Self.now.addingTimeInterval(expired ? Double(-1 - number) : 1)),
-                    ])
+                    "\(prefix)\(expired)-\(number)", Self.now.addingTimeInterval(expired ? Double(-1 - number) : 1))
             }
         }
     }
 
     private func count(_ store: DatabaseStore) async throws -> Int64? {
-        try await store.read { try $0.first("SELECT count(*) AS n FROM revoked_token")?.integer("n") }
+        try await store.read { try $0.first("SELECT count(*) AS n FROM revoked_token")?["n"] as Int64? }
     }
 
     @Test(arguments: StoreKind.allCases) func aStepDeletesAThousandRowsOfAllTables(_ kind: StoreKind) async throws {
@@ -45,7 +42,7 @@ import Testing
                     """
                     INSERT INTO assertion_used (realm_id, ast_client_id, assertion_id, expires_at)
                     VALUES ('r', 'a', ?, ?)
-                    """, [.text("\(number)"), .time(Self.now.addingTimeInterval(-1))])
+                    """, "\(number)", Self.now.addingTimeInterval(-1))
             }
         }
         var left: [Int64?] = []
@@ -53,7 +50,7 @@ import Testing
         for _ in 0..<3 {
             backlogs.append(try await store.sweep(at: Self.now))
             let used = try await store.read {
-                try $0.first("SELECT count(*) AS n FROM assertion_used")?.integer("n")
+                try $0.first("SELECT count(*) AS n FROM assertion_used")?["n"] as Int64?
             }
             left.append(try #require(used) + (try #require(try await count(store))))
         }
@@ -83,7 +80,7 @@ import Testing
                 SELECT m.name AS owner FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
                 WHERE m.type = 'table' AND c.name = 'expires_at'
                 """
-            ).map { try $0.string("owner") }
+            ).map { try $0["owner"] as String }
         }
         // An expired credential is still shown.
         #expect(Set(tables).subtracting(ExpirySweep.rules.map(\.table)) == ["credential"])

@@ -24,42 +24,44 @@ struct FaultyDatabase: Database {
 
     var filePath: String? { base.filePath }
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
         try await base.read(body)
     }
 
-    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
-        try await base.write { try body(Connection(FaultyConnection(base: $0, plan: plan))) }
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
+        try await base.write { try body(FaultyConnection(base: $0, plan: plan)) }
     }
 
-    func readBlocking<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) throws -> Result {
+    func readBlocking<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) throws -> Result
+    {
         try base.readBlocking(body)
     }
 
-    func writeBlocking<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) throws -> Result {
+    func writeBlocking<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) throws -> Result
+    {
         try base.writeBlocking(body)
     }
 
-    func checkSchema(_ connection: Connection) throws(DatabaseError) { try base.checkSchema(connection) }
+    func checkSchema(_ connection: any Connection) throws(DatabaseError) { try base.checkSchema(connection) }
 
     func close() { base.close() }
 }
 
-private final class FaultyConnection: ConnectionDriver {
-    private let base: Connection
+private final class FaultyConnection: Connection {
+    private let base: any Connection
     private let plan: FaultyDatabase.Plan
 
-    init(base: Connection, plan: FaultyDatabase.Plan) {
+    init(base: any Connection, plan: FaultyDatabase.Plan) {
         self.base = base
         self.plan = plan
     }
 
-    func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int {
+    func execute(_ sql: String, _ bindings: [any SQLBindable]) throws(DatabaseError) -> Int {
         try plan.pass()
         return try base.execute(sql, bindings)
     }
 
-    func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
+    func query(_ sql: String, _ bindings: [any SQLBindable]) throws(DatabaseError) -> [Row] {
         try plan.pass()
         return try base.query(sql, bindings)
     }

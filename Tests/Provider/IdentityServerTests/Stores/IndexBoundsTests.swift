@@ -116,11 +116,11 @@ import Testing
                 """)
             var all: [Index] = []
             for row in rows {
-                let (table, name) = (try row.string("owner"), try row.string("place"))
+                let (table, name) = (try row["owner"] as String, try row["place"] as String)
                 if all.last?.name != name { all.append(Index(name: name, table: table)) }
                 // The only expression in an index is a group's parent, or nothing.
-                let column = try row.optionalString("part") ?? "parent_id"
-                switch try row.optionalString("type") ?? "TEXT" {
+                let column = try row["part"] as String? ?? "parent_id"
+                switch try row["type"] as String? ?? "TEXT" {
                 case "TEXT": all[all.count - 1].texts.append(Self.bounds[table]?[column])
                 case "BLOB": all[all.count - 1].rest += 32
                 default: all[all.count - 1].rest += 8
@@ -165,7 +165,7 @@ import Testing
                 try connection.execute("CREATE INDEX ON \(name) (\(columns.joined(separator: ", ")))")
                 _ = try connection.execute(
                     "INSERT INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))",
-                    parts.map { .text(Self.text(bytes: $0)) })
+                    parts.map { Self.text(bytes: $0) })
             }
         }
         for (number, parts) in lengths.enumerated() { try insert(parts, "probe\(number)") }

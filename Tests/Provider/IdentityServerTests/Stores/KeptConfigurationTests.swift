@@ -229,7 +229,7 @@ import Testing
                     version = now
                 }
                 let column =
-                    try connection.first("SELECT name FROM pragma_table_info('\(table)')")?.string("name") ?? ""
+                    try connection.first("SELECT name FROM pragma_table_info('\(table)')")?["name"] as String? ?? ""
                 try connection.execute("CREATE TEMPORARY TABLE kept AS SELECT * FROM \(table)")
                 try raises("UPDATE \(table) SET \(column) = \(column)")
                 try connection.execute("PRAGMA defer_foreign_keys = ON")

@@ -64,21 +64,21 @@ import Testing
     ) async throws {
         let realm = provider.realm
         try await provider.store.read { connection in
-            for row in try connection.query(facts, [.text(realm.id)]) {
-                let id = try row.string("id")
+            for row in try connection.query(facts, realm.id) {
+                let id: String = try row["id"]
                 let user = try #require(try UserRows.user(id: id, realmID: realm.id, connection))
                 #expect(
-                    try row.optionalInteger("code_expires_at") == row.optionalInteger("code"), "code after \(operation)"
+                    try row["code_expires_at"] as Int64? == row["code"] as Int64?, "code after \(operation)"
                 )
-                #expect(try row.integer("has_password") == row.integer("passwords"), "password after \(operation)")
-                #expect(try row.integer("device_count") == row.integer("devices"), "devices after \(operation)")
+                #expect(try row["has_password"] as Int64 == row["passwords"] as Int64, "password after \(operation)")
+                #expect(try row["device_count"] as Int64 == row["devices"] as Int64, "devices after \(operation)")
                 #expect(
-                    try row.optionalInteger("locked_until") == row.optionalInteger("lock_end"),
+                    try row["locked_until"] as Int64? == row["lock_end"] as Int64?,
                     "lock after \(operation)")
-                #expect(try row.bool("is_locked_out") == user.isLockedPermanently, "\(operation)")
-                #expect(try row.bool("must_change_password") == user.mustChangePassword, "\(operation)")
+                #expect(try row["is_locked_out"] as Bool == user.isLockedPermanently, "\(operation)")
+                #expect(try row["must_change_password"] as Bool == user.mustChangePassword, "\(operation)")
                 #expect(
-                    try row.integer("last_login_at")
+                    try row["last_login_at"] as Int64
                         == Int64(((logins[id]?.timeIntervalSince1970 ?? 0) * 1000).rounded()),
                     "login after \(operation)")
             }

@@ -23,7 +23,7 @@ import Testing
         let after = try SQLiteDatabase(path: path, migrations: [])
         defer { after.close() }
         let rows = try after.readBlocking {
-            try $0.query("SELECT name FROM sqlite_schema").map { try $0.string("name") }
+            try $0.query("SELECT name FROM sqlite_schema").map { try $0["name"] as String }
         }
         #expect(rows == ["realm"])
     }

@@ -63,7 +63,7 @@ import Testing
     private static func pages(of path: String) throws -> Int64? {
         let database = try SQLiteDatabase(path: path, migrations: Schema.steps(.sqlite))
         defer { database.close() }
-        return try database.readBlocking { try $0.first("PRAGMA page_count")?.integer("page_count") }
+        return try database.readBlocking { try $0.first("PRAGMA page_count")?["page_count"] as Int64? }
     }
 
     @Test func aFirstStartThatCannotLeaveThePasswordIsFinishedByTheNext() async throws {
@@ -112,7 +112,7 @@ import Testing
         #expect(try await fixture.store.sweep(at: fixture.clock.now()) == false)
         try await TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment).open()
         func count(_ table: String) async throws -> Int64? {
-            try await fixture.store.read { try $0.first("SELECT count(*) AS n FROM \(table)")?.integer("n") }
+            try await fixture.store.read { try $0.first("SELECT count(*) AS n FROM \(table)")?["n"] as Int64? }
         }
         #expect(try await count("login") == 1)
         #expect(try await count("client_data_seen") == 1)

@@ -17,7 +17,7 @@ import Testing
 
     /// The number of deleted users, whether or not they can be restored.
     private func kept(_ store: DatabaseStore) async throws -> Int64? {
-        try await store.read { try $0.first("SELECT count(*) AS n FROM deleted_user")?.integer("n") }
+        try await store.read { try $0.first("SELECT count(*) AS n FROM deleted_user")?["n"] as Int64? }
     }
 
     @Test func everyTableOfUsersComesBackOrIsExcepted() async throws {
@@ -61,9 +61,9 @@ import Testing
         let before = try await user.rows()
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
         try await store.write { connection in
-            try connection.execute("DELETE FROM role WHERE realm_id = ?", [.text(realm.id)])
+            try connection.execute("DELETE FROM role WHERE realm_id = ?", realm.id)
             try connection.execute("DELETE FROM user_group")
-            try connection.execute("DELETE FROM client WHERE realm_id = ?", [.text(realm.id)])
+            try connection.execute("DELETE FROM client WHERE realm_id = ?", realm.id)
             try connection.execute("DELETE FROM pool")
         }
         try await store.restoreUser(id: user.id, in: realm, at: Self.later)
@@ -157,7 +157,7 @@ import Testing
         let client = try #require(try await store.client(.kssIdpLogin, in: realm))
         try await store.write {
             _ = try $0.execute(
-                "UPDATE account SET service_account_of = ? WHERE id = ?", [.text(client.id), .text(user.id)])
+                "UPDATE account SET service_account_of = ? WHERE id = ?", client.id, user.id)
         }
         let before = try await user.rows()
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
@@ -176,7 +176,9 @@ import Testing
         let user = try await WholeUser(DatabaseStore(path: files.path))
         let (store, realm) = (user.store, user.realm)
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
-        let contents = try await store.read { try $0.first("SELECT contents FROM deleted_user")?.blob("contents") }
+        let contents = try await store.read {
+            try $0.first("SELECT contents FROM deleted_user")?["contents"] as [UInt8]?
+        }
         let sealed = Data(try #require(contents))
         #expect(sealed.count > 1_000)
         for text in ["jane", "Jane Mary", "offline_access"] { #expect(sealed.firstRange(of: Data(text.utf8)) == nil) }
@@ -227,11 +229,10 @@ import Testing
                     """
                     SELECT role.id FROM role JOIN client ON client.id = role.client_id
                     WHERE role.realm_id = ? AND client.client_id = 'realm-management' AND role.name = 'view-realm'
-                    """, [.text(realm.id)]))
+                    """, realm.id))
             try connection.execute("DELETE FROM user_client_role")
             try connection.execute(
-                "INSERT INTO user_client_role (user_id, role_id) VALUES (?, ?)",
-                [.text(user.id), .text(role.string("id"))])
+                "INSERT INTO user_client_role (user_id, role_id) VALUES (?, ?)", user.id, role["id"] as String)
         }
         #expect(try await store.deleteUser(id: user.id, in: realm, at: Self.time))
         let deleted = try await user.rows()

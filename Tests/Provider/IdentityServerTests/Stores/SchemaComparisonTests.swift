@@ -56,8 +56,8 @@ extension Database {
         try await read { connection in
             Set(
                 try connection.query(sql).map { row in
-                    columns.map { column in
-                        switch row[column] {
+                    try columns.map { column in
+                        switch try row[column] as SQLValue {
                         case .text(let text): text
                         case .integer(let number): "\(number)"
                         default: "?"

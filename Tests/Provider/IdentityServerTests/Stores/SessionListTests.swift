@@ -129,7 +129,7 @@ import Testing
         #expect(reads.allSatisfy { $0.contains("session_client_by_client") }, "\(reads)")
         guard kind == .memory else { return }
         let page = Query(
-            "SELECT session_id AS id, is_offline FROM session_client WHERE client_id = ? LIMIT 9", [.text("c")])
+            "SELECT session_id AS id, is_offline FROM session_client WHERE client_id = ? LIMIT 9", "c")
         let steps = try await store.plan(of: SessionRows.records(page))
         #expect(steps.count >= 5 && !steps.contains { $0.hasPrefix("SCAN") && $0 != "SCAN selected" }, "\(steps)")
     }

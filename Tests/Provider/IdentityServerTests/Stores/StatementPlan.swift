@@ -15,15 +15,15 @@ extension DatabaseStore {
             }
             guard isPostgreSQL else {
                 return try connection.query("EXPLAIN QUERY PLAN " + statement.sql, statement.bindings)
-                    .map { try $0.string("detail") }
+                    .map { try $0["detail"] as String }
             }
-            let name = try connection.first(
-                "SELECT name FROM pg_prepared_statements WHERE statement LIKE ? ESCAPE ''",
-                [.text(statement.sql.replacing("?", with: "%"))]
-            )?.string("name")
+            let name =
+                try connection.first(
+                    "SELECT name FROM pg_prepared_statements WHERE statement LIKE ? ESCAPE ''",
+                    statement.sql.replacing("?", with: "%"))?["name"] as String?
             let values = statement.bindings.map(\.literal).joined(separator: ", ")
             return try connection.query("EXPLAIN (\(option)) EXECUTE \(name ?? "")(\(values))")
-                .map { try $0.string("QUERY PLAN") }
+                .map { try $0["QUERY PLAN"] as String }
         }
     }
 }

@@ -21,10 +21,10 @@ import Testing
         ]
         for statement in refused {
             await #expect(throws: StoreError.self) {
-                try await store.write { _ = try $0.query(statement, [.text("x")]) }
+                try await store.write { _ = try $0.query(statement, "x") }
             }
         }
-        try await store.write { _ = try $0.query("SELECT name FROM realm WHERE name = ?", [.text("x")]) }
+        try await store.write { _ = try $0.query("SELECT name FROM realm WHERE name = ?", "x") }
         let check = try await StatementCheck.shared.value
         #expect(check.count > refused.count)
     }

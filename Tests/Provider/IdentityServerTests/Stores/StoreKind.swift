@@ -120,13 +120,13 @@ struct FolderDatabase: Database {
 
     private struct Repetition: Error {}
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws
         -> Result
     {
         try await base.read(body)
     }
 
-    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws
         -> Result
     {
         guard runsWritesTwice else { return try await base.write(body) }
@@ -140,13 +140,13 @@ struct FolderDatabase: Database {
     }
 
     func readBlocking<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result {
         try base.readBlocking(body)
     }
 
     func writeBlocking<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (any Connection) throws -> Result
     ) throws -> Result {
         guard runsWritesTwice else { return try base.writeBlocking(body) }
         do {
@@ -158,7 +158,7 @@ struct FolderDatabase: Database {
         return try base.writeBlocking(body)
     }
 
-    func checkSchema(_ connection: Connection) throws(DatabaseError) { try base.checkSchema(connection) }
+    func checkSchema(_ connection: any Connection) throws(DatabaseError) { try base.checkSchema(connection) }
 
     func close() { base.close() }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import SQLDatabase
 import Testing
 
 @testable import IdentityStore
@@ -51,7 +52,7 @@ import Testing
         func columns() async throws -> [Date?] {
             try await store.read { connection in
                 let row = try #require(try connection.first("SELECT valid_from, valid_until FROM account"))
-                return [try row.optionalTime("valid_from"), try row.optionalTime("valid_until")]
+                return [try row["valid_from"] as Date?, try row["valid_until"] as Date?]
             }
         }
         func set(_ attributes: [String: [String]]) async throws {

@@ -16,7 +16,7 @@ struct UserPlan {
         // A subquery may have the name of a table: its rows are read by its siblings, the table by its own steps.
         var subqueries: [Int64: Set<String>] = [:]
         for row in try connection.query("EXPLAIN QUERY PLAN " + page.sql, page.bindings) {
-            let (id, parent, step) = (try row.integer("id"), try row.integer("parent"), try row.string("detail"))
+            let (id, parent, step) = (try row["id"] as Int64, try row["parent"] as Int64, try row["detail"] as String)
             let words = step.split(separator: " ").map(String.init)
             let isSubquery = words.count == 2 && (words[0] == "CO-ROUTINE" || words[0] == "MATERIALIZE")
             if isSubquery { subqueries[parent, default: []].insert(words[1]) }

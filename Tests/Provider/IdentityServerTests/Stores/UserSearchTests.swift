@@ -198,8 +198,7 @@ import Testing
                         """
                         INSERT INTO credential (id, user_id, kind, created_at, hash, wrong_tries)
                         VALUES (?, ?, ?, 0, ?, 0)
-                        """,
-                        [.text(user.id + credential.rawValue), .text(user.id), .text(credential.rawValue), .blob([])])
+                        """, user.id + credential.rawValue, user.id, credential.rawValue, [UInt8]([]))
                 }
             }
             if kind == .postgreSQL { try connection.perform("ANALYZE") }

@@ -54,12 +54,8 @@ import Testing
                     """
                     UPDATE account SET is_locked_out = ?, valid_from = ?, valid_until = ?, locked_until = ?,
                         code_expires_at = ?, device_count = ?, has_password = ?, must_change_password = ? WHERE id = ?
-                    """,
-                    [
-                        .bool(user.isLockedOut), .time(user.validFrom), .time(user.validUntil),
-                        .time(user.lockedUntil), .time(user.codeExpiresAt), .integer(Int64(user.deviceCount)),
-                        .bool(user.hasPassword), .bool(user.mustChangePassword), .text(user.id),
-                    ])
+                    """, user.isLockedOut, user.validFrom, user.validUntil, user.lockedUntil, user.codeExpiresAt,
+                    user.deviceCount, user.hasPassword, user.mustChangePassword, user.id)
             }
         }
         var seen: Set<UserStatus> = []
@@ -71,7 +67,7 @@ import Testing
                     try connection.query(
                         "SELECT id FROM account WHERE " + filters.map(\.sql).joined(separator: " AND "),
                         filters.flatMap(\.values)
-                    ).map { try $0.string("id") }
+                    ).map { try $0["id"] as String }
                 }
                 let expected = users.filter { rule.status(of: $0) == status }.map(\.id)
                 #expect(Set(found) == Set(expected), "\(status) \(rule)")
@@ -86,7 +82,7 @@ import Testing
                     try connection.query(
                         "SELECT id FROM account WHERE "
                             + ranges.map { "(\($0.sql))" }.joined(separator: " OR "), ranges.flatMap(\.values)
-                    ).map { try $0.string("id") }
+                    ).map { try $0["id"] as String }
                 }
                 #expect(Set(inRanges).isSuperset(of: expected), "\(status) \(rule)")
             }

@@ -58,12 +58,8 @@ import Testing
             """
             UPDATE account SET valid_from = ?, valid_until = ?, locked_until = ?, code_expires_at = ?,
                 device_count = ?, has_password = ?, must_change_password = ?, last_login_at = ? WHERE id = ?
-            """,
-            [
-                .time(user.validFrom), .time(user.validUntil), .time(user.lockedUntil), .time(user.codeExpiresAt),
-                .integer(Int64(user.deviceCount)), .bool(user.hasPassword), .bool(user.mustChangePassword),
-                user.lastLoginAt.map { .time($0) } ?? .integer(0), .text(user.id),
-            ])
+            """, user.validFrom, user.validUntil, user.lockedUntil, user.codeExpiresAt, user.deviceCount,
+            user.hasPassword, user.mustChangePassword, user.lastLoginAt ?? Date(timeIntervalSince1970: 0), user.id)
     }
 
     private static func query(
@@ -363,6 +359,6 @@ import Testing
     }
 
     private static func plan(_ query: Query, _ connection: StoreConnection) throws -> [String] {
-        try connection.query("EXPLAIN QUERY PLAN " + query.sql, query.bindings).map { try $0.string("detail") }
+        try connection.query("EXPLAIN QUERY PLAN " + query.sql, query.bindings).map { try $0["detail"] as String }
     }
 }

@@ -48,27 +48,29 @@ struct WholeUser: Sendable {
     }
 
     private static func addRows(to realm: RealmRecord, _ connection: StoreConnection) throws {
-        let client = try #require(
-            try connection.first("SELECT id FROM client WHERE realm_id = ? ORDER BY id", [.text(realm.id)])
-        ).string("id")
-        let role = try #require(
-            try connection.first(
-                "SELECT id FROM role WHERE realm_id = ? AND client_id IS NOT NULL ORDER BY id", [.text(realm.id)])
-        ).string("id")
-        let pool = try #require(try connection.first("SELECT id FROM pool WHERE realm_id = ?", [.text(realm.id)]))
-            .string("id")
-        let (user, now): (SQLValue, SQLValue) = ("id-jane", .time(time))
-        func insert(_ table: String, _ columns: String, _ values: [SQLValue]) throws {
+        let client =
+            try #require(
+                try connection.first("SELECT id FROM client WHERE realm_id = ? ORDER BY id", realm.id)
+            )["id"] as String
+        let role =
+            try #require(
+                try connection.first(
+                    "SELECT id FROM role WHERE realm_id = ? AND client_id IS NOT NULL ORDER BY id", realm.id)
+            )["id"] as String
+        let pool =
+            try #require(try connection.first("SELECT id FROM pool WHERE realm_id = ?", realm.id))["id"] as String
+        let (user, now) = ("id-jane", time)
+        func insert(_ table: String, _ columns: String, _ values: [any SQLBindable]) throws {
             let places = values.map { _ in "?" }.joined(separator: ", ")
             try connection.execute("INSERT INTO \(table) (\(columns)) VALUES (\(places))", values)
         }
         try insert("user_role", "user_id, role", [user, "offline_access"])
-        try insert("user_client_role", "user_id, role_id", [user, .text(role)])
+        try insert("user_client_role", "user_id, role_id", [user, role])
         try insert(
-            "user_group", "id, realm_id, name, is_default, representation", ["g", .text(realm.id), "staff", 0, "{}"])
+            "user_group", "id, realm_id, name, is_default, representation", ["g", realm.id, "staff", 0, "{}"])
         try insert("group_member", "user_id, group_id", [user, "g"])
         try insert(
-            "consent", "user_id, client_id, scopes, created_at, updated_at", [user, .text(client), "[]", now, now])
+            "consent", "user_id, client_id, scopes, created_at, updated_at", [user, client, "[]", now, now])
         let device = DeviceCompletion(
             requirement: .link, astClientID: AstClientID("device"), keyThumbprint: "key", name: "phone",
             grantKey: "public")
@@ -77,17 +79,17 @@ struct WholeUser: Sendable {
         try ListedRows.noteLogin(ofUser: "id-jane", at: time, connection)
         try insert(
             "pool_fingerprint", "id, pool_id, digest, owner_id, owner_name, created_at",
-            ["f", .text(pool), "digest", user, "jane", now])
+            ["f", pool, "digest", user, "jane", now])
         try insert(
             "pool_test_key", "id, pool_id, owner_id, owner_name, public_key, created_at",
-            ["k", .text(pool), user, "jane", "key", now])
+            ["k", pool, user, "jane", "key", now])
         try insert(
             "session", "id, is_offline, user_id, address, started_at, last_access_at, authenticated_at",
             ["s", 1, user, "::1", now, now, now])
-        try insert("session_client", "session_id, is_offline, client_id, first_grant", ["s", 1, .text(client), 1])
+        try insert("session_client", "session_id, is_offline, client_id, first_grant", ["s", 1, client, 1])
         try insert(
             "refresh_grant", "session_id, is_offline, number, client_id, first_current, last_current",
-            ["s", 1, 1, .text(client), 1, 1])
+            ["s", 1, 1, client, 1, 1])
     }
 
     /// How often each row occurs, by table; without the tables whose rows do not come back.
@@ -112,7 +114,7 @@ struct WholeUser: Sendable {
     /// All tables of the schema.
     private static func tables() throws -> [String] {
         try schema("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
-            .map { try $0.string("name") }
+            .map { try $0["name"] as String }
     }
 
     /// The tables whose rows refer to a user, also by other tables.
@@ -122,7 +124,7 @@ struct WholeUser: Sendable {
             SELECT m.name AS owner, f."table" AS target
             FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'
             """
-        ).map { (owner: try $0.string("owner"), target: try $0.string("target")) }
+        ).map { (owner: try $0["owner"] as String, target: try $0["target"] as String) }
         var found: Set<String> = ["account"]
         var count = 0
         while count < found.count {

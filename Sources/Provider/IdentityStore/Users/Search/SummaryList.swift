@@ -130,9 +130,9 @@ struct SummaryList: Sendable {
     ) throws -> Page {
         let query = order.countedPage(of: source, upTo: limit + 1, first: first, maximum: maximum)
         let rows = try connection.query(query.sql, query.bindings)
-        let total = try rows.first?.integer("total") ?? 0
+        let total: Int64 = try rows.first?["total"] ?? 0
         // A row without a user has the total of an empty page.
-        let users = try rows.filter { try $0.optionalString("id") != nil }.map(SummaryRows.summary)
+        let users = try rows.filter { try $0["id"] as String? != nil }.map(SummaryRows.summary)
         return (users, total > most ? moreThanMost : .exactly(Int(total)))
     }
 
@@ -141,6 +141,6 @@ struct SummaryList: Sendable {
     }
 
     private func count(_ query: Query, _ connection: StoreConnection) throws -> Int64 {
-        try connection.first(query.sql, query.bindings)?.integer("count") ?? 0
+        try connection.first(query.sql, query.bindings)?["count"] ?? 0
     }
 }

@@ -21,7 +21,7 @@ extension UserSearch {
             guard !condition.ranges.isEmpty else { return [] }
             let counts = Self.countEntries(of: condition.ranges, upTo: limit)
             let row = try connection.first(counts.sql, counts.bindings)
-            return try condition.ranges.indices.map { try row?.integer("range\($0)") ?? 0 }
+            return try condition.ranges.indices.map { try row?["range\($0)"] ?? 0 }
         } + known
     }
 

@@ -166,7 +166,7 @@ extension UserSearch {
             filter(Part(sql: isEnabled ? condition : "NOT " + condition, values: []))
         }
         if let isVerified = query.isEmailVerified {
-            filter(Part(sql: "account.is_email_verified = ?", values: [.bool(isVerified)]))
+            filter(Part(sql: "account.is_email_verified = ?", values: [isVerified.sqlValue]))
         }
         for (name, value) in query.attributes.sorted(by: { $0.key < $1.key }).prefix(Self.maximumTerms) {
             let row = "account_attribute.name = ? AND value_start = \(AttributeRows.start(of: "?")) AND value = ?"
@@ -191,7 +191,7 @@ extension UserSearch {
     func count(_ connection: StoreConnection) throws -> Int {
         let source = try source(connection)
         let row = try connection.first("SELECT count(*) AS count FROM \(source.sql)", source.values)
-        return Int(try row?.integer("count") ?? 0)
+        return Int(try row?["count"] ?? 0)
     }
 
     /// The part of a statement after FROM: the table, or the users of the smallest condition, with all conditions.

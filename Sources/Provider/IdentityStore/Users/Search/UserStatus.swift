@@ -110,7 +110,7 @@ struct StatusCondition {
 
     /// The alternatives of what describes a status, apart from those before it.
     private static func descriptions(of status: UserStatus, _ rule: UserStatusRule) -> [UserSearch.Part] {
-        let now = SQLValue.time(rule.now)
+        let now = rule.now.sqlValue
         return switch status {
         case .disabled: [part("account.is_enabled = 0")]
         case .expired: [part("account.valid_until <= ?", [now])]

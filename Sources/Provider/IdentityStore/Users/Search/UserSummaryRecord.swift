@@ -43,21 +43,21 @@ enum SummaryRows {
 
     static func summary(_ row: Row) throws -> UserSummaryRecord {
         var user = UserSummaryRecord(
-            id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
-            firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
-            createdAt: try row.time("created_at"))
-        user.isEnabled = try row.bool("is_enabled")
-        user.isEmailVerified = try row.bool("is_email_verified")
+            id: try row["id"], username: try row["username"], email: try row["email"],
+            firstName: try row["first_name"], lastName: try row["last_name"],
+            createdAt: try row["created_at"])
+        user.isEnabled = try row["is_enabled"]
+        user.isEmailVerified = try row["is_email_verified"]
         user.requiredActions = try row.strings("required_actions")
-        user.isLockedOut = try row.bool("is_locked_out")
-        user.lastLoginAt = try row.integer("last_login_at") == 0 ? nil : row.time("last_login_at")
-        user.validFrom = try row.optionalTime("valid_from")
-        user.validUntil = try row.optionalTime("valid_until")
-        user.codeExpiresAt = try row.optionalTime("code_expires_at")
-        user.deviceCount = Int(try row.integer("device_count"))
-        user.lockedUntil = try row.optionalTime("locked_until")
-        user.hasPassword = try row.bool("has_password")
-        user.mustChangePassword = try row.bool("must_change_password")
+        user.isLockedOut = try row["is_locked_out"]
+        user.lastLoginAt = try row["last_login_at"] == 0 ? nil : row["last_login_at"]
+        user.validFrom = try row["valid_from"]
+        user.validUntil = try row["valid_until"]
+        user.codeExpiresAt = try row["code_expires_at"]
+        user.deviceCount = try row["device_count"]
+        user.lockedUntil = try row["locked_until"]
+        user.hasPassword = try row["has_password"]
+        user.mustChangePassword = try row["must_change_password"]
         return user
     }
 }

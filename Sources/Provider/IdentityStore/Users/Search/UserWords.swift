@@ -61,7 +61,7 @@ extension String {
 /// The words in users' names as rows, which only searches read.
 enum WordRows {
     static func replace(_ words: UserWords, ofUser id: String, realmID: String, _ connection: StoreConnection) throws {
-        try connection.perform("DELETE FROM account_word WHERE user_id = ?", [.text(id)])
+        try connection.perform("DELETE FROM account_word WHERE user_id = ?", id)
         try insert(words, ofUser: id, realmID: realmID, connection)
     }
 
@@ -70,7 +70,7 @@ enum WordRows {
         for word in words.further {
             try connection.perform(
                 "INSERT INTO account_word (user_id, word, realm_id) VALUES (?, ?, ?)",
-                [.text(id), .text(word), .text(realmID)])
+                id, word, realmID)
         }
     }
 }
@@ -78,7 +78,7 @@ enum WordRows {
 /// The values of users' attributes as rows, which only searches read; everything else reads `account.attributes`.
 enum AttributeRows {
     static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
-        try connection.perform("DELETE FROM account_attribute WHERE user_id = ?", [.text(id)])
+        try connection.perform("DELETE FROM account_attribute WHERE user_id = ?", id)
         try insert(attributes, ofUser: id, connection)
     }
 
@@ -90,7 +90,7 @@ enum AttributeRows {
                     """
                     INSERT INTO account_attribute (user_id, name, ordinal, value, value_start)
                     VALUES (?1, ?2, ?3, ?4, \(start(of: "?4")))
-                    """, [.text(id), .text(name), .integer(Int64(position)), .text(value)])
+                    """, id, name, position, value)
             }
         }
     }

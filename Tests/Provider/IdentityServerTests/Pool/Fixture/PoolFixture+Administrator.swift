@@ -46,7 +46,7 @@ extension PoolFixture {
     func keyPair() async throws -> AWSKeyPair {
         try await store.read { connection in
             let row = try #require(try connection.first("SELECT access_key FROM aws_key"))
-            let id = try row.string("access_key")
+            let id: String = try row["access_key"]
             return AWSKeyPair(
                 accessKey: id, secretKey: try #require(try AWSKeyRows.secretKey(forAccessKey: id, connection)))
         }

@@ -55,7 +55,7 @@ import Testing
             headers: ["Host": "127.0.0.1:8931", "Content-Type": "application/x-www-form-urlencoded"],
             body: Array(form.encoded.utf8))
         try await fixture.store.database.write { connection in
-            _ = try connection.execute("UPDATE pool_key SET private_key = ?", [.blob([0])])
+            _ = try connection.execute("UPDATE pool_key SET private_key = ?", [UInt8]([0]))
         }
         // Another program over the store, which has not read the keys yet.
         let other = PoolServices(
