@@ -12,5 +12,5 @@
 /// Rows that requests without credentials create are limited in number, in total and per network. Realms, clients and
 /// roles are cached, and every transaction compares the version of the cached configuration.
 ///
-/// Start with ``DatabaseStore`` and its extensions, with ``LoginSteps``, or with ``TokenMint``. ``FirstStart`` fills an
+/// Start with ``DatabaseStore`` and its extensions, with ``AuthenticationFlow``, or with ``TokenMint``. ``FirstStart`` fills an
 /// empty store, `Schema` has the tables.

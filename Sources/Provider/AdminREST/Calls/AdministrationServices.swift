@@ -2,7 +2,6 @@ import HTTPMessage
 package import IdentityModel
 package import IdentityStore
 package import JOSE
-import ServerRouting
 
 /// What the handlers of the admin REST depend on, with the caller's rights.
 package struct AdministrationServices: Sendable {
@@ -54,5 +53,5 @@ package struct AdministrationServices: Sendable {
     }
 
     /// Sets the path of the resource that the request creates, for its event.
-    func creates(_ path: String...) { store.recorder?.creates(path) }
+    func creates(_ path: String...) { store.creates(path) }
 }

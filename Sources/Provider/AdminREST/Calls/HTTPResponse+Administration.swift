@@ -74,7 +74,7 @@ extension HTTPResponse {
     }
 
     /// The store does not write a record.
-    private static func refused(by refusal: StoreRefusal) -> HTTPResponse {
+    static func refused(by refusal: StoreRefusal) -> HTTPResponse {
         switch refusal {
         case .realmNotFound: realmNotFound
         case .userNotFound: userNotFound
@@ -93,7 +93,7 @@ extension HTTPResponse {
         case .emailTaken: emailTaken
         case .onlyAdministrator: onlyAdministrator
         case .groupTooDeep: RepresentationBounds.groupTooDeep.answer
-        case .impossible(let error): activationCodePolicy(error)
+        case .impossible(let attribute, let reason): invalid("attributes.\(attribute)", "\(attribute) \(reason).")
         }
     }
 
@@ -153,27 +153,6 @@ extension HTTPResponse {
     /// The activation code cannot be stored; `sentence` gives the reason.
     static func activationCode(_ sentence: String) -> HTTPResponse {
         refused(400, sentence)
-    }
-
-    /// The realm's attributes are no bounds of activation codes.
-    static func activationCodePolicy(_ error: ActivationCodePolicyError) -> HTTPResponse {
-        switch error {
-        case .contradiction(let name, let below):
-            invalid("attributes.\(name.rawValue)", "\(name.rawValue) must not be below \(below.rawValue).")
-        case .invalid(let name):
-            invalid("attributes.\(name.rawValue)", "\(name.rawValue) must be \(possible(name)).")
-        }
-    }
-
-    private static func possible(_ name: ActivationCodePolicy.Name) -> String {
-        func numbers(_ range: ClosedRange<Int>) -> String {
-            "a number from \(range.lowerBound) to \(range.upperBound)"
-        }
-        return switch name {
-        case .length, .minLength, .maxLength: numbers(ActivationCodePolicy.possibleLengths)
-        case .tries: numbers(ActivationCodePolicy.possibleTries)
-        case .period, .minPeriod, .maxPeriod: "a number and d, h, m or s, a hundred years at most"
-        }
     }
 
     /// An activation code exceeds a bound of the realm.

@@ -103,7 +103,7 @@ struct ClientRepresentation: Sendable {
                 members["optionalClientScopes"]?.strings?.filter(known.contains) ?? client.optionalScopes
         }
         if let flow = members["authenticationFlowBindingOverrides"]?["browser"]?.string {
-            client.loginFlow = flow.isEmpty ? .browser : LoginSteps.Name(rawValue: flow)
+            client.authenticationFlow = flow.isEmpty ? .browser : AuthenticationFlowName(rawValue: flow)
         }
         applySecret(to: &client, fresh: freshSecret, at: now)
         if client.hasServiceAccount, !client.defaultScopes.contains("service_account") {
@@ -143,7 +143,7 @@ extension ClientRecord {
     /// A client with Keycloak's defaults.
     init(new id: String) {
         self.init(id: id, clientID: ClientID(id))
-        loginFlow = .browser
+        authenticationFlow = .browser
         defaultScopes = BuiltInScopes.defaults
         optionalScopes = BuiltInScopes.optional
         // The default of OpenID Connect Dynamic Client Registration 1.0, section 2.
@@ -165,8 +165,8 @@ extension ClientRecord {
             "attributes": shownAttributes.jsonValue,
         ]) { $1 }
         members["secret"] = secret.map { .string(showsSecret ? $0.exposedText : Self.maskedSecret) }
-        if let loginFlow, loginFlow != .browser {
-            members["authenticationFlowBindingOverrides"] = ["browser": .string(loginFlow.rawValue)]
+        if let authenticationFlow, authenticationFlow != .browser {
+            members["authenticationFlowBindingOverrides"] = ["browser": .string(authenticationFlow.rawValue)]
         }
         return .object(members)
     }

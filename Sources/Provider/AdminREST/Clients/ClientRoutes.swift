@@ -110,7 +110,7 @@ extension AdministrationCall {
         else { return }
         // The request's event belongs to the client's transaction.
         var store = store
-        store.recorder = nil
+        store = store.recorded(by: nil)
         try await store.addKey(key, in: realm, at: now)
     }
 }

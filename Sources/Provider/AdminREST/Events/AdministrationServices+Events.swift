@@ -22,7 +22,7 @@ extension AdministrationServices {
             let recorder = recorder(request, match, by: holder, in: realm, of: target)
         else { return try await work(self) }
         var recording = self
-        recording.store.recorder = recorder
+        recording.store = store.recorded(by: recorder)
         let services = recording
         let response = await AdministrationErrorResponses().answering { try await work(services) }
         guard response.status < 500 else { return response }

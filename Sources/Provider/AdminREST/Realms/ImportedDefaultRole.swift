@@ -9,7 +9,7 @@ import JOSE
 enum ImportedDefaultRole {
     /// The members of a realm, with the name of its own default role in place of the other.
     static func renamed(_ members: [String: JSONValue], in realm: TenantID) -> [String: JSONValue] {
-        let own = BuiltInRoles.defaultRole(of: realm)
+        let own = RealmRecord.defaultRole(of: realm)
         guard let name = members["defaultRole"]?["name"]?.string, !name.isEmpty, name != own else { return members }
         func role(_ value: JSONValue) -> JSONValue { value == .string(name) ? .string(own) : value }
         func roles(_ value: JSONValue) -> JSONValue { each(of: value, role) }

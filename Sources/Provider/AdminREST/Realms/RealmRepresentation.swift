@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import IdentityStore
@@ -47,7 +46,7 @@ struct RealmRepresentation: Sendable {
         do throws(ActivationCodePolicyError) {
             _ = try ActivationCodePolicy(changed.attributes)
         } catch {
-            throw RouteError(.activationCodePolicy(error))
+            throw RouteError(.refused(by: StoreRefusal(error)))
         }
     }
 

@@ -134,7 +134,7 @@ extension AdministrationServices {
 
     func representation(of realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {
         if isBrief { return RealmRepresentation.json(of: realm, defaultRole: nil, isBrief: true) }
-        let name = BuiltInRoles.defaultRole(of: realm.name)
+        let name = RealmRecord.defaultRole(of: realm.name)
         let role = try await store.roles(ofClient: nil, in: realm).first { $0.name == name }
         let tree = GroupTree(try await store.groups(in: realm))
         return RealmRepresentation.json(

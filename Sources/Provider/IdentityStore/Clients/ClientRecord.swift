@@ -16,7 +16,7 @@ package struct ClientRecord: Sendable, Hashable {
     /// The SHA-256 digest of the client secret; `nil` for a public client.
     package var secretHash: [UInt8]?
     /// The flow of this client's logins; `nil` for a client that may not start a login.
-    package var loginFlow: LoginSteps.Name?
+    package var authenticationFlow: AuthenticationFlowName?
     /// Whether the client may use the password grant (RFC 6749, section 4.3).
     package var allowsPasswordGrant = false
     /// The registered redirect URIs; ``RedirectRule`` defines what matches them.
@@ -125,7 +125,7 @@ enum ClientRows {
         client.isEnabled = try row["is_enabled"]
         client.secretHash = try connection.optionallyOpened(.clientSecretDigest, of: row)?.exposedBytes
         client.secret = try connection.optionallyOpened(.clientSecret, of: row)
-        client.loginFlow = try (row["login_flow"] as String?).map { LoginSteps.Name(rawValue: $0) }
+        client.authenticationFlow = try (row["login_flow"] as String?).map { AuthenticationFlowName(rawValue: $0) }
         client.defaultScopes = try row.strings("default_scopes")
         client.optionalScopes = try row.strings("optional_scopes")
         client.signingAlgorithm = algorithm
@@ -181,7 +181,7 @@ enum ClientRows {
         return [
             client.clientID.rawValue, client.isEnabled,
             connection.sealed(client.secretHash.map { Secret($0) }, in: .clientSecretDigest, of: [client.id]),
-            client.loginFlow?.rawValue, list(client.defaultScopes), list(client.optionalScopes),
+            client.authenticationFlow?.rawValue, list(client.defaultScopes), list(client.optionalScopes),
             client.signingAlgorithm.rawValue,
             connection.sealed(client.secret, in: .clientSecret, of: [client.id]),
             JSONValue.object(ClientMembers.settings.stored(client, unlike: standard)),

@@ -51,7 +51,7 @@ package struct ClientScopeRecord: Sendable, Hashable {
 extension DatabaseStore {
     /// All client scopes of the realm, oldest first.
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
-        try await configured(configuration.scopes, realm.id) { connection in
+        try await configured([ClientScopeRecord].self, [realm.id]) { connection in
             try connection.query("SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", realm.id).map(
                 Self.clientScope)
         } ?? []

@@ -1,6 +1,4 @@
-import FoundationEssentials
 package import IdentityModel
-import OpenID
 import SQLDatabase
 
 extension DatabaseStore {
@@ -17,8 +15,7 @@ extension DatabaseStore {
     private func client(
         where column: String, is text: String, in realm: RealmRecord
     ) async throws(StoreError) -> ClientRecord? {
-        let key = ConfigurationCache.ClientKey(realmID: realm.id, column: column, text: text)
-        return try await configured(configuration.clients, key) { connection in
+        return try await configured(ClientRecord.self, [realm.id, column, text]) { connection in
             try connection.first("SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", text, realm.id).map {
                 try ClientRows.client($0, connection)
             }
@@ -62,7 +59,7 @@ extension DatabaseStore {
             }
             let before = client
             change(&client)
-            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: client.administeredMembers))
+            recorder?.changes(from: before.administeredMembers, to: client.administeredMembers)
             let holders = try ClientRows.ids(named: client.clientID, orWithID: id, realmID: realm.id, connection)
             if RecordNameRule.isTaken(by: id, isNew: false, holders: holders) { throw StoreRefusal.clientTaken }
             guard try ClientRows.update(client, realmID: realm.id, connection) else {

@@ -1,11 +1,12 @@
 package import FoundationEssentials
 import IdentityModel
+import JOSE
 import Synchronization
 
 /// Keeps the event of an administrator's request: with the first transaction of the request that changes something.
 ///
 /// What the route finds out about the change is added before that transaction, or in it. Safe to use from any task.
-package final class AdminEventRecorder: Sendable {
+package final class AdminEventRecorder: ChangeRecorder {
     private struct State {
         var event: AdminEvent
         var isKept = false
@@ -29,23 +30,24 @@ package final class AdminEventRecorder: Sendable {
     package func creates(_ path: [String]) { state.withLock { $0.event.path = path.joined(separator: "/") } }
 
     /// Sets the user who is changed; only the first call has an effect.
-    func concerns(_ user: UserRecord) {
+    func concerns(userID: String, named name: String) {
         state.withLock { state in
             guard state.event.details["target_user_id"] == nil else { return }
-            state.event.details["target_username"] = user.username
-            state.event.details["target_user_id"] = user.id
+            state.event.details["target_username"] = name
+            state.event.details["target_user_id"] = userID
         }
     }
 
     /// Sets the kind of the credential that is removed.
-    func removes(_ kind: CredentialRecord.Kind) {
-        state.withLock { $0.event.details["credential_type"] = kind.rawValue }
+    func removes(credential kind: String) {
+        state.withLock { $0.event.details["credential_type"] = kind }
     }
 
     /// Adds what a change has changed.
     ///
     /// A transaction may call it, although it may be repeated.
-    func changes(_ changed: ChangedMembers) {
+    func changes(from before: [String: JSONValue], to after: [String: JSONValue]) {
+        let changed = ChangedMembers(from: before, to: after)
         state.withLock { $0.event.details.merge(changed.details) { $1 } }
     }
 
@@ -79,4 +81,16 @@ package final class AdminEventRecorder: Sendable {
         try await store.write { try AdminEventRows.insert(ended, realmID: realmID, at: now, $0) }
         noteKept()
     }
+}
+
+extension DatabaseStore {
+    /// The store with a recorder of what a request changes; `nil` for none.
+    package func recorded(by recorder: AdminEventRecorder?) -> DatabaseStore {
+        var store = self
+        store.recorder = recorder
+        return store
+    }
+
+    /// Sets the path of the resource that the recorded request creates.
+    package func creates(_ path: [String]) { recorder?.creates(path) }
 }

@@ -1,3 +1,6 @@
+import IdentityModel
+import SQLDatabase
+
 /// The groups of a realm as a tree.
 package struct GroupTree: Sendable {
     private let byID: [String: GroupRecord]
@@ -64,4 +67,13 @@ package struct GroupTree: Sendable {
     func inheritedAttributes(of group: GroupRecord) -> [String: [String]] {
         line(to: group).reduce(into: [:]) { all, group in all.merge(group.attributes) { $1 } }
     }
+}
+
+/// A group that a user is a member of.
+package struct MemberGroup: Sendable, Hashable {
+    package let name: String
+    /// The path from the top-level group, each name after a slash.
+    package let path: String
+    /// The group's attributes, and those inherited from its ancestors for names that it does not have.
+    package let attributes: [String: [String]]
 }

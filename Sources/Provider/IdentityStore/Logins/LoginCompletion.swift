@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import IdentityModel
 
 /// Everything that is written when a login is completed.
@@ -103,52 +103,6 @@ package struct DeviceCompletion: Sendable, Hashable {
         self.keyThumbprint = keyThumbprint
         self.name = name
         self.grantKey = grantKey
-    }
-}
-
-/// A session to start.
-package struct NewSession: Sendable, Hashable {
-    package let id: String
-    package let clientRecordID: String
-    package let address: String
-    /// The SHA-256 digest of the browser's session cookie; `nil` if there is no browser.
-    package let cookie: [UInt8]?
-    package let astClientID: AstClientID?
-    /// Whether the user has authenticated again in the browser's existing session, which continues.
-    var isRenewal = false
-    /// The browser's session of another user, which ends; `nil` for none.
-    var replacedID: String?
-    /// Whether the user has checked *remember me*.
-    var isRemembered = false
-
-    package init(
-        id: String, clientRecordID: String, address: String, cookie: [UInt8]?, astClientID: AstClientID?,
-        isRenewal: Bool = false, replacedID: String? = nil, isRemembered: Bool = false
-    ) {
-        self.isRemembered = isRemembered
-        self.id = id
-        self.clientRecordID = clientRecordID
-        self.address = address
-        self.cookie = cookie
-        self.astClientID = astClientID
-        self.isRenewal = isRenewal
-        self.replacedID = replacedID
-    }
-}
-
-/// An authorization code to issue.
-package struct NewCode: Sendable, Hashable {
-    /// The SHA-256 digest of the code.
-    package let hash: [UInt8]
-    package let request: AcceptedRequest
-    package let scope: String
-    package let expiresAt: Date
-
-    package init(hash: [UInt8], request: AcceptedRequest, scope: String, expiresAt: Date) {
-        self.hash = hash
-        self.request = request
-        self.scope = scope
-        self.expiresAt = expiresAt
     }
 }
 

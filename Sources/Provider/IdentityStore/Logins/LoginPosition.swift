@@ -15,7 +15,7 @@ package struct LoginPosition: Sendable, Hashable {
     package let page: LoginPage
 }
 
-extension LoginSteps {
+extension AuthenticationFlow {
     /// The page of a stored state; `nil` for a state that no flow of this version produces.
     package func page(of state: LoginState) -> LoginPage? {
         guard steps.indices.contains(state.step) else { return nil }

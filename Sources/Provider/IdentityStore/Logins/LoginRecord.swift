@@ -1,8 +1,8 @@
 package import FoundationEssentials
-import HTTPMessage
 import IdentityModel
 package import OpenID
 import SQLDatabase
+import HTTPMessage
 
 /// Identifies one login of one browser.
 package struct LoginKey: Sendable, Hashable {
@@ -56,37 +56,6 @@ package struct LoginRecord: Sendable, Hashable {
         self.network = network
         self.isTouched = isTouched
     }
-}
-
-/// The part of an authorization request that the response needs.
-package struct AcceptedRequest: Sendable, Hashable, Codable {
-    package let redirectURI: String
-    /// The raw value of the response mode.
-    let responseMode: String
-    package let scope: String
-    package let state: String?
-    package let nonce: String?
-    package let challenge: String?
-    /// Whether the user is asked for consent even after an earlier consent; `nil` for false.
-    package var asksForConsent: Bool?
-    /// The required action that the request asks for (Keycloak's `kc_action`); `nil` if there is none, or it has no
-    /// page.
-    package var action: RequiredAction?
-
-    package init(_ request: AuthorizationRequest, _ prompt: PromptParameter) {
-        asksForConsent = prompt.asksForConsent ? true : nil
-        let requested = request.extra["kc_action"].map { RequiredAction(rawValue: $0) }
-        action = requested.flatMap { RequiredAction.inOrder.contains($0) ? $0 : nil }
-        redirectURI = request.redirectURI
-        responseMode = (request.responseMode ?? .query).rawValue
-        scope = request.scope
-        state = request.state
-        nonce = request.nonce?.value
-        challenge = request.challenge?.value
-    }
-
-    /// The response mode: how the response reaches the client.
-    package var mode: ResponseMode { ResponseMode(rawValue: responseMode) ?? .query }
 }
 
 /// The `prompt` parameter of an authorization request (OpenID Connect Core, section 3.1.2.1).
@@ -209,5 +178,19 @@ enum LoginRows {
     {
         let part = SealedPart(state: login.state, pageCode: Data(login.pageCode))
         return connection.sealed(Secret(try encoded(part)), in: .loginState, of: [realmID, login.key.tab])
+    }
+}
+
+extension AcceptedRequest {
+    package init(_ request: AuthorizationRequest, _ prompt: PromptParameter) {
+        asksForConsent = prompt.asksForConsent ? true : nil
+        let requested = request.extra["kc_action"].map { RequiredAction(rawValue: $0) }
+        action = requested.flatMap { RequiredAction.inOrder.contains($0) ? $0 : nil }
+        redirectURI = request.redirectURI
+        responseMode = (request.responseMode ?? .query).rawValue
+        scope = request.scope
+        state = request.state
+        nonce = request.nonce?.value
+        challenge = request.challenge?.value
     }
 }

@@ -16,7 +16,7 @@ package struct LoginState: Sendable, Hashable, Codable {
     /// The required action of the current page; `nil` in all other steps.
     package var action: RequiredAction?
     /// The alternate flow that the user chose by a link; `nil` for the client's own flow.
-    package var flow: LoginSteps.Name?
+    package var flow: AuthenticationFlowName?
     /// The key on the set-up page of an authenticator app.
     ///
     /// It stays the same until a one-time password matches.
@@ -30,7 +30,7 @@ package struct LoginState: Sendable, Hashable, Codable {
 
     package init(
         step: Int, device: LoginDevice? = nil, username: String, proof: LoginProof? = nil,
-        action: RequiredAction? = nil, flow: LoginSteps.Name? = nil, newAuthenticator: NewAuthenticator? = nil,
+        action: RequiredAction? = nil, flow: AuthenticationFlowName? = nil, newAuthenticator: NewAuthenticator? = nil,
         consent: PendingConsent? = nil, language: String? = nil, remembersUser: Bool? = nil
     ) {
         self.language = language
@@ -110,22 +110,6 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
     }
 }
 
-/// A one-time password that was checked.
-///
-/// Completing the login consumes it.
-package struct UsedOneTimePassword: Sendable, Hashable, Codable {
-    package let credentialID: String
-    /// The password's time step.
-    ///
-    /// Afterwards, passwords of this and earlier steps are rejected.
-    package let step: Int64
-
-    package init(credentialID: String, step: Int64) {
-        self.credentialID = credentialID
-        self.step = step
-    }
-}
-
 /// The changes that a login makes to an account.
 ///
 /// The final transaction writes all of them or none.
@@ -142,23 +126,6 @@ package struct AccountChanges: Sendable, Hashable, Codable {
     package var doneActions: [RequiredAction] = []
     /// Whether the user's other sessions end.
     package var endsOtherSessions = false
-}
-
-/// The profile fields of an account.
-package struct AccountFields: Sendable, Hashable, Codable {
-    /// The user name in lower case.
-    package var username: String
-    /// The e-mail address in lower case; `nil` for none.
-    package var email: String?
-    package var firstName: String?
-    package var lastName: String?
-
-    package init(username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil) {
-        self.username = username
-        self.email = email
-        self.firstName = firstName
-        self.lastName = lastName
-    }
 }
 
 /// A new authenticator app, after its first one-time password matched.

@@ -30,7 +30,7 @@ enum StockPart: Sendable, Hashable {
     private static func isBinding(_ key: String, _ value: JSONValue) -> Bool {
         if value.isUnset { return true }
         guard key == "browser", let name = value.string else { return false }
-        return LoginSteps(LoginSteps.Name(rawValue: name)) != nil
+        return AuthenticationFlowName(rawValue: name).isBuilt
     }
 
     private static func isStockConfiguration(_ value: JSONValue) -> Bool {

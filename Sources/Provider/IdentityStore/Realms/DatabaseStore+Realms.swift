@@ -1,4 +1,3 @@
-package import FoundationEssentials
 package import IdentityModel
 import SQLDatabase
 
@@ -28,19 +27,9 @@ extension DatabaseStore {
 
     /// The realm with this name; `nil` for none.
     package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {
-        try await configured(configuration.realms, name) { connection in
+        try await configured(RealmRecord.self, [name.rawValue]) { connection in
             try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", name)
                 .map { try RealmRows.record($0, connection) }
-        }
-    }
-
-    /// Adds a realm with its contents; returns false if its name is taken.
-    package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
-        try await write { connection in
-            let holders = try RealmRows.ids(named: realm.realm.name, orWithID: realm.realm.id, connection)
-            if RecordNameRule.isTaken(by: realm.realm.id, isNew: true, holders: holders) { return false }
-            try realm.insert(at: now, connection)
-            return true
         }
     }
 
@@ -55,14 +44,14 @@ extension DatabaseStore {
             let before = realm
             change(&realm)
             if let error = RealmChangeRule.contradiction(from: before, to: realm) {
-                throw StoreRefusal.impossible(error)
+                throw StoreRefusal(error)
             }
-            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: realm.administeredMembers))
+            recorder?.changes(from: before.administeredMembers, to: realm.administeredMembers)
             let holders = try RealmRows.ids(named: realm.name, orWithID: id, connection)
             if RecordNameRule.isTaken(by: id, isNew: false, holders: holders) { throw StoreRefusal.realmNameTaken }
             try RealmRows.update(realm, connection)
             // The name of the default role contains the realm's name.
-            let names = [realm.name, try row["name"]].map(BuiltInRoles.defaultRole)
+            let names = [realm.name, try row["name"]].map(RealmRecord.defaultRole)
             try connection.execute(
                 "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
                 names.map(SQLValue.text) + [id])

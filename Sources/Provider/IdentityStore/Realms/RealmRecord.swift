@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPMessage
 package import IdentityModel
 package import JOSE
@@ -221,4 +220,9 @@ enum RealmSettingRows {
     }
 
     private static let attributePrefix = "attributes."
+}
+
+extension RealmRecord {
+    /// The name of the composite role that every user of a realm has.
+    package static func defaultRole(of realm: TenantID) -> String { "default-roles-\(realm.rawValue.lowercased())" }
 }

@@ -110,17 +110,6 @@ extension RefusalCause {
         }
     }
 
-    /// Why the activation code that a user has typed is not the user's open one.
-    package init(wrongCodeOf user: UserRecord, isAnotherOpen: Bool) {
-        self =
-            switch user.codeEnd {
-            case _ where isAnotherOpen: .codeWrong
-            case .used?: .codeUsed
-            case .withdrawn?: .codeWithdrawn
-            case nil: .codeNone
-            }
-    }
-
     /// The rule of an OAuth error; `nil` if the error's ``RefusalReason`` is of this rule alone.
     package init?(_ error: OAuthError) {
         if let assertion = FirstFactorAssertionError.allCases.first(where: { $0.error == error }) {
@@ -223,4 +212,14 @@ extension RefusalCause {
         case .linkedToAnotherUser: self = .deviceOfAnotherUser
         }
     }
+}
+
+/// Why a user may not log in.
+///
+/// The raw values are the user's statuses in the log.
+package enum UnusableReason: String, Sendable, Hashable, CaseIterable {
+    case disabled
+    case lockedPermanently = "locked-permanently"
+    case expired
+    case notYetValid = "not-yet-valid"
 }

@@ -1,4 +1,3 @@
-package import FoundationEssentials
 package import HTTPMessage
 package import IdentityModel
 package import OpenID
@@ -102,12 +101,6 @@ package final class RequestRecord: Sendable {
 
     package func changes(_ resource: String, by event: EventName) {
         known.withLock { ($0.event, $0.resource) = (event, resource) }
-    }
-
-    /// Sets the user of the request, and why the user may not log in at this time.
-    package func found(_ user: UserRecord?, at now: Date) {
-        found(user: user?.id, named: user?.username)
-        if let reason = user?.unusableReason(at: now) { found(unusable: reason) }
     }
 
     /// Sets why the user may not log in, for a login that is refused at its end.

@@ -159,7 +159,7 @@ enum AdministratingAccounts {
                     WHERE role.client_id IS NULL AND user_role.user_id = account.id))
             """,
             [
-                realm.id, BuiltInClientRoles.administration, BuiltInRoles.defaultRole(of: realm.name),
+                realm.id, BuiltInClientRoles.administration, RealmRecord.defaultRole(of: realm.name),
                 // No role has an empty name.
                 realm.name == MasterRealm.name ? MasterRealm.administratorRole : "",
             ] + ids

@@ -110,7 +110,7 @@ extension DatabaseStore {
                 WHERE realm_id = ? AND whole.client_id IS NULL AND whole.name = ? AND part.client_id IS NULL
                     AND part.name = ?
                 ON CONFLICT DO NOTHING
-                """, id, BuiltInRoles.defaultRole(of: name), part)
+                """, id, RealmRecord.defaultRole(of: name), part)
         }
     }
 
@@ -122,7 +122,7 @@ extension DatabaseStore {
             """
             INSERT INTO role_part (role_id, part_id) SELECT role.id, CAST(? AS TEXT) FROM role
             WHERE realm_id = ? AND client_id IS NULL AND name = ? ON CONFLICT DO NOTHING
-            """, part, realm.id, BuiltInRoles.defaultRole(of: realm.name))
+            """, part, realm.id, RealmRecord.defaultRole(of: realm.name))
     }
 
     /// Whether one of these roles, or a role contained in one, grants rights to administer the realm.

@@ -54,7 +54,7 @@ enum EffectiveRoleQuery {
 
     private static func bindings(_ holder: RoleHolder, realm: TenantID) -> [any SQLBindable] {
         guard case .user(let id) = holder else { return [holder.id] }
-        return [id, BuiltInRoles.defaultRole(of: realm)]
+        return [id, RealmRecord.defaultRole(of: realm)]
     }
 
     /// The effective roles of a holder, ordered by name.
@@ -88,7 +88,7 @@ enum EffectiveRoleQuery {
             )
             SELECT role.id, role.name, client.client_id FROM effective JOIN role ON role.id = effective.id
                 LEFT JOIN client ON client.id = role.client_id
-            """, realm.id, BuiltInRoles.defaultRole(of: realm.name)
+            """, realm.id, RealmRecord.defaultRole(of: realm.name)
         ).map(role)
     }
 
@@ -137,4 +137,12 @@ enum AdministratorQuery {
             LIMIT 1
             """, realm.id, MasterRealm.administratorRole, id) == nil
     }
+}
+
+/// A role that a user has directly, through a group, or through a composite role.
+package struct EffectiveRole: Sendable, Hashable {
+    package let id: String
+    /// The `client_id` of the client that owns the role; `nil` for a realm role.
+    package let clientID: String?
+    package let name: String
 }

@@ -15,12 +15,16 @@ struct RealmRoles {
     }
 
     /// The effective roles of a user, ordered by name; those of group members are computed by the database.
-    func roles(ofUser id: String, _ rows: ClaimsRows) throws -> [EffectiveRole] {
-        guard let graph, rows.groups.isEmpty else {
+    ///
+    /// `names` are the realm roles that the user has directly, `ids` the clients' roles.
+    func roles(
+        ofUser id: String, isInGroups: Bool, named names: [String], ids: [String]
+    ) throws -> [EffectiveRole] {
+        guard let graph, !isInGroups else {
             return try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection)
         }
         return graph.roles(
-            named: [BuiltInRoles.defaultRole(of: realm)] + rows.roleNames, ids: rows.clientRoleIDs)
+            named: [RealmRecord.defaultRole(of: realm)] + names, ids: ids)
     }
 
     /// The IDs of the roles in a client's or client scope's scope mappings, with the roles that they contain.

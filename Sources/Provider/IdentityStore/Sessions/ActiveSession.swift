@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import IdentityModel
-import OpenID
 import SQLDatabase
 
 /// A session that has not ended, with its user.
@@ -176,5 +175,35 @@ enum SessionRows {
 
     static func end(id: String, isOffline: Bool, _ connection: StoreConnection) throws -> Bool {
         try connection.execute("DELETE FROM session WHERE id = ? AND is_offline = ?", id, isOffline) == 1
+    }
+}
+
+/// A session to start.
+package struct NewSession: Sendable, Hashable {
+    package let id: String
+    package let clientRecordID: String
+    package let address: String
+    /// The SHA-256 digest of the browser's session cookie; `nil` if there is no browser.
+    package let cookie: [UInt8]?
+    package let astClientID: AstClientID?
+    /// Whether the user has authenticated again in the browser's existing session, which continues.
+    var isRenewal = false
+    /// The browser's session of another user, which ends; `nil` for none.
+    var replacedID: String?
+    /// Whether the user has checked *remember me*.
+    var isRemembered = false
+
+    package init(
+        id: String, clientRecordID: String, address: String, cookie: [UInt8]?, astClientID: AstClientID?,
+        isRenewal: Bool = false, replacedID: String? = nil, isRemembered: Bool = false
+    ) {
+        self.isRemembered = isRemembered
+        self.id = id
+        self.clientRecordID = clientRecordID
+        self.address = address
+        self.cookie = cookie
+        self.astClientID = astClientID
+        self.isRenewal = isRenewal
+        self.replacedID = replacedID
     }
 }

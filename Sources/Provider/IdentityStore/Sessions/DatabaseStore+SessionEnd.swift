@@ -1,6 +1,5 @@
 package import FoundationEssentials
 import IdentityModel
-import OpenID
 import SQLDatabase
 
 /// Decides about a client's part of a session.
@@ -59,7 +58,7 @@ extension DatabaseStore {
         return try await write { connection in
             let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
-            if let session { recorder?.concerns(session.user) }
+            if let session { recorder?.concerns(userID: session.user.id, named: session.user.username) }
             guard let session, try SessionRows.end(id: id, isOffline: isOffline, connection) else { return false }
             try journal?.keep(.logout, of: EventJournal.User(session.user), session: id, connection)
             return true

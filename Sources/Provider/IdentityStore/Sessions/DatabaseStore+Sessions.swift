@@ -139,3 +139,20 @@ extension SessionRows {
             """, [realmID] + [client].compactMap { $0?.id })
     }
 }
+
+extension DatabaseStore {
+    /// Starts a session of the client's service account; returns `nil` if the client has none.
+    package func beginServiceSession(
+        _ session: NewSession, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> ActiveSession? {
+        let journal = EventJournal(realm, at: now)
+        return try await write { connection in
+            let user = try Self.serviceAccount(
+                ofClient: session.clientRecordID, realmID: realm.id, connection)
+            guard ServiceAccountRule.begins(user, at: now), let user else { return nil }
+            try SessionRows.insert(session, userID: user.id, at: now, connection)
+            try journal.keep(.clientLogin, of: EventJournal.User(user), session: session.id, connection)
+            return try SessionRows.session(id: session.id, isOffline: false, realmID: realm.id, connection)
+        }
+    }
+}

@@ -43,11 +43,9 @@ package struct FirstStart: Sendable {
         self.signingKeys = signingKeys
     }
 
-    private static let baseURLSetting = "base-url"
-
     /// The base URL of a store; `nil` for an empty one.
     package static func baseURL(of store: DatabaseStore) async throws -> String? {
-        try await store.database.read { try baseURL(StoreConnection($0, store.key)) }
+        try await store.database.read { try DatabaseStore.baseURL(StoreConnection($0, store.key)) }
     }
 
     /// Adds whatever is missing, and returns the store's base URL.
@@ -69,17 +67,13 @@ package struct FirstStart: Sendable {
             // First, so that another program that starts waits here until this one has committed, and therefore writes
             // no files.
             try connection.execute(
-                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", Self.baseURLSetting,
+                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", DatabaseStore.baseURLSetting,
                 proposedBaseURL)
-            let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
+            let baseURL = try DatabaseStore.baseURL(connection) ?? proposedBaseURL
             for realm in newRealms { try write(realm, administrator, baseURL: baseURL, at: now, connection) }
             try AWSKeyRows.make(file: awsCredentialsFile, random: random, at: now, connection)
             return baseURL
         }
-    }
-
-    static func baseURL(_ connection: StoreConnection) throws -> String? {
-        try connection.first("SELECT value FROM setting WHERE name = ?", baseURLSetting)?["value"]
     }
 
     private func write(
@@ -139,7 +133,7 @@ enum SandboxProvider {
         guard let pool = try PoolRows.pool(where: "realm_id", is: realm.id, connection) else { return }
         let secret = Secret(Base64URL.encode(random.bytes(32)))
         var client = ClientRecord(id: random.uuid(), clientID: clientID)
-        client.loginFlow = .browser
+        client.authenticationFlow = .browser
         client.redirectURIs = [PoolOrigin.of(baseURL: baseURL) + PoolOrigin.upstreamResponsePath]
         (client.defaultScopes, client.optionalScopes) = (BuiltInScopes.defaults, BuiltInScopes.optional)
         client.details = ["name": "Sudo Platform hosted UI"]

@@ -1,4 +1,3 @@
-import IdentityModel
 import SQLDatabase
 import Synchronization
 
@@ -8,20 +7,16 @@ import Synchronization
 /// program takes effect within that time. A change by this program takes effect before it is answered. If a version
 /// cannot be read, the error is thrown; nothing older is used. Data of users is never cached.
 final class ConfigurationCache: Sendable {
-    /// A client, by its internal ID or its `client_id`.
-    struct ClientKey: Sendable, Hashable {
-        let realmID: String
-        let column: String
-        let text: String
+    /// A part of the configuration: the type of its value, and what names it.
+    struct Key: Sendable, Hashable {
+        let type: ObjectIdentifier
+        let names: [String]
     }
 
     /// How long a version is used without reading it again.
     static let freshness = Duration.milliseconds(100)
 
-    let realms = VersionedCache<TenantID, RealmRecord>()
-    let clients = VersionedCache<ClientKey, ClientRecord>()
-    let scopes = VersionedCache<String, [ClientScopeRecord]>()
-    let roles = VersionedCache<String, RoleGraph>()
+    let parts = VersionedCache<Key, any Sendable>()
 
     /// A reading of the version that has begun.
     struct Reading {
@@ -85,21 +80,21 @@ final class ConfigurationCache: Sendable {
 extension DatabaseStore {
     /// A part of the configuration: the cached value of a fresh version, or the stored one, which is then cached.
     ///
-    /// `nil` is not cached.
-    func configured<Key, Value>(
-        _ cache: VersionedCache<Key, Value>, _ key: Key,
-        reading read: @escaping @Sendable (StoreConnection) throws -> Value?
+    /// `nil` is not cached. `names` name the part among those with a value of the type.
+    func configured<Value: Sendable>(
+        _ type: Value.Type, _ names: [String], reading read: @escaping @Sendable (StoreConnection) throws -> Value?
     ) async throws(StoreError) -> Value? {
-        if admission == nil, let version = configuration.fresh, let kept = cache.value(of: key, at: version) {
+        let (parts, key) = (configuration.parts, ConfigurationCache.Key(type: ObjectIdentifier(type), names: names))
+        if admission == nil, let version = configuration.fresh, let kept = parts.value(of: key, at: version) as? Value {
             return kept
         }
         let reading = configuration.begin()
         let (version, value) = try await readBriefly { connection in
             let version = try ConfigurationCache.version(connection)
-            return (version, try cache.value(of: key, at: version) ?? read(connection))
+            return (version, try parts.value(of: key, at: version) as? Value ?? read(connection))
         }
         configuration.end(reading, version: version)
-        if let value { cache.keep(value, of: key, at: version) }
+        if let value { parts.keep(value, of: key, at: version) }
         return value
     }
 }

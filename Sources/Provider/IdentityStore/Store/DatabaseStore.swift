@@ -1,6 +1,5 @@
 import FoundationEssentials
 import IdentityModel
-import JOSE
 package import PostgreSQL
 import PrivateFiles
 package import SQLDatabase
@@ -33,7 +32,7 @@ package struct DatabaseStore: Sendable {
     /// A check that each call runs first, in its own transaction; `nil` for none.
     var admission: (@Sendable (StoreConnection) throws -> Void)?
     /// Keeps the event of an administrator's request with the first transaction that changes something; `nil` for none.
-    package var recorder: AdminEventRecorder?
+    var recorder: (any ChangeRecorder)?
 
     /// Opens the store in a database that has the schema and the check of its key, and reads the key.
     ///
@@ -124,12 +123,19 @@ package struct DatabaseStore: Sendable {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
                 try database.checkSchema($0)
-                return try FirstStart.baseURL(connection)
+                return try Self.baseURL(connection)
             }
         }
         guard baseURL != nil else {
             throw StoreError(code: .damaged, detail: "the store has no base URL")
         }
+    }
+
+    /// The name of the setting that every store has.
+    static let baseURLSetting = "base-url"
+
+    static func baseURL(_ connection: StoreConnection) throws -> String? {
+        try connection.first("SELECT value FROM setting WHERE name = ?", baseURLSetting)?["value"]
     }
 
     func read<Result: Sendable>(

@@ -19,8 +19,8 @@ package enum StoreRefusal: Error, Sendable, Hashable {
     case onlyAdministrator
     /// The group, or one of its subgroups, would be nested too deeply.
     case groupTooDeep
-    /// The realm's attributes would be impossible, or contradict each other.
-    case impossible(ActivationCodePolicyError)
+    /// The realm's attribute would be impossible, or contradict another; the reason is a phrase such as `must not be …`.
+    case impossible(attribute: String, reason: String)
 }
 
 /// Decides whether a realm, client, client scope or role can be stored under its name.

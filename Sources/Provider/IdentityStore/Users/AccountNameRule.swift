@@ -1,4 +1,3 @@
-import FoundationEssentials
 import IdentityModel
 import SQLDatabase
 
@@ -95,5 +94,22 @@ extension UserRows {
         let names = AccountNames(user)
         return AccountNameRule.conflict(
             of: names, with: try Self.names(equalTo: names, ofOthersThan: user.id, realmID: realmID, connection))
+    }
+}
+
+/// The profile fields of an account.
+package struct AccountFields: Sendable, Hashable, Codable {
+    /// The user name in lower case.
+    package var username: String
+    /// The e-mail address in lower case; `nil` for none.
+    package var email: String?
+    package var firstName: String?
+    package var lastName: String?
+
+    package init(username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil) {
+        self.username = username
+        self.email = email
+        self.firstName = firstName
+        self.lastName = lastName
     }
 }

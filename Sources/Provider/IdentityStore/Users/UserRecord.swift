@@ -212,3 +212,62 @@ enum UserRows {
         ]
     }
 }
+
+extension UserRecord {
+    /// The members of the user's profile, by the names that Keycloak's events use.
+    var profileMembers: [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        members["email"] = email.map(JSONValue.string)
+        members["first_name"] = firstName.map(JSONValue.string)
+        members["last_name"] = lastName.map(JSONValue.string)
+        return members
+    }
+
+    /// The members that an administrator can change; each attribute is one.
+    var administeredMembers: [String: JSONValue] {
+        var members = profileMembers
+        members["username"] = .string(username)
+        members["enabled"] = .bool(isEnabled)
+        members["email_verified"] = .bool(isEmailVerified)
+        members["required_actions"] = requiredActions.isEmpty ? nil : .string(requiredActions.joined(separator: " "))
+        for (name, values) in attributes { members["attributes." + name] = .string(values.joined(separator: ", ")) }
+        return members
+    }
+}
+
+/// The values of users' attributes as rows, which only searches read; everything else reads `account.attributes`.
+enum AttributeRows {
+    static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
+        try connection.perform("DELETE FROM account_attribute WHERE user_id = ?", id)
+        try insert(attributes, ofUser: id, connection)
+    }
+
+    /// Adds the rows of a user who has none.
+    static func insert(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
+        for (name, values) in attributes {
+            for (position, value) in values.enumerated() {
+                try connection.perform(
+                    """
+                    INSERT INTO account_attribute (user_id, name, ordinal, value, value_start)
+                    VALUES (?1, ?2, ?3, ?4, \(start(of: "?4")))
+                    """, id, name, position, value)
+            }
+        }
+    }
+
+    /// The SQL expression for the indexed part of a value.
+    static func start(of value: String) -> String { "substr(CAST(\(value) AS TEXT), 1, 200)" }
+}
+
+extension RefusalCause {
+    /// Why the activation code that a user has typed is not the user's open one.
+    package init(wrongCodeOf user: UserRecord, isAnotherOpen: Bool) {
+        self =
+            switch user.codeEnd {
+            case _ where isAnotherOpen: .codeWrong
+            case .used?: .codeUsed
+            case .withdrawn?: .codeWithdrawn
+            case nil: .codeNone
+            }
+    }
+}

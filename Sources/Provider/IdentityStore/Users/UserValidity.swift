@@ -26,16 +26,6 @@ struct UserValidity: Sendable, Hashable {
     }
 }
 
-/// Why a user may not log in.
-///
-/// The raw values are the user's statuses in the log.
-package enum UnusableReason: String, Sendable, Hashable, CaseIterable {
-    case disabled
-    case lockedPermanently = "locked-permanently"
-    case expired
-    case notYetValid = "not-yet-valid"
-}
-
 extension UserRecord {
     var validity: UserValidity { UserValidity(attributes) }
 
@@ -53,4 +43,12 @@ extension UserRecord {
     ///
     /// Every decision about a login, a session or a token uses this, never `isEnabled` alone.
     package func isUsable(at now: Date) -> Bool { unusableReason(at: now) == nil }
+}
+
+extension RequestRecord {
+    /// Sets the user of the request, and why the user may not log in at this time.
+    package func found(_ user: UserRecord?, at now: Date) {
+        found(user: user?.id, named: user?.username)
+        if let reason = user?.unusableReason(at: now) { found(unusable: reason) }
+    }
 }

@@ -5,8 +5,8 @@ import IdentityModel
 import IdentityStore
 import OpenID
 import PageMarkup
-import Sentences
 import ServerRouting
+import Sentences
 
 /// The authorization endpoint: checks the request, then the device, and shows the flow's first page.
 ///
@@ -60,7 +60,7 @@ struct AuthorizationRoute: Sendable {
                 throw Refusal.page(
                     message: "Bearer-only applications are not allowed to initiate browser login.", status: 403)
             }
-            let flow = client.loginFlow.flatMap { LoginSteps($0) }
+            let flow = client.authenticationFlow.flatMap { AuthenticationFlow($0) }
             let rules = client.authorizationRules(
                 hasFlow: flow != nil, redirectURI: fields["redirect_uri"], deviceRedirectURI: context.deviceRedirectURI)
             let accepted: AuthorizationRequest
@@ -86,8 +86,8 @@ struct AuthorizationRoute: Sendable {
             guard wantsAccount || prompt.asksForAccount else {
                 return try await begin(accepted, prompt, client, flow, nil, about: subjects, request)
             }
-            guard client.loginFlow == .browser, context.realm.alternateFlows.contains(.browserRegistration),
-                let registration = LoginSteps(.browserRegistration)
+            guard client.authenticationFlow == .browser, context.realm.alternateFlows.contains(.browserRegistration),
+                let registration = AuthenticationFlow(.browserRegistration)
             else {
                 RequestRecord.current?.refused(.notAllowed, by: .registrationDisabled)
                 throw Refusal.page(message: "Registration not allowed", status: 400)
@@ -98,8 +98,8 @@ struct AuthorizationRoute: Sendable {
     }
 
     private func begin(
-        _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: LoginSteps,
-        _ alternateFlow: LoginSteps.Name?, about subjects: Set<String>, _ received: ServerRequest
+        _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: AuthenticationFlow,
+        _ alternateFlow: AuthenticationFlowName?, about subjects: Set<String>, _ received: ServerRequest
     ) async throws -> HTTPResponse {
         let http = received.http
         let now = services.clock.now()
@@ -178,7 +178,8 @@ struct AuthorizationRoute: Sendable {
 
     /// Whether the browser's session answers the request; a flow that requires a device always shows its pages.
     private func decision(
-        on request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ flow: LoginSteps,
+        on request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>,
+        _ flow: AuthenticationFlow,
         _ http: HTTPRequest, at now: Date
     ) async throws(StoreError) -> SessionReuse.Decision {
         guard flow.deviceRequirement == nil else {

@@ -19,7 +19,7 @@ struct LoginEnding: Sendable {
     }
 
     init(
-        flow: LoginSteps, client: ClientRecord, login: LoginRecord, proof: LoginProof, current: Current?,
+        flow: AuthenticationFlow, client: ClientRecord, login: LoginRecord, proof: LoginProof, current: Current?,
         consentedScopes: [String]?, lifetimes: TokenLifetimes, address: String, random: any RandomSource, now: Date,
         remembersUser: Bool
     ) {
@@ -50,7 +50,7 @@ struct LoginEnding: Sendable {
     }
 
     private static func account(
-        _ flow: LoginSteps, _ proof: LoginProof, _ random: any RandomSource, _ now: Date
+        _ flow: AuthenticationFlow, _ proof: LoginProof, _ random: any RandomSource, _ now: Date
     ) -> AccountCompletion {
         let changes = proof.changes
         return AccountCompletion(
@@ -75,7 +75,7 @@ struct LoginEnding: Sendable {
 
     /// The device to link or to check; a device without an ID is assigned one here.
     private static func device(
-        _ flow: LoginSteps, _ device: LoginDevice?, _ random: any RandomSource, _ now: Date
+        _ flow: AuthenticationFlow, _ device: LoginDevice?, _ random: any RandomSource, _ now: Date
     ) -> DeviceCompletion? {
         guard let device else { return nil }
         let requirement: DeviceCompletion.Requirement

@@ -11,7 +11,7 @@ struct LoginPageHandler: Sendable {
     let services: OpenIDServices
     let context: RealmContext
     let client: ClientRecord
-    let flow: LoginSteps
+    let flow: AuthenticationFlow
     let page: LoginPage
     var login: LoginRecord
     let address: String
@@ -47,9 +47,9 @@ struct LoginPageHandler: Sendable {
     ///
     /// `name` is the flow to start; `nil` starts the client's own.
     func restart(
-        _ error: InputRefusal?, as name: LoginSteps.Name? = nil, at now: Date, answersPost: Bool
+        _ error: InputRefusal?, as name: AuthenticationFlowName? = nil, at now: Date, answersPost: Bool
     ) async throws(StoreError) -> HTTPResponse {
-        let flow = (name ?? client.loginFlow).flatMap { LoginSteps($0) }
+        let flow = (name ?? client.authenticationFlow).flatMap { AuthenticationFlow($0) }
         guard let first = flow?.firstPage else { return RouteAnswer.notFound }
         var state = LoginState(step: first.step, username: login.state.username)
         state.flow = name

@@ -2,11 +2,11 @@ import HTTPMessage
 import IdentityModel
 import IdentityStore
 import JOSE
-import OneTimePassword
-import OpenID
 import PageMarkup
 import QRCode
 import ServerRouting
+import OneTimePassword
+import OpenID
 
 struct LoginPageView: Sendable {
     let context: RealmContext
@@ -87,7 +87,7 @@ struct LoginPageView: Sendable {
     }
 
     private var offersRemembering: Bool {
-        client.loginFlow.flatMap { LoginSteps($0) }?.offersRemembering(in: context.realm) == true
+        client.authenticationFlow.flatMap { AuthenticationFlow($0) }?.offersRemembering(in: context.realm) == true
     }
 
     private func totpSetup(
@@ -146,8 +146,8 @@ struct LoginPageView: Sendable {
     private func restart(tab: String) -> PageAddress { loginAction("restart", tab) }
 
     /// The address that switches the login to an alternate flow; `nil` if the realm or the client does not allow it.
-    private func alternateFlow(_ flow: LoginSteps.Name, _ login: LoginRecord) -> PageAddress? {
-        guard client.loginFlow == .browser, context.realm.alternateFlows.contains(flow) else { return nil }
+    private func alternateFlow(_ flow: AuthenticationFlowName, _ login: LoginRecord) -> PageAddress? {
+        guard client.authenticationFlow == .browser, context.realm.alternateFlows.contains(flow) else { return nil }
         return loginAction(flow == .browserRegistration ? "registration" : "reset-credentials", login.key.tab)
     }
 

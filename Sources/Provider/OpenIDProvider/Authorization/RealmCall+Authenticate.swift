@@ -1,12 +1,12 @@
 import FoundationEssentials
 import HTTPMessage
-import HTTPServer
 import IdentityModel
 import IdentityStore
 import JOSE
 import OpenID
 import Sentences
 import ServerRouting
+import HTTPServer
 
 /// `login-actions/…`: shows the current page of a login and processes its answers, as Keycloak does (Sources/KOBIL.md,
 /// Keycloak's behaviour).
@@ -42,9 +42,9 @@ extension RealmCall {
     }
 
     /// `login-actions/registration` and `login-actions/reset-credentials`: the links on a browser's login page.
-    private func startAlternateFlow(_ flow: LoginSteps.Name) async throws -> HTTPResponse {
+    private func startAlternateFlow(_ flow: AuthenticationFlowName) async throws -> HTTPResponse {
         try await withLogin { handler, now in
-            guard handler.client.loginFlow == .browser, context.realm.alternateFlows.contains(flow) else {
+            guard handler.client.authenticationFlow == .browser, context.realm.alternateFlows.contains(flow) else {
                 return context.pages.error(.protocolError("Not allowed"), status: 403)
             }
             return try await handler.restart(nil, as: flow, at: now, answersPost: false)
@@ -93,7 +93,7 @@ extension RealmCall {
         guard
             let client = try await services.store.client(storedAs: login.clientRecordID, in: context.realm),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
-            let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginSteps($0) }),
+            let flow = (login.state.flow ?? client.authenticationFlow).flatMap({ AuthenticationFlow($0) }),
             let page = flow.page(of: login.state)
         else { return context.pages.error(.loginEnded, status: 400) }
         RequestRecord.current?.found(client.clientID)
@@ -129,7 +129,7 @@ extension RealmCall {
 extension RealmRecord {
     /// The flows that a browser's login page may link to, according to Keycloak's `registrationAllowed` and
     /// `resetPasswordAllowed`.
-    var alternateFlows: [LoginSteps.Name] {
+    var alternateFlows: [AuthenticationFlowName] {
         (allowsRegistration ? [.browserRegistration] : [])
             + (allowsPasswordReset ? [.browserForgotPassword] : [])
     }

@@ -30,7 +30,7 @@ struct RememberedUser: Sendable, Hashable {
     }
 }
 
-extension LoginSteps {
+extension AuthenticationFlow {
     /// Whether the login page has the box *remember me*: the realm must offer it, and no device may start the login.
     func offersRemembering(in realm: RealmRecord) -> Bool { realm.lifetimes.remembersUsers && deviceRequirement == nil }
 }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import HTTPMessage
-import HTTPServer
 import IdentityModel
 import IdentityStore
 import JOSE
 import OpenID
 import ServerRouting
+import HTTPServer
 
 /// Issues the codes for a device without a browser (RFC 8628, section 3.1).
 extension RealmCall {
@@ -74,6 +74,6 @@ extension ClientRecord {
     /// Never for a client of the KOBIL flows, because a browser elsewhere cannot prove their device.
     var allowsDeviceGrant: Bool {
         !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
-            && loginFlow.flatMap { LoginSteps($0) }.map { $0.deviceRequirement == nil } ?? false
+            && authenticationFlow.flatMap { AuthenticationFlow($0) }.map { $0.deviceRequirement == nil } ?? false
     }
 }

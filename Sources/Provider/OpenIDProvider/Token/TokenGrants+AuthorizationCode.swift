@@ -13,7 +13,7 @@ extension TokenGrants {
     ///
     /// Throws `OAuthError` or `StoreError`.
     func authorizationGrant(_ assertion: Secret, request: ServerRequest) async throws -> TokenResponse {
-        guard let name = client.loginFlow, LoginSteps(name)?.deviceRequirement != nil else {
+        guard let name = client.authenticationFlow, AuthenticationFlow(name)?.deviceRequirement != nil else {
             throw OAuthError(.unauthorizedClient, "Client not enabled for the authorization grant")
         }
         let now = services.clock.now()

@@ -129,7 +129,9 @@ struct TokenGrants: Sendable {
     }
 
     /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
-    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginSteps($0) }?.deviceRequirement != nil }
+    private var isOfDevice: Bool {
+        client.authenticationFlow.flatMap { AuthenticationFlow($0) }?.deviceRequirement != nil
+    }
 
     /// Signs the tokens of a grant and returns the response, with the grant's refresh token.
     func response(_ granted: GrantedTokens, at now: Date) async throws(StoreError) -> TokenResponse {

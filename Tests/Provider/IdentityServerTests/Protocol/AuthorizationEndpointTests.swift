@@ -90,9 +90,9 @@ import Testing
     /// The setting is decisive, not the absence of a secret.
     @Test func everyBuiltInClientWithALoginRequiresPKCE() async throws {
         let fixture = try await TestProvider()
-        let clients = try await fixture.store.clients(in: fixture.sandbox).filter { $0.loginFlow != nil }
+        let clients = try await fixture.store.clients(in: fixture.sandbox).filter { $0.authenticationFlow != nil }
         // The clients of the KOBIL flows, and that of the hosted UI.
-        #expect(clients.count == LoginSteps.kobilClients.count + 1)
+        #expect(clients.count == AuthenticationFlow.kobilClients.count + 1)
         for client in clients { #expect(client.requiresCodeChallenge, "\(client.clientID)") }
     }
 

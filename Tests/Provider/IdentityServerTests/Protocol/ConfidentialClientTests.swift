@@ -18,7 +18,7 @@ import Testing
         let fixture = try await TestProvider()
         var client = ClientRecord(id: fixture.random.uuid(), clientID: ClientID("shop"))
         client.secretHash = SHA256.digest(secret)
-        (client.loginFlow, client.redirectURIs) = (.enrolment, [TestProvider.redirectURI])
+        (client.authenticationFlow, client.redirectURIs) = (.enrolment, [TestProvider.redirectURI])
         change(&client)
         let (record, realm) = (client, try await fixture.sandbox)
         try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func aFlowOfANewerProgramIsRefusedAndNotGuessed() async throws {
-        let fixture = try await fixture { $0.loginFlow = LoginSteps.Name(rawValue: "of tomorrow") }
+        let fixture = try await fixture { $0.authenticationFlow = AuthenticationFlowName(rawValue: "of tomorrow") }
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
         #expect(try flow.answer(try await flow.open())["error"] == "unauthorized_client")
     }
@@ -88,7 +88,7 @@ import Testing
     @Test func aClientMayHaveItsTokensSignedByRSA() async throws {
         let fixture = try await TestProvider { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
         var client = ClientRecord(id: fixture.random.uuid(), clientID: ClientID("shop"))
-        (client.loginFlow, client.redirectURIs) = (.enrolment, [TestProvider.redirectURI])
+        (client.authenticationFlow, client.redirectURIs) = (.enrolment, [TestProvider.redirectURI])
         client.signingAlgorithm = .rs256
         let (record, realm) = (client, try await fixture.sandbox)
         try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }

@@ -18,7 +18,7 @@ import Testing
     ) async throws -> TestProvider {
         let fixture = try await TestProvider(store: CheckedDatabase.store(limits: limits))
         var client = ClientRecord(id: fixture.random.uuid(), clientID: Self.television)
-        (client.loginFlow, client.redirectURIs) = (.browser, ["https://tv.example/cb"])
+        (client.authenticationFlow, client.redirectURIs) = (.browser, ["https://tv.example/cb"])
         client.optionalScopes = ["offline_access"]
         client.allowsStandardFlow = false
         client.attributes["oauth2.device.authorization.grant.enabled"] = "true"

@@ -100,7 +100,7 @@ import Testing
             #expect(realm.passwordPolicy == PasswordPolicy())
         }
         #expect(try await fixture.store.realm(named: TenantID("master"))?.hasVerboseErrors == false)
-        #expect(try await fixture.store.client(.kssIdpLogin, in: fixture.sandbox)?.loginFlow == .login)
+        #expect(try await fixture.store.client(.kssIdpLogin, in: fixture.sandbox)?.authenticationFlow == .login)
     }
 
     @Test(arguments: StoreKind.allCases) func whatIsOverIsSweptAndWhatIsNotStays(_ kind: StoreKind) async throws {

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import IdentityModel
+package import IdentityModel
 import SQLDatabase
 
 /// A credential of a user.
@@ -81,8 +81,8 @@ extension DatabaseStore {
             guard kinds.contains(stored.kind) else {
                 throw StoreError(code: .exceedsRights, detail: "the caller may not delete a \(stored.kind.rawValue)")
             }
-            recorder?.concerns(record)
-            recorder?.removes(stored.kind)
+            recorder?.concerns(userID: record.id, named: record.username)
+            recorder?.removes(credential: stored.kind.rawValue)
             return try CredentialRows.removeCredential(id, ofUser: user, connection)
         }
     }
@@ -182,5 +182,15 @@ enum CredentialRows {
                 period: try row["period"],
                 oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
         }
+    }
+}
+
+extension ActivationCodeHash {
+    /// Whether the code is that of a user's credential.
+    ///
+    /// Without a credential, it returns false in the same time as a real comparison.
+    package func verify(_ code: Secret, against credential: CredentialRecord?, ofUser user: String?) -> Bool {
+        let expected = encoded(code, ofUser: user ?? "", credential: credential?.id ?? "")
+        return Secret(expected) == Secret(credential?.hash ?? "")
     }
 }

@@ -81,14 +81,6 @@ extension InputRefusal {
 
     /// The error during a temporary lock-out.
     static let userLocked = InputRefusal(900, "User is temporarily locked")
-    /// The error during a lock-out.
-    ///
-    /// If lock-outs can be permanent, the text does not say "temporarily".
-    package static func locked(by settings: BruteForceSettings) -> InputRefusal {
-        guard settings.locksPermanently else { return userLocked }
-        return settings.maximumTemporaryLockouts > 0
-            ? InputRefusal(900, "User is locked") : InputRefusal(905, "User is locked, please contact admin.")
-    }
     /// An administrator disabled the account.
     package static let userDisabled = InputRefusal(901, "User is currently disabled, please contact admin.")
 

@@ -28,7 +28,7 @@ extension DatabaseStore {
             let rows = try connection.queries(
                 [UserRows.query(.known(id), realmID: realm.id)] + (isFinal ? [] : UserSnapshot.queries(ofUser: id)))
             guard let user = try rows[0].first.map(UserRows.record) else { return false }
-            recorder?.concerns(user)
+            recorder?.concerns(userID: user.id, named: user.username)
             if isFinal {
                 try DeletedUserRows.remove(id, connection)
             } else {
@@ -63,7 +63,7 @@ extension DatabaseStore {
             guard try snapshot.insert(realmID: realm.id, connection),
                 let user = try UserRows.user(id: id, realmID: realm.id, connection)
             else { throw StoreRefusal.userNotFound }
-            recorder?.concerns(user)
+            recorder?.concerns(userID: user.id, named: user.username)
             try DeletedUserRows.remove(id, connection)
             // Before, there was no account whose rights could exceed the caller's.
             try admission?(connection)

@@ -1,3 +1,4 @@
+import IdentityModel
 package import JOSE
 
 /// The effect of each member of a client (`ClientRepresentation` of Keycloak 26.7.3).
@@ -163,4 +164,14 @@ package enum ClientAttributeMembers {
         "client.session.idle.timeout": .hidden([]), "client.session.max.lifespan": .hidden([]),
         "frontchannel.logout.url": .hidden([]), "logout.confirmation.enabled": .hidden([]),
     ]
+}
+
+extension ClientRecord {
+    /// The members that an administrator can change, without the secret; each attribute is one.
+    var administeredMembers: [String: JSONValue] {
+        var members = ClientMembers.settings.shown(self)
+        members["clientId"] = .string(clientID.rawValue)
+        for (name, value) in attributes { members["attributes." + name] = .string(value) }
+        return members
+    }
 }

@@ -12,7 +12,7 @@ package enum BuiltInRoles {
     /// Keycloak's three roles; in realm `master` also `admin` and `create-realm`.
     package static func roles(of realm: TenantID, random: any RandomSource) -> [RoleRecord] {
         let common = [
-            (defaultRole(of: realm), "${role_default-roles}"), ("offline_access", "${role_offline-access}"),
+            (RealmRecord.defaultRole(of: realm), "${role_default-roles}"), ("offline_access", "${role_offline-access}"),
             ("uma_authorization", "${role_uma_authorization}"),
         ]
         let masters = [(MasterRealm.administratorRole, "${role_admin}"), ("create-realm", "${role_create-realm}")]
@@ -23,9 +23,6 @@ package enum BuiltInRoles {
 
     /// The names of the realm roles that the default role contains.
     static let defaultComposites: Set = ["offline_access", "uma_authorization"]
-
-    /// The name of the composite role that every user of a realm has.
-    package static func defaultRole(of realm: TenantID) -> String { "default-roles-\(realm.rawValue.lowercased())" }
 }
 
 /// The roles of Keycloak's built-in clients: rights of users to their own account, and rights to administer the realm.

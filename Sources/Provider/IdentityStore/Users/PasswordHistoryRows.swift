@@ -1,7 +1,6 @@
 import FoundationEssentials
 import IdentityModel
 import SQLDatabase
-import Secrets
 
 extension DatabaseStore {
     /// The encoded hashes of the user's latest passwords, the current one first; at most `count`.

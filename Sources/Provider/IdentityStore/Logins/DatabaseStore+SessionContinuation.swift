@@ -1,6 +1,5 @@
 package import FoundationEssentials
 import IdentityModel
-import OpenID
 
 /// A code that is issued in an existing session.
 package struct SessionContinuation: Sendable, Hashable {

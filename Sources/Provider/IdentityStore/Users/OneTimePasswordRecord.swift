@@ -24,25 +24,6 @@ package struct OneTimePasswordRecord: Sendable, Hashable {
     package var keyDigest: String { Hexadecimal.encode(SHA256.digest(key)) }
 }
 
-/// A realm's parameters for one-time passwords: Keycloak's `otpPolicy…` members, with its defaults.
-package struct OneTimePasswordPolicy: Sendable, Hashable {
-    var algorithm = TOTP.Algorithm.sha1
-    var digits = 6
-    /// The length of a time step in seconds.
-    var period = 30
-    /// The number of time steps before and after the current one that are accepted too (RFC 6238, section 5.2).
-    package internal(set) var window = 1
-
-    /// The algorithm as Keycloak names it, such as `HmacSHA1`; setting an unknown name has no effect.
-    var algorithmName: String {
-        get { "Hmac" + algorithm.rawValue }
-        set { algorithm = TOTP.Algorithm(rawValue: String(newValue.dropFirst("Hmac".count))) ?? algorithm }
-    }
-
-    /// The parameters for new authenticator apps; the defaults if the values are outside of TOTP's limits.
-    package var totp: TOTP { (try? TOTP(algorithm: algorithm, digits: digits, period: period)) ?? .standard }
-}
-
 /// The key and parameters on the set-up page of an authenticator app.
 ///
 /// Stored between two pages; redacted in descriptions.
@@ -114,5 +95,21 @@ enum OneTimePasswordRows {
     static func use(_ used: UsedOneTimePassword, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE one_time_password SET last_step = ? WHERE credential_id = ?", used.step, used.credentialID)
+    }
+}
+
+/// A one-time password that was checked.
+///
+/// Completing the login consumes it.
+package struct UsedOneTimePassword: Sendable, Hashable, Codable {
+    package let credentialID: String
+    /// The password's time step.
+    ///
+    /// Afterwards, passwords of this and earlier steps are rejected.
+    package let step: Int64
+
+    package init(credentialID: String, step: Int64) {
+        self.credentialID = credentialID
+        self.step = step
     }
 }

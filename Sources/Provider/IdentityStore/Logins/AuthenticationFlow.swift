@@ -4,50 +4,16 @@ import IdentityModel
 ///
 /// Every step must succeed. Steps only check and collect. One transaction at the end writes everything, so an abandoned
 /// flow changes nothing (Sources/KOBIL.md, IdpSdk pages and fields).
-package struct LoginSteps: Sendable, Hashable {
-    /// The name of a flow, which client records refer to.
-    ///
-    /// The list is open, because a newer version may have stored other names.
-    package struct Name: Sendable, Hashable, Codable, RawRepresentable {
-        package let rawValue: String
-
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// Activation on one page: user name, new password, activation code.
-        static let enrolment = Name(rawValue: "kss-enrolment")
-        /// Activation on three pages: user name and code; temporary password; new password twice.
-        static let webEnrolment = Name(rawValue: "kss-web-enrolment")
-        /// Login on one page: user name and password.
-        static let login = Name(rawValue: "kss-login")
-        /// Login in a browser, for any client: user name and password, no device.
-        package static let browser = Name(rawValue: "browser")
-        /// The alternate flow of a browser login for a user without an account.
-        package static let browserRegistration = Name(rawValue: "browser-registration")
-        /// The alternate flow of a browser login for a user who forgot the password.
-        package static let browserForgotPassword = Name(rawValue: "browser-forgot-password")
-        /// Sets a new password; requires the current one.
-        static let changePassword = Name(rawValue: "kss-change-password")
-        /// Sets a new password with an activation code.
-        static let forgotPassword = Name(rawValue: "kss-forgot-password")
-        /// Creates an account and links the device to it.
-        static let registration = Name(rawValue: "twv-registration")
-        /// First login of an existing user on a device, which is then linked.
-        static let firstLogin = Name(rawValue: "twv-first-login")
-        /// Login on a linked device.
-        static let subsequentLogin = Name(rawValue: "twv-subsequent-login")
-    }
-
+package struct AuthenticationFlow: Sendable, Hashable {
     package let steps: [LoginStep]
 
     /// Creates the flow with this name; returns `nil` for a name that is unknown to this version.
-    package init?(_ name: Name) {
+    package init?(_ name: AuthenticationFlowName) {
         guard let steps = Self.table[name] else { return nil }
         self.steps = steps
     }
 
-    private static let table: [Name: [LoginStep]] = [
+    private static let table: [AuthenticationFlowName: [LoginStep]] = [
         .enrolment: [
             .readDevice(.activation), .page(.enrolment, [.activationCode, .newPassword]), .requiredActions, .linkDevice,
             .consumeActivationCode,
@@ -85,7 +51,7 @@ package struct LoginSteps: Sendable, Hashable {
     ]
 
     /// The clients of the KOBIL flows, which every tenant has, with their flows (Sources/KOBIL.md, IdpSdk pages and fields).
-    static let kobilClients: [(ClientID, Name)] = [
+    static let kobilClients: [(ClientID, AuthenticationFlowName)] = [
         (.kssIdpEnrollment, .enrolment), (.kssIdpLogin, .login),
         (ClientID("KSSIDPWebBasedEnrollment"), .webEnrolment), (ClientID("KSSIDPWebBasedLogin"), .login),
         (ClientID("KssIdpChangePassword"), .changePassword), (ClientID("KssIdpForgotPassword"), .forgotPassword),
@@ -211,23 +177,4 @@ package enum DeviceRequirement: Sendable, Hashable {
     ///
     /// At an activation the headers name another user of the device.
     package var requiresLinkedUser: Bool { self == .login || self == .account }
-}
-
-/// A required action, which a user must complete before a login ends, by Keycloak's name.
-///
-/// The list is open.
-package struct RequiredAction: Sendable, Hashable, Codable, RawRepresentable {
-    package let rawValue: String
-
-    package init(rawValue: String) { self.rawValue = rawValue }
-
-    package static let configureTOTP = RequiredAction(rawValue: "CONFIGURE_TOTP")
-    package static let termsAndConditions = RequiredAction(rawValue: "TERMS_AND_CONDITIONS")
-    package static let updatePassword = RequiredAction(rawValue: "UPDATE_PASSWORD")
-    package static let updateProfile = RequiredAction(rawValue: "UPDATE_PROFILE")
-
-    /// The actions that have a page, in the order in which Keycloak shows them.
-    package static let inOrder: [RequiredAction] = [
-        .configureTOTP, .termsAndConditions, .updatePassword, .updateProfile,
-    ]
 }

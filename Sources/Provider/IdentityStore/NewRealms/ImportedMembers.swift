@@ -1,4 +1,4 @@
-import JOSE
+package import JOSE
 
 /// Checks the parts of an imported realm: clients, client scopes, users, roles, groups.
 enum ImportedMembers {
@@ -60,4 +60,17 @@ package enum AccountMembers {
         "access": .readOnly, "id": .readOnly, "parentId": .readOnly, "path": .readOnly, "subGroupCount": .readOnly,
         "type": .readOnly,
     ])
+}
+
+extension RealmMembers {
+    /// The names of the members, attributes and policy rules that request a feature that this server does not implement.
+    package static func refused(
+        _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) -> [String] {
+        table.refused(sent, on: occasion, shown: shown)
+            + RealmAttributeMembers.refused(sent["attributes"], on: occasion, shown: shown)
+            + PasswordPolicy.unsupportedRules(in: sent["passwordPolicy"]?.string ?? "")
+            .map { "passwordPolicy: \($0)" }
+            + ImportedMembers.refused(sent)
+    }
 }

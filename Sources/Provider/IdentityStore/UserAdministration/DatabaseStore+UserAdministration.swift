@@ -6,7 +6,7 @@ extension DatabaseStore {
     package func createUser(
         _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [], in realm: RealmRecord
     ) async throws(StoreError) {
-        recorder?.concerns(user)
+        recorder?.concerns(userID: user.id, named: user.username)
         try await write { connection in
             if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) { throw conflict.refusal }
             try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
@@ -18,7 +18,7 @@ extension DatabaseStore {
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
         let user = try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
         // A request that changes a user reads it first, so its event gets the user's name here.
-        if let user { recorder?.concerns(user) }
+        if let user { recorder?.concerns(userID: user.id, named: user.username) }
         return user
     }
 
@@ -56,9 +56,9 @@ extension DatabaseStore {
             }
             let before = user
             let validity = user.validity
-            recorder?.concerns(before)
+            recorder?.concerns(userID: before.id, named: before.username)
             try change(&user)
-            recorder?.changes(ChangedMembers(from: before.administeredMembers, to: user.administeredMembers))
+            recorder?.changes(from: before.administeredMembers, to: user.administeredMembers)
             let isLimited =
                 user.validity != validity && (user.validity.from != nil || user.validity.until != nil)
             if isLimited || (before.isEnabled && !user.isEnabled),

@@ -16,7 +16,7 @@ enum BuiltInClients {
         return keycloakClients(random)
             + kobilFlows.map { id, flow in
                 client(id.rawValue, random) {
-                    ($0.loginFlow, $0.redirectURIs) = (flow, redirectURIs)
+                    ($0.authenticationFlow, $0.redirectURIs) = (flow, redirectURIs)
                     $0.defaultScopes = ["profile", "email", "offline_access"]
                     $0.requiresCodeChallenge = true
                 }
@@ -53,5 +53,5 @@ enum BuiltInClients {
         return client
     }
 
-    static let kobilFlows = LoginSteps.kobilClients
+    static let kobilFlows = AuthenticationFlow.kobilClients
 }

@@ -16,23 +16,6 @@ package struct ClaimsSource: Sendable, Hashable {
     package var mappedRoles: [EffectiveRole] { roles.filter { mappedRoleIDs?.contains($0.id) ?? true } }
 }
 
-/// A group that a user is a member of.
-package struct MemberGroup: Sendable, Hashable {
-    package let name: String
-    /// The path from the top-level group, each name after a slash.
-    package let path: String
-    /// The group's attributes, and those inherited from its ancestors for names that it does not have.
-    package let attributes: [String: [String]]
-}
-
-/// A role that a user has directly, through a group, or through a composite role.
-package struct EffectiveRole: Sendable, Hashable {
-    package let id: String
-    /// The `client_id` of the client that owns the role; `nil` for a realm role.
-    package let clientID: String?
-    package let name: String
-}
-
 /// The rows of one user from which claims are built.
 struct ClaimsRows {
     let groups: [MemberGroup]
@@ -103,7 +86,7 @@ extension DatabaseStore {
     func claimsConfiguration(of realm: RealmRecord) async throws(StoreError) -> ClaimsConfiguration {
         ClaimsConfiguration(
             scopes: try await clientScopes(in: realm),
-            roles: try await configured(configuration.roles, realm.id) { try RoleGraph(ofRealm: realm.id, $0) })
+            roles: try await configured(RoleGraph.self, [realm.id]) { try RoleGraph(ofRealm: realm.id, $0) })
     }
 }
 
@@ -117,7 +100,8 @@ extension ClaimsConfiguration {
         var source = ClaimsSource()
         let roles = RealmRoles(in: realm, self.roles, connection)
         source.groups = rows.groups
-        source.roles = try roles.roles(ofUser: userID, rows)
+        source.roles = try roles.roles(
+            ofUser: userID, isInGroups: !rows.groups.isEmpty, named: rows.roleNames, ids: rows.clientRoleIDs)
         let has = Set(source.roles.map(\.id))
         var mapped = client.hasFullScope ? nil : Set<String>()
         if mapped != nil { mapped = try roles.ids(mappedBy: .client(client.id)) }

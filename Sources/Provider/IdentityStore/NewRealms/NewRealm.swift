@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import IdentityModel
 package import JOSE
 import OpenID
@@ -123,5 +123,17 @@ extension NewRealm {
             try DatabaseStore.setComposite(role, ofDefaultRoleOf: realm, connection)
         }
         if let pool { try PoolRows.insert(pool, realmID: realm.id, at: now, connection) }
+    }
+}
+
+extension DatabaseStore {
+    /// Adds a realm with its contents; returns false if its name is taken.
+    package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let holders = try RealmRows.ids(named: realm.realm.name, orWithID: realm.realm.id, connection)
+            if RecordNameRule.isTaken(by: realm.realm.id, isNew: true, holders: holders) { return false }
+            try realm.insert(at: now, connection)
+            return true
+        }
     }
 }

@@ -1,4 +1,3 @@
-package import IdentityModel
 import JOSE
 
 /// The bounds of a realm's activation codes, from the realm's attributes.
@@ -127,36 +126,23 @@ package struct ActivationPeriod: Sendable, Hashable {
     static let tenMinutes = ActivationPeriod(text: "10m", seconds: 600)
 }
 
-/// Hashes activation codes with a key that is outside the database.
-///
-/// Without a key, eight digits can be guessed within hours from any hash, however slow it is. With a secret key, a copy
-/// of the database is not enough to guess, and on the server, lock-outs limit the attempts. So this hash can be fast.
-package struct ActivationCodeHash: Sendable {
-    private let key: KeyedHash
-
-    private static let prefix = "$blake2b$"
-
-    init(key: KeyedHash) {
-        self.key = key
-    }
-
-    /// The text to store for a code; valid only for this user and this credential.
-    package func encoded(_ code: Secret, ofUser user: String, credential id: String) -> String {
-        let names = SealContext.bytes([user, id])
-        let message = Secret(byteCount: names.count + code.count) { bytes in
-            bytes.copyBytes(from: names)
-            code.withExposedBytes {
-                UnsafeMutableRawBufferPointer(rebasing: bytes[names.count...]).copyMemory(from: $0)
-            }
+extension StoreRefusal {
+    package init(_ error: ActivationCodePolicyError) {
+        switch error {
+        case .contradiction(let name, let below):
+            self = .impossible(attribute: name.rawValue, reason: "must not be below \(below.rawValue)")
+        case .invalid(let name): self = .impossible(attribute: name.rawValue, reason: "must be \(Self.possible(name))")
         }
-        return Self.prefix + Base64URL.encode(key.code(of: message))
     }
 
-    /// Whether the code is that of a user's credential.
-    ///
-    /// Without a credential, it returns false in the same time as a real comparison.
-    package func verify(_ code: Secret, against credential: CredentialRecord?, ofUser user: String?) -> Bool {
-        let expected = encoded(code, ofUser: user ?? "", credential: credential?.id ?? "")
-        return Secret(expected) == Secret(credential?.hash ?? "")
+    private static func possible(_ name: ActivationCodePolicy.Name) -> String {
+        func numbers(_ range: ClosedRange<Int>) -> String {
+            "a number from \(range.lowerBound) to \(range.upperBound)"
+        }
+        return switch name {
+        case .length, .minLength, .maxLength: numbers(ActivationCodePolicy.possibleLengths)
+        case .tries: numbers(ActivationCodePolicy.possibleTries)
+        case .period, .minPeriod, .maxPeriod: "a number and d, h, m or s, a hundred years at most"
+        }
     }
 }

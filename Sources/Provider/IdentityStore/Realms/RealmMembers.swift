@@ -1,3 +1,4 @@
+import IdentityModel
 package import JOSE
 
 /// The effect of each member of a realm (`RealmRepresentation` of Keycloak 26.7.3).
@@ -8,17 +9,6 @@ package enum RealmMembers {
     package static let settings = SettingTable(
         properties + Setting.elsewhere(others) + Setting.kept(fixed) + Setting.kept(obsolete) + Setting.kept(webAuthn),
         keptIn: \RealmRecord.details)
-
-    /// The names of the members, attributes and policy rules that request a feature that this server does not implement.
-    package static func refused(
-        _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
-    ) -> [String] {
-        table.refused(sent, on: occasion, shown: shown)
-            + RealmAttributeMembers.refused(sent["attributes"], on: occasion, shown: shown)
-            + PasswordPolicy.unsupportedRules(in: sent["passwordPolicy"]?.string ?? "")
-            .map { "passwordPolicy: \($0)" }
-            + ImportedMembers.refused(sent)
-    }
 
     private static var properties: [Setting<RealmRecord>] {
         [
@@ -198,5 +188,16 @@ package enum RealmAttributeMembers {
         }.keys
         return (table.refused(attributes, on: occasion, shown: shown?["attributes"]) + doubles)
             .map { "attributes.\($0)" }.sorted()
+    }
+}
+
+extension RealmRecord {
+    /// The members that an administrator can change; each attribute is one.
+    var administeredMembers: [String: JSONValue] {
+        var members = RealmMembers.settings.shown(self)
+        members["realm"] = .string(name.rawValue)
+        members["displayName"] = .string(displayName)
+        for (name, value) in attributes { members["attributes." + name] = .string(value) }
+        return members
     }
 }

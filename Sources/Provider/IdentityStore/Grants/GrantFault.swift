@@ -1,0 +1,25 @@
+import IdentityModel
+package import OpenID
+
+/// The errors that token endpoints return because of a fault; the codes and tokens stay valid.
+package enum GrantFault {
+    /// The error for a grant; `nil` if the request has no such fault.
+    package static func refusal(of grant: TokenGrant) -> OAuthError? {
+        guard let fault = RequestFault.current, let refusal = refusal(of: grant, by: fault.name), fault.strikes()
+        else { return nil }
+        return refusal
+    }
+
+    private static func refusal(of grant: TokenGrant, by fault: FaultName) -> OAuthError? {
+        switch (grant, fault) {
+        case (.authorizationCode, .wrongCode): .codeNotValid
+        case (.authorizationCode, .expiredCode): .codeExpired
+        case (.deviceCode, .wrongCode): .deviceCodeNotValid
+        case (.deviceCode, .expiredCode): .deviceCodeExpired
+        case (.authorizationCode, .lockedUser), (.refreshToken, .lockedUser), (.jwtBearer, .lockedUser),
+            (.deviceCode, .lockedUser):
+            .userDisabled
+        default: nil
+        }
+    }
+}
