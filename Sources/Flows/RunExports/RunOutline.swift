@@ -1,4 +1,3 @@
-import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Localization

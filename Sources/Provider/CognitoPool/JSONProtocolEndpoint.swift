@@ -1,9 +1,7 @@
 import CognitoProtocol
-import FoundationEssentials
 import HTTPMessage
 import HTTPServer
 import IdentityStore
-import JOSE
 import ServerRouting
 
 /// The JSON API of the user pools (Amazon Cognito user pools API, version 2016-04-18; AWS JSON 1.1 protocol).

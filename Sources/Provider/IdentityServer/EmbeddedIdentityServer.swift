@@ -6,7 +6,6 @@ import IdentityStore
 public import JOSE
 import OpenID
 public import PostgreSQL
-import PrivateFiles
 import SQLDatabase
 import Sentences
 import ServerRouting

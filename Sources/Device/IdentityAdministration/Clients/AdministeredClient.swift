@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import IdentityModel
 
 /// An OAuth client as stored at the provider.

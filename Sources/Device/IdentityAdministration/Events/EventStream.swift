@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A list of kept events, newest first, that is read page by page.
 ///
 /// Each page begins at the place behind the last event that was taken.

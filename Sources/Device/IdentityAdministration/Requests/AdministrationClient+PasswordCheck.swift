@@ -1,7 +1,6 @@
 import HTTPMessage
 public import IdentityModel
 import OpenID
-import Sentences
 
 extension AdministrationClient {
     /// Whether a user's password is right, by a login that ends at once.

@@ -1,7 +1,5 @@
 import FlowModel
-import FoundationEssentials
 import IdentityModel
-import Sentences
 
 /// Lists users with Keycloak's requests: a page by name, and the status of each user on it.
 struct KeycloakUserList: Sendable {

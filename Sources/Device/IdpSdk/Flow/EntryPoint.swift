@@ -1,5 +1,4 @@
 import HTTPMessage
-import OpenID
 import Sentences
 
 /// How an entry page is requested: by another endpoint, or by a parameter.

@@ -1,4 +1,3 @@
-import HTML
 import HTTPMessage
 import OpenID
 import Sentences

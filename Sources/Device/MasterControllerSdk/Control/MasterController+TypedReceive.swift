@@ -1,5 +1,3 @@
-import IdentityModel
-
 // The documented `receive` returns any event for the app to cast; these return the event's result type.
 extension MasterController {
     public func result(of event: StartEvent) async -> StartResultEvent { await result(ofEvent: event) }

@@ -1,4 +1,3 @@
-import IdentityModel
 import Synchronization
 
 /// The Master Controller: answers the app's events, stores users and tokens, keeps the PKCE verifier, and pushes

@@ -1,4 +1,3 @@
-import IdentityModel
 import OpenID
 
 /// The PKCE pair of the last GetAstClientData, which redeems one code.

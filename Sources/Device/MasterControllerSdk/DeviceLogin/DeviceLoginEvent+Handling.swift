@@ -1,5 +1,4 @@
 import DeviceStorage
-import FoundationEssentials
 import IdentityModel
 import OpenID
 import Sentences

@@ -1,4 +1,3 @@
-import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 

@@ -1,5 +1,4 @@
 import DeviceStorage
-import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import JOSE

@@ -1,7 +1,4 @@
-import FoundationEssentials
-import HTTPMessage
 import IdentityModel
-import JOSE
 import OpenID
 import Sentences
 

@@ -1,7 +1,5 @@
 import DeviceStorage
-import FoundationEssentials
 import HTTPClient
-import HTTPMessage
 import IdentityModel
 import OpenID
 

@@ -1,6 +1,5 @@
 import DeviceStorage
 import FoundationEssentials
-import HTTPMessage
 import IdentityModel
 import OpenID
 import Sentences

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import IdentityModel
 
 /// A user of the device store.

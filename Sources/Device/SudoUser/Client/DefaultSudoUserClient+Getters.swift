@@ -1,5 +1,4 @@
 import CognitoProtocol
-import FoundationEssentials
 import IdentityModel
 import JOSE
 import Sentences

@@ -1,6 +1,5 @@
 import CognitoProtocol
 import DeviceStorage
-import FoundationEssentials
 import IdentityModel
 
 extension DefaultSudoUserClient {

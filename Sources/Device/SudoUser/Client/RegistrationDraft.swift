@@ -1,6 +1,5 @@
 import CognitoProtocol
 import DeviceStorage
-import FoundationEssentials
 import IdentityModel
 import JOSE
 import Sentences

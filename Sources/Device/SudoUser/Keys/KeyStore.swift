@@ -1,6 +1,5 @@
 import DeviceStorage
 import SQLDatabase
-import SQLite
 import Sentences
 import Synchronization
 

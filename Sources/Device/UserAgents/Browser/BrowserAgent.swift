@@ -1,10 +1,7 @@
-import HTTPClient
 import HTTPMessage
 import HTTPServer
 import IdentityModel
-import OpenID
 import Sentences
-import Synchronization
 
 /// Displays the provider's pages in the user's own browser, through a proxy on a loopback address.
 ///

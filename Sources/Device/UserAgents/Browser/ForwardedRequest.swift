@@ -1,5 +1,4 @@
 import HTTPMessage
-import OpenID
 
 /// A browser's request as forwarded to the provider.
 enum ForwardedRequest {

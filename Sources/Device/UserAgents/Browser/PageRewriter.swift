@@ -1,5 +1,4 @@
 import HTML
-import HTTPMessage
 
 /// Changes the addresses in a page so that links lead to this program's proxy; all other bytes are unchanged.
 ///

@@ -1,7 +1,6 @@
 import HTTPMessage
 import HTTPServer
 public import IdentityModel
-import OpenID
 import Sentences
 
 /// Listens at a loopback redirect URI for the response that the browser brings from the provider (RFC 8252, section

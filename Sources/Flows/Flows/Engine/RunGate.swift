@@ -1,5 +1,4 @@
 import FlowModel
-import FoundationEssentials
 import IdentityModel
 import Synchronization
 

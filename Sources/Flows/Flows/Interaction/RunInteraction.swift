@@ -1,5 +1,4 @@
 import IdentityModel
-import IdpSdk
 import MasterControllerSdk
 import Synchronization
 

@@ -1,9 +1,6 @@
 import FlowModel
 import IdentityModel
-import IdpSdk
-import MasterControllerSdk
 import Sentences
-import UserAgents
 
 /// Web-view activation and login: the page of a web view's client, shown in the terminal, in a browser, or elsewhere.
 ///

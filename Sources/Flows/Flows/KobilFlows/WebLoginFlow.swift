@@ -1,6 +1,5 @@
 import FlowModel
 import IdentityModel
-import MasterControllerSdk
 import Sentences
 
 /// A login outside this terminal: in the user's browser, in a browser elsewhere, or on another device.

@@ -1,5 +1,4 @@
 public import FlowModel
-import FoundationEssentials
 import IdentityModel
 import IdpSdk
 import Sentences

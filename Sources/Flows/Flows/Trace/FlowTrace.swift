@@ -1,5 +1,3 @@
-import FlowModel
-import FoundationEssentials
 import IdentityModel
 import Synchronization
 

@@ -1,5 +1,4 @@
 import IdentityModel
-import IdpSdk
 import OpenID
 
 extension FlowEngine {

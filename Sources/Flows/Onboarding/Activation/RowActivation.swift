@@ -1,7 +1,6 @@
 import FlowModel
 public import Flows
 public import IdentityModel
-import IdpSdk
 import MasterControllerSdk
 import PrivateFiles
 import Sentences

@@ -1,4 +1,3 @@
-import FlowModel
 import IdentityAdministration
 import IdentityModel
 import Sentences

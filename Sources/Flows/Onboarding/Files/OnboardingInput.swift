@@ -1,5 +1,4 @@
 public import PrivateFiles
-import Secrets
 public import Sentences
 public import SeparatedValues
 

@@ -1,7 +1,6 @@
 public import FoundationEssentials
 public import IdentityModel
 import JOSE
-import SeparatedValues
 
 /// A row of a results file that was read back.
 public struct ResultRecord: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import FlowModel
-import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 public import Localization

@@ -1,4 +1,3 @@
-import FlowModel
 import IdentityModel
 import JOSE
 import Sentences

@@ -1,4 +1,3 @@
-import FlowModel
 public import IdentityModel
 import JOSE
 import Sentences

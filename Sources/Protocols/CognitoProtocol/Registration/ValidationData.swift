@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import JOSE
 
 /// The entries of `ValidationData` in a SignUp request: the proof that the user may register.

@@ -1,6 +1,5 @@
 public import HTTPMessage
 import IdentityModel
-import JOSE
 public import Sentences
 
 extension HTTPResponse {

@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityStore
 import JOSE
-import ServerRouting
 
 /// What the caller may do with users: Keycloak's member `access`, with this server's own operations.
 struct ShownAccess: Sendable {

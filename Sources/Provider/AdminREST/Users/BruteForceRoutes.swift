@@ -2,7 +2,6 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import IdentityStore
-import JOSE
 import ServerRouting
 
 /// `attack-detection/brute-force/users`: reports which users are locked, and unlocks them.

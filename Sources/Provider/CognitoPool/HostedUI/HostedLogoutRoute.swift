@@ -2,7 +2,6 @@ import HTTPMessage
 import HTTPServer
 import IdentityModel
 import IdentityStore
-import OpenID
 import Sentences
 import ServerRouting
 

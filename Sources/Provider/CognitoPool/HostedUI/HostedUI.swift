@@ -3,7 +3,6 @@ import HTTPServer
 import IdentityModel
 import IdentityStore
 import OpenID
-import PageMarkup
 import Sentences
 import ServerRouting
 

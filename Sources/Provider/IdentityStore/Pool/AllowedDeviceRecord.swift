@@ -1,4 +1,3 @@
-import CognitoProtocol
 package import FoundationEssentials
 import SQLDatabase
 

@@ -1,7 +1,6 @@
 package import CognitoProtocol
 package import FoundationEssentials
 import IdentityModel
-import OpenID
 import SQLDatabase
 
 /// A browser's session at the hosted UI to store.

@@ -1,5 +1,4 @@
 import CognitoProtocol
-import FoundationEssentials
 import IdentityModel
 package import JOSE
 import OpenID

@@ -1,5 +1,4 @@
 package import IdentityModel
-import PrivateFiles
 import SQLDatabase
 package import SQLite
 

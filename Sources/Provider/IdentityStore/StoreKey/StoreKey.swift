@@ -1,4 +1,3 @@
-import FoundationEssentials
 import IdentityModel
 import JOSE
 import PrivateFiles

@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityModel
 import IdentityStore
-import JOSE
 import ServerRouting
 
 /// Renews the login's cookie after the first successful proof, against login fixation.

@@ -2,11 +2,11 @@ import HTTPMessage
 import IdentityModel
 import IdentityStore
 import JOSE
+import OneTimePassword
+import OpenID
 import PageMarkup
 import QRCode
 import ServerRouting
-import OneTimePassword
-import OpenID
 
 struct LoginPageView: Sendable {
     let context: RealmContext

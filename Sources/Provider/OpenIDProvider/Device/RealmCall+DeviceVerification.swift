@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPMessage
 import HTTPServer
 import IdentityModel

@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityModel
 import IdentityStore
-import PageMarkup
 
 extension PageKind {
     private var page: any Page.Type {

@@ -1,6 +1,5 @@
 package import IdentityModel
 package import IdentityStore
-import OpenID
 package import ServerRouting
 
 /// The stores and services that the OpenID endpoints use.

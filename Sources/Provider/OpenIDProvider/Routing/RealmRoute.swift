@@ -1,6 +1,5 @@
 import HTTPMessage
 import HTTPServer
-import IdentityStore
 import ServerRouting
 
 /// The route of an endpoint below `/auth/realms/{realm}`; its errors are answered by ``OAuthErrorResponses``.

@@ -1,5 +1,3 @@
-import Secrets
-
 /// A W3C `traceparent`, version 00: the IDs of the trace and of the caller's span (W3C Trace Context, section 3.2).
 public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     /// The header's value: `00-` 32 hex digits `-` 16 hex digits `-` two hex digits, lower case.

@@ -1,8 +1,6 @@
-import HTTPMessage
 import IdentityModel
 import IdentityStore
 import JOSE
-import ServerRouting
 
 /// The cookies of the hosted UI: one per sign-in that waits for a provider, and one for the browser's session.
 ///

@@ -1,5 +1,4 @@
 import CognitoProtocol
-import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import IdentityStore

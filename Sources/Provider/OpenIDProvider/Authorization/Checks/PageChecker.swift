@@ -1,5 +1,3 @@
-import FoundationEssentials
-import HTTPMessage
 import IdentityModel
 import IdentityStore
 

@@ -1,4 +1,3 @@
-import HTTPMessage
 import IdentityModel
 import IdentityStore
 

@@ -1,4 +1,3 @@
-import IdentityModel
 import IdentityStore
 
 /// The kinds of page, without their content.

@@ -1,4 +1,3 @@
-import HTTPMessage
 import PageMarkup
 
 /// The frame of a page in Keycloak's theme.

@@ -1,4 +1,3 @@
-import HTTPMessage
 import IdentityStore
 import PageMarkup
 
