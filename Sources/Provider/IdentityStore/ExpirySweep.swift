@@ -98,7 +98,7 @@ enum ExpirySweep {
         var room = mostRows
         for rule in rules where room > 0 {
             let statement = rule.statement(at: now, most: room)
-            let deleted = try connection.execute(statement.sql, statement.bindings)
+            let deleted = try connection.execute(statement)
             if deleted > 0, rule.table == "user_failure" { try ListedRows.noteSweptFailures(connection) }
             room -= deleted
         }

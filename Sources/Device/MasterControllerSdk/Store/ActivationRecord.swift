@@ -17,9 +17,8 @@ extension DeviceStore {
         let held = try await activationLock.held(isShared: true)
         let id = random.uuid()
         try await write { connection in
-            try connection.execute(
-                "INSERT INTO activations (activation_id, tenant_id, client_id, started_at) VALUES (?, ?, ?, ?)", id,
-                tenant, client, now)
+            try connection.insert(
+                into: "activations", ["activation_id": id, "tenant_id": tenant, "client_id": client, "started_at": now])
         }
         return ActivationRecord(id: id, held: held)
     }
@@ -38,9 +37,8 @@ extension DeviceStore {
         defer { held.release() }
         return try await read { connection in
             try connection.query("SELECT * FROM activations ORDER BY started_at").map { row in
-                InterruptedActivation(
-                    tenantId: try row["tenant_id"], clientId: try row["client_id"],
-                    startedAt: try row["started_at"])
+                try InterruptedActivation(
+                    tenantId: row["tenant_id"], clientId: row["client_id"], startedAt: row["started_at"])
             }
         }
     }

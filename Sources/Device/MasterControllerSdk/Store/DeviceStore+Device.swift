@@ -32,10 +32,10 @@ extension DeviceStore {
 
     private static func device(_ connection: any Connection) throws -> DeviceIdentity? {
         guard let row = try connection.first("SELECT * FROM device") else { return nil }
-        return DeviceIdentity(
-            deviceID: try row["device_id"],
-            signingKey: try SigningKey.stored(pem: Secret(try row["signing_key"] as String), algorithm: .es256),
-            astClientID: try (row["ast_client_id"] as String?).map(AstClientID.init(_:)))
+        return try DeviceIdentity(
+            deviceID: row["device_id"],
+            signingKey: SigningKey.stored(pem: Secret(row["signing_key"] as String), algorithm: .es256),
+            astClientID: (row["ast_client_id"] as String?).map(AstClientID.init(_:)))
     }
 
     /// The key that opens first factors in the modes NO and BIOMETRIC; `nil` if the keyring no longer has it.
@@ -64,10 +64,12 @@ extension DeviceStore {
         _ connection: any Connection
     ) throws {
         guard try connection.first("SELECT 1 FROM device") == nil else { return }
-        try connection.execute(
-            "INSERT INTO device (row, device_id, signing_key, sealing_key) VALUES (1, ?, ?, ?)", identity.deviceID,
-            try identity.signingKey.pem().exposedText,
-            sealingKeys.stored(sealingKey ?? SymmetricKey(), id: identity.deviceID))
+        try connection.insert(
+            into: "device",
+            [
+                "row": 1, "device_id": identity.deviceID, "signing_key": try identity.signingKey.pem().exposedText,
+                "sealing_key": sealingKeys.stored(sealingKey ?? SymmetricKey(), id: identity.deviceID),
+            ])
     }
 }
 

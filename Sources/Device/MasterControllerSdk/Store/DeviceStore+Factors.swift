@@ -107,10 +107,8 @@ extension DeviceStore {
                 pin_memory, pin_iterations, pin_tries, kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             key + [
-                factor.version, factor.clientID.rawValue, factor.sealed, value(of: factor.expiry),
-                factor.pin?.salt,
-                factor.pin?.parameters.memoryBytes,
-                factor.pin?.parameters.iterations, factor.pinTries,
+                factor.version, factor.clientID.rawValue, factor.sealed, value(of: factor.expiry), factor.pin?.salt,
+                factor.pin?.parameters.memoryBytes, factor.pin?.parameters.iterations, factor.pinTries,
                 factor.kind.rawValue,
             ])
     }
@@ -136,19 +134,15 @@ extension DeviceStore {
         else { return nil }
         var pin: PINDerivation?
         if let salt: [UInt8] = try row["pin_salt"] {
-            pin = PINDerivation(
+            pin = try PINDerivation(
                 salt: salt,
-                parameters: PasswordHash.Parameters(
-                    memoryBytes: try row["pin_memory"],
-                    iterations: try row["pin_iterations"]))
+                parameters: PasswordHash.Parameters(memoryBytes: row["pin_memory"], iterations: row["pin_iterations"]))
         }
-        guard let kind = FirstFactor(rawValue: try row["kind"]) else {
+        guard let kind = try FirstFactor(rawValue: row["kind"]) else {
             throw ControlError(.internalError, .storageDamaged, "This device's store names an unknown first factor.")
         }
-        return StoredFactor(
-            kind: kind, version: try row["version"], clientID: ClientID(try row["client_id"]),
-            sealed: try row["sealed"],
-            expiry: try expiry(row["expires_at"]), pin: pin,
-            pinTries: try row["pin_tries"])
+        return try StoredFactor(
+            kind: kind, version: row["version"], clientID: ClientID(row["client_id"]), sealed: row["sealed"],
+            expiry: expiry(row["expires_at"]), pin: pin, pinTries: row["pin_tries"])
     }
 }

@@ -56,13 +56,12 @@ extension DeviceStore {
     }
 
     private static func user(_ row: Row) throws -> StoredUser {
-        guard let mode = AuthenticationMode(rawValue: try row["authentication_mode"]) else {
+        guard let mode = try AuthenticationMode(rawValue: row["authentication_mode"]) else {
             throw ControlError(
                 .internalError, .storageDamaged, "This device's store names an unknown authentication mode.")
         }
-        return StoredUser(
-            identifier: KsUserIdentifier(tenantId: try row["tenant_id"], userId: try row["user_id"]),
-            subject: try row["subject"], displayUsername: try row["display_username"],
-            displayEmail: try row["display_email"], mode: mode)
+        return try StoredUser(
+            identifier: KsUserIdentifier(tenantId: row["tenant_id"], userId: row["user_id"]), subject: row["subject"],
+            displayUsername: row["display_username"], displayEmail: row["display_email"], mode: mode)
     }
 }

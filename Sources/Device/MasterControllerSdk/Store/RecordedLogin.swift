@@ -46,15 +46,16 @@ extension DeviceStore {
             let renamed = try connection.execute(
                 "DELETE FROM users WHERE tenant_id = ? AND subject = ? AND user_id <> ?", tenant, user.subject,
                 user.identifier.userId)
-            try connection.execute(
-                """
-                INSERT INTO users (tenant_id, user_id, subject, display_username, display_email, authentication_mode,
-                    activated_at, last_login_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (tenant_id, user_id) DO UPDATE SET display_username = excluded.display_username,
-                    display_email = excluded.display_email, authentication_mode = excluded.authentication_mode,
-                    last_login_at = excluded.last_login_at
-                """, tenant, user.identifier.userId, user.subject, user.displayUsername, user.displayEmail,
-                user.mode.rawValue, login.now, login.now)
+            try connection.insert(
+                into: "users",
+                [
+                    "tenant_id": tenant, "user_id": user.identifier.userId, "subject": user.subject,
+                    "display_username": user.displayUsername, "display_email": user.displayEmail,
+                    "authentication_mode": user.mode.rawValue, "activated_at": login.now, "last_login_at": login.now,
+                ],
+                onConflict:
+                    "(tenant_id, user_id) DO UPDATE SET display_username = excluded.display_username, display_email = excluded.display_email, authentication_mode = excluded.authentication_mode, last_login_at = excluded.last_login_at"
+            )
             try Self.put(login.factor, for: user.identifier, connection)
             try connection.execute("DELETE FROM activations WHERE tenant_id = ?", tenant)
             return known == nil && renamed == 0

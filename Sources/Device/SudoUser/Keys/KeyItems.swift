@@ -88,9 +88,8 @@ struct KeyItems {
         guard try connection.first("SELECT 1 FROM items LIMIT 1") == nil else { throw Self.keyLost }
         if try connection.first("SELECT 1 FROM store") == nil {
             let id = random.uuid()
-            try connection.execute(
-                "INSERT INTO store (row, store_id, sealing_key) VALUES (1, ?, ?)", id,
-                sealingKeys.stored(SymmetricKey(), id: id))
+            try connection.insert(
+                into: "store", ["row": 1, "store_id": id, "sealing_key": sealingKeys.stored(SymmetricKey(), id: id)])
         }
         guard let key = try sealingKeys.keyOrNew(connection) else { throw Self.keyLost }
         return key

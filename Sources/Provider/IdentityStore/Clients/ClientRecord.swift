@@ -118,10 +118,10 @@ package struct ClientRecord: Sendable, Hashable {
 /// Reads and writes rows of clients.
 enum ClientRows {
     static func client(_ row: Row, _ connection: StoreConnection) throws -> ClientRecord {
-        guard let algorithm = SigningAlgorithm(rawValue: try row["signing_algorithm"]) else {
+        guard let algorithm = try SigningAlgorithm(rawValue: row["signing_algorithm"]) else {
             throw DatabaseError(.unexpectedShape, message: "a client has an unknown signature algorithm")
         }
-        var client = ClientRecord(id: try row["id"], clientID: try row["client_id"])
+        var client = try ClientRecord(id: row["id"], clientID: row["client_id"])
         client.isEnabled = try row["is_enabled"]
         client.secretHash = try connection.optionallyOpened(.clientSecretDigest, of: row)?.exposedBytes
         client.secret = try connection.optionallyOpened(.clientSecret, of: row)
@@ -129,7 +129,7 @@ enum ClientRows {
         client.defaultScopes = try row.strings("default_scopes")
         client.optionalScopes = try row.strings("optional_scopes")
         client.signingAlgorithm = algorithm
-        ClientMembers.settings.apply(try row["settings"], to: &client)
+        try ClientMembers.settings.apply(row["settings"], to: &client)
         client.attributes = (try row["attributes"] as [String: JSONValue]).compactMapValues(\.string)
         return client
     }
@@ -157,35 +157,27 @@ enum ClientRows {
     }
 
     static func insert(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            INSERT INTO client (client_id, is_enabled, secret_hash, login_flow, default_scopes, optional_scopes,
-                signing_algorithm, secret, settings, attributes, id, realm_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, columns(client, connection) + [client.id, realmID])
+        try connection.insert(into: "client", columns(client, connection) + ["id": client.id, "realm_id": realmID])
     }
 
     /// Replaces the stored client with the same ID; returns false if there is none.
     static func update(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws -> Bool {
-        try connection.execute(
-            """
-            UPDATE client SET client_id = ?, is_enabled = ?, secret_hash = ?, login_flow = ?, default_scopes = ?,
-                optional_scopes = ?, signing_algorithm = ?, secret = ?, settings = ?, attributes = ?
-            WHERE id = ? AND realm_id = ?
-            """, columns(client, connection) + [client.id, realmID]) == 1
+        try connection.update(
+            "client", set: columns(client, connection), where: "id = ? AND realm_id = ?", client.id, realmID) == 1
     }
 
-    private static func columns(_ client: ClientRecord, _ connection: StoreConnection) -> [any SQLBindable] {
+    private static func columns(_ client: ClientRecord, _ connection: StoreConnection) -> Columns {
         let list = { (texts: [String]) in JSONValue.array(texts.map(JSONValue.string)) }
         let standard = ClientRecord(id: client.id, clientID: client.clientID)
         return [
-            client.clientID.rawValue, client.isEnabled,
-            connection.sealed(client.secretHash.map { Secret($0) }, in: .clientSecretDigest, of: [client.id]),
-            client.authenticationFlow?.rawValue, list(client.defaultScopes), list(client.optionalScopes),
-            client.signingAlgorithm.rawValue,
-            connection.sealed(client.secret, in: .clientSecret, of: [client.id]),
-            JSONValue.object(ClientMembers.settings.stored(client, unlike: standard)),
-            JSONValue.object(client.attributes.mapValues(JSONValue.string)),
+            "client_id": client.clientID, "is_enabled": client.isEnabled,
+            "secret_hash": connection.sealed(
+                client.secretHash.map { Secret($0) }, in: .clientSecretDigest, of: [client.id]),
+            "login_flow": client.authenticationFlow?.rawValue, "default_scopes": list(client.defaultScopes),
+            "optional_scopes": list(client.optionalScopes), "signing_algorithm": client.signingAlgorithm.rawValue,
+            "secret": connection.sealed(client.secret, in: .clientSecret, of: [client.id]),
+            "settings": ClientMembers.settings.stored(client, unlike: standard),
+            "attributes": client.attributes.mapValues(JSONValue.string),
         ]
     }
 }

@@ -80,9 +80,10 @@ extension DatabaseStore {
             var new = old
             change(&new)
             try Self.checkName(of: new, isNew: false, realmID: realm.id, connection)
-            try connection.execute(
-                "UPDATE client_scope SET name = ?, assignment = ?, representation = ? WHERE id = ?", new.name,
-                new.assignment.rawValue, new.details, id)
+            try connection.update(
+                "client_scope",
+                set: ["name": new.name, "assignment": new.assignment.rawValue, "representation": new.details],
+                where: "id = ?", id)
             if new.name != old.name { try Self.rename(old.name, to: new.name, realmID: realm.id, connection) }
         }
     }
@@ -93,7 +94,7 @@ extension DatabaseStore {
             let row = try connection.first("SELECT name FROM client_scope WHERE id = ? AND realm_id = ?", id, realm.id)
             guard let row else { return false }
             try connection.execute("DELETE FROM client_scope WHERE id = ?", id)
-            try Self.rename(try row["name"], to: nil, realmID: realm.id, connection)
+            try Self.rename(row["name"], to: nil, realmID: realm.id, connection)
             return true
         }
     }
@@ -118,10 +119,10 @@ extension DatabaseStore {
     }
 
     static func clientScope(_ row: Row) throws -> ClientScopeRecord {
-        ClientScopeRecord(
-            id: try row["id"], name: try row["name"],
-            assignment: ClientScopeRecord.Assignment(rawValue: try row["assignment"]) ?? .none,
-            details: try row["representation"])
+        try ClientScopeRecord(
+            id: row["id"], name: row["name"],
+            assignment: ClientScopeRecord.Assignment(rawValue: row["assignment"]) ?? .none,
+            details: row["representation"])
     }
 
     /// Renames a scope in all clients that have it, or, if `new` is `nil`, removes it from them.

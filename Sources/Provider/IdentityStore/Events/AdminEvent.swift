@@ -75,7 +75,7 @@ extension DatabaseStore {
         _ query: AdminEventQuery, in realm: RealmRecord
     ) async throws(StoreError) -> [AdminEventRecord] {
         let list = AdminEventRows.list(query, realmID: realm.id)
-        return try await read { try $0.query(list.sql, list.bindings).map(AdminEventRows.record) }
+        return try await read { try $0.query(list).map(AdminEventRows.record) }
     }
 
     /// Deletes all events of administrators.
@@ -87,14 +87,16 @@ extension DatabaseStore {
 /// Reads and writes rows of events of administrators.
 enum AdminEventRows {
     static func insert(_ event: AdminEvent, realmID: String, at now: Date, _ connection: StoreConnection) throws {
-        try connection.perform(
-            """
-            INSERT INTO admin_event (realm_id, happened_at, operation, resource, path, administrator_realm_id,
-                administrator_client_id, administrator_id, address, representation, error, details)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, realmID, now, event.operation, event.resource, event.path, event.administrator.realmID,
-            event.administrator.clientRecordID, event.administrator.userID, event.administrator.address,
-            event.representation, event.error, JSONValue.object(event.details.mapValues(JSONValue.string)))
+        try connection.performInsert(
+            into: "admin_event",
+            [
+                "realm_id": realmID, "happened_at": now, "operation": event.operation, "resource": event.resource,
+                "path": event.path, "administrator_realm_id": event.administrator.realmID,
+                "administrator_client_id": event.administrator.clientRecordID,
+                "administrator_id": event.administrator.userID, "address": event.administrator.address,
+                "representation": event.representation, "error": event.error,
+                "details": JSONValue.object(event.details.mapValues(JSONValue.string)),
+            ])
     }
 
     /// Deletes the event of an administrator's success at a time.
@@ -120,15 +122,13 @@ enum AdminEventRows {
     }
 
     static func record(_ row: Row) throws -> AdminEventRecord {
-        AdminEventRecord(
-            id: EventID(time: try row["happened_at"], number: try row["number"]),
+        try AdminEventRecord(
+            id: EventID(time: row["happened_at"], number: row["number"]),
             event: AdminEvent(
                 administrator: AdminEvent.Administrator(
-                    realmID: try row["administrator_realm_id"],
-                    clientRecordID: try row["administrator_client_id"],
-                    userID: try row["administrator_id"], address: try row["address"]),
-                operation: try row["operation"], resource: try row["resource"],
-                path: try row["path"], representation: try row["representation"],
-                error: try row["error"], details: try row.details()))
+                    realmID: row["administrator_realm_id"], clientRecordID: row["administrator_client_id"],
+                    userID: row["administrator_id"], address: row["address"]), operation: row["operation"],
+                resource: row["resource"], path: row["path"], representation: row["representation"],
+                error: row["error"], details: row.details()))
     }
 }

@@ -29,10 +29,10 @@ enum EventBounds {
         for (table, setting) in ages where room > 0 {
             for row in try connection.query("SELECT realm_id, value FROM realm_setting WHERE name = ?", setting)
             where room > 0 {
-                guard let seconds = Int64(try row["value"] as String), seconds > 0 else { continue }
+                guard let seconds = try Int64(row["value"] as String), seconds > 0 else { continue }
                 let oldest = oldestRows(
                     of: table, realmID: try row["realm_id"], most: room, before: now - Double(seconds))
-                room -= try connection.execute(oldest.sql, oldest.bindings)
+                room -= try connection.execute(oldest)
             }
         }
         guard room > 0 else { return most }
@@ -40,7 +40,7 @@ enum EventBounds {
             let realmID: String = try row["id"]
             for limit in limits where try room > 0 && canExceed(limit, realmID: realmID, connection) {
                 let excess = excessRows(of: limit, realmID: realmID, most: room)
-                room -= try connection.execute(excess.sql, excess.bindings)
+                room -= try connection.execute(excess)
             }
         }
         return most - room
@@ -119,6 +119,6 @@ struct EventRoom: Sendable {
         let excess = (try row?["n"] ?? 0) - Int64(kept)
         guard excess > 0 else { return }
         let oldest = EventBounds.oldestRows(of: "event", " AND network = ?", place, most: Int(excess))
-        try connection.execute(oldest.sql, oldest.bindings)
+        try connection.execute(oldest)
     }
 }

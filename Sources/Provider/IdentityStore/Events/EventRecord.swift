@@ -63,7 +63,7 @@ extension DatabaseStore {
     /// The events of logins that a query selects.
     package func events(_ query: EventQuery, in realm: RealmRecord) async throws(StoreError) -> [EventRecord] {
         let list = EventRows.list(query, realmID: realm.id)
-        return try await read { try $0.query(list.sql, list.bindings).map(EventRows.record) }
+        return try await read { try $0.query(list).map(EventRows.record) }
     }
 
     /// Deletes all events of logins.
@@ -81,13 +81,14 @@ enum EventRows {
     static func insert(
         _ name: String, _ fields: EventFields, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
-        try connection.perform(
-            """
-            INSERT INTO event (realm_id, happened_at, name, client_id, user_id, session_id, address, network, error,
-                details)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, realmID, now, name, fields.clientID, fields.userID, fields.sessionID, fields.address, fields.network,
-            fields.error, JSONValue.object(fields.details.mapValues(JSONValue.string)))
+        try connection.performInsert(
+            into: "event",
+            [
+                "realm_id": realmID, "happened_at": now, "name": name, "client_id": fields.clientID,
+                "user_id": fields.userID, "session_id": fields.sessionID, "address": fields.address,
+                "network": fields.network, "error": fields.error,
+                "details": JSONValue.object(fields.details.mapValues(JSONValue.string)),
+            ])
     }
 
     /// The events that a query selects.
@@ -105,12 +106,10 @@ enum EventRows {
     }
 
     static func record(_ row: Row) throws -> EventRecord {
-        EventRecord(
-            id: EventID(time: try row["happened_at"], number: try row["number"]),
-            name: try row["name"], clientID: try row["client_id"],
-            userID: try row["user_id"], sessionID: try row["session_id"],
-            address: try row["address"], error: try row["error"],
-            details: try row.details())
+        try EventRecord(
+            id: EventID(time: row["happened_at"], number: row["number"]), name: row["name"], clientID: row["client_id"],
+            userID: row["user_id"], sessionID: row["session_id"], address: row["address"], error: row["error"],
+            details: row.details())
     }
 }
 

@@ -59,11 +59,12 @@ extension DatabaseStore {
                     assertion, for: linked, audiences: audiences, locks: realm.bruteForce, at: now)
             } catch { return .failure(GrantRefusal(error)) }
             let isFirst =
-                try connection.execute(
-                    """
-                    INSERT INTO assertion_used (realm_id, ast_client_id, assertion_id, expires_at)
-                    VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
-                    """, realm.id, device, verified.id, verified.unusableFrom) == 1
+                try connection.insert(
+                    into: "assertion_used",
+                    [
+                        "realm_id": realm.id, "ast_client_id": device, "assertion_id": verified.id,
+                        "expires_at": verified.unusableFrom,
+                    ], onConflict: "DO NOTHING") == 1
             guard isFirst, let linked else { return .failure(GrantRefusal(.assertionUsed)) }
             try SessionRows.insert(start, userID: linked.user.id, at: now, connection)
             try SessionRows.countGrant(sessionID: start.id, connection)
@@ -89,6 +90,6 @@ extension DatabaseStore {
         let key = try (row["grant_key"] as String?).map { text in
             try JSONWebKey(json: JSONValue(parsing: Array(text.utf8)))
         }
-        return LinkedUser(user: user, grantKey: key, authenticatedAt: try row["authenticated_at"])
+        return try LinkedUser(user: user, grantKey: key, authenticatedAt: row["authenticated_at"])
     }
 }

@@ -63,7 +63,7 @@ extension DatabaseStore {
                 ] + SessionRows.queries(sessionID, isOffline: false, realmID: realm.id)
                     + ClaimsRows.queries(ofUser: userID))
             guard let row = rows[0].first else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
-            guard SingleUse(wasUsed: try row["is_used"], at: now) == .first else {
+            guard try SingleUse(wasUsed: row["is_used"], at: now) == .first else {
                 // Everything issued for the code ends. Other clients of the session are not affected.
                 let (session, client): (String, String) = (try row["session_id"], try row["client_id"])
                 for isOffline in [false, true] {
@@ -72,11 +72,10 @@ extension DatabaseStore {
                 return .failure(GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed)))
             }
             try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", hash)
-            let code = RedeemableCode(
-                clientRecordID: try row["client_id"], redirectURI: try row["redirect_uri"],
-                scope: try row["scope"], nonce: try row["nonce"],
-                challenge: try (row["challenge"] as String?).flatMap { CodeChallenge(value: $0) },
-                expiresAt: try row["expires_at"], session: try SessionRows.session(rows[1...2]))
+            let code = try RedeemableCode(
+                clientRecordID: row["client_id"], redirectURI: row["redirect_uri"], scope: row["scope"],
+                nonce: row["nonce"], challenge: (row["challenge"] as String?).flatMap { CodeChallenge(value: $0) },
+                expiresAt: row["expires_at"], session: SessionRows.session(rows[1...2]))
             record?.found(code.session?.user, at: now)
             let refusal = CodeRedemptionRule.refusal(
                 of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: realm.lifetimes,

@@ -62,9 +62,9 @@ extension DatabaseStore {
                 WHERE consent.user_id = ? AND client.realm_id = ? ORDER BY client.client_id
                 """, id, realm.id
             ).map { row in
-                ConsentRecord(
-                    clientID: try row["name"], scopes: try row.strings("scopes"),
-                    createdAt: try row["created_at"], updatedAt: try row["updated_at"])
+                try ConsentRecord(
+                    clientID: row["name"], scopes: row.strings("scopes"), createdAt: row["created_at"],
+                    updatedAt: row["updated_at"])
             }
         }
     }
@@ -107,10 +107,12 @@ extension DatabaseStore {
     ) throws {
         let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes)
             .sorted()
-        try connection.perform(
-            """
-            INSERT INTO consent (user_id, client_id, scopes, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, updated_at = excluded.updated_at
-            """, userID, clientRecordID, JSONValue.array(all.map(JSONValue.string)), now, now)
+        try connection.performInsert(
+            into: "consent",
+            [
+                "user_id": userID, "client_id": clientRecordID, "scopes": JSONValue.array(all.map(JSONValue.string)),
+                "created_at": now, "updated_at": now,
+            ],
+            onConflict: "(user_id, client_id) DO UPDATE SET scopes = excluded.scopes, updated_at = excluded.updated_at")
     }
 }

@@ -141,14 +141,14 @@ extension DatabaseStore {
             .room(for: grant.network, most: limits.maximumDeviceGrants, roomChecks)
         return try await write { connection in
             try room.make(connection)
-            return try connection.execute(
-                """
-                INSERT INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,
-                    expires_at, challenge, network)
-                VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING
-                """, connection.hashed(grant.deviceCodeHash), realm.id, grant.clientRecordID,
-                connection.hashed(grant.userCodeHash), grant.scope, grant.interval, grant.expiresAt,
-                grant.challenge?.value, grant.network) == 1
+            return try connection.insert(
+                into: "device_grant",
+                [
+                    "device_code": connection.hashed(grant.deviceCodeHash), "realm_id": realm.id,
+                    "client_id": grant.clientRecordID, "user_code": connection.hashed(grant.userCodeHash),
+                    "scope": grant.scope, "pause": grant.interval, "state": 0, "expires_at": grant.expiresAt,
+                    "challenge": grant.challenge?.value, "network": grant.network,
+                ], onConflict: "DO NOTHING") == 1
         }
     }
 
@@ -171,9 +171,9 @@ extension DatabaseStore {
                 try FailureRows.save(counted, of: guesser, realmID: realm.id, at: now, connection)
                 return .unknown
             }
-            try connection.execute(
-                "UPDATE device_grant SET ticket = ?, is_touched = 1 WHERE device_code = ?", connection.hashed(ticket),
-                try row["device_code"] as SQLValue)
+            try connection.update(
+                "device_grant", set: ["ticket": connection.hashed(ticket), "is_touched": true],
+                where: "device_code = ?", try row["device_code"] as SQLValue)
             return .found(clientRecordID: try row["client_id"], scope: try row["scope"])
         }
     }
@@ -203,9 +203,9 @@ extension DatabaseStore {
                     "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", connection.hashed(loginCode))
             }
             let state: PendingDeviceGrant.State = sessionID == nil ? .denied : .approved
-            try connection.execute(
-                "UPDATE device_grant SET state = ?, session_id = ?, ticket = NULL WHERE device_code = ?",
-                state.rawValue, sessionID, try row["device_code"] as SQLValue)
+            try connection.update(
+                "device_grant", set: ["state": state.rawValue, "session_id": sessionID, "ticket": SQLValue.null],
+                where: "device_code = ?", try row["device_code"] as SQLValue)
             return true
         }
     }
@@ -230,10 +230,12 @@ extension DatabaseStore {
                 of: pending, client: client, verifier: verifier, lifetimes: realm.lifetimes, locks: realm.bruteForce,
                 at: now)
             if let refusal {
-                try connection.execute(
-                    "UPDATE device_grant SET polled_at = ?, pause = ?, state = ? WHERE device_code = ?", now,
-                    DeviceCodeRule.interval(of: pending, after: refusal),
-                    DeviceCodeRule.state(of: pending, after: refusal).rawValue, hash)
+                try connection.update(
+                    "device_grant",
+                    set: [
+                        "polled_at": now, "pause": DeviceCodeRule.interval(of: pending, after: refusal),
+                        "state": DeviceCodeRule.state(of: pending, after: refusal).rawValue,
+                    ], where: "device_code = ?", hash)
                 return .failure(GrantRefusal(refusal))
             }
             guard let session = pending.session else { return .failure(GrantRefusal(.sessionNotActive)) }
@@ -254,13 +256,12 @@ extension DatabaseStore {
 /// Reads rows of device grants, and the codes that approve them.
 enum DeviceGrantRows {
     static func grant(_ row: Row, realmID: String, _ connection: StoreConnection) throws -> PendingDeviceGrant {
-        PendingDeviceGrant(
-            clientRecordID: try row["client_id"], scope: try row["scope"],
-            challenge: try (row["challenge"] as String?).flatMap { CodeChallenge(value: $0) },
-            state: PendingDeviceGrant.State(rawValue: try row["state"]) ?? .used,
-            interval: try row["pause"], polledAt: try row["polled_at"],
-            expiresAt: try row["expires_at"],
-            session: try (row["session_id"] as String?).flatMap {
+        try PendingDeviceGrant(
+            clientRecordID: row["client_id"], scope: row["scope"],
+            challenge: (row["challenge"] as String?).flatMap { CodeChallenge(value: $0) },
+            state: PendingDeviceGrant.State(rawValue: row["state"]) ?? .used, interval: row["pause"],
+            polledAt: row["polled_at"], expiresAt: row["expires_at"],
+            session: (row["session_id"] as String?).flatMap {
                 try SessionRows.session(id: $0, isOffline: false, realmID: realmID, connection)
             })
     }
@@ -268,10 +269,9 @@ enum DeviceGrantRows {
     /// The authorization code of a login; `nil` for none.
     static func approvingCode(_ hash: [UInt8], _ connection: StoreConnection) throws -> ApprovingCode? {
         try connection.first("SELECT * FROM authorization_code WHERE hash = ?", connection.hashed(hash)).map { row in
-            ApprovingCode(
-                clientRecordID: try row["client_id"], sessionID: try row["session_id"],
-                redirectURI: try row["redirect_uri"], challenge: try row["challenge"],
-                expiresAt: try row["expires_at"], isUsed: try row["is_used"])
+            try ApprovingCode(
+                clientRecordID: row["client_id"], sessionID: row["session_id"], redirectURI: row["redirect_uri"],
+                challenge: row["challenge"], expiresAt: row["expires_at"], isUsed: row["is_used"])
         }
     }
 }

@@ -61,7 +61,7 @@ enum RefreshGrantRows {
         guard first <= last else {
             throw DatabaseError(.unexpectedShape, message: "a grant has no current refresh token")
         }
-        return RefreshGrantState(predecessor: try row["predecessor"], current: first...last)
+        return try RefreshGrantState(predecessor: row["predecessor"], current: first...last)
     }
 
     /// Stores the state after a use of a token.
@@ -70,16 +70,20 @@ enum RefreshGrantRows {
         clientRecordID: String, _ connection: StoreConnection
     ) throws {
         guard state != before else { return }
-        let key: [any SQLBindable] = [token.sessionID, token.isOffline]
-        try connection.perform(
-            """
-            INSERT INTO refresh_grant (session_id, is_offline, number, client_id, predecessor, first_current, last_current)
-            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (session_id, is_offline, number) DO UPDATE SET
-                predecessor = excluded.predecessor, first_current = excluded.first_current,
-                last_current = excluded.last_current
-            """,
-            key + [token.grant, clientRecordID, state.predecessor, state.current.lowerBound, state.current.upperBound])
-        if before == .initial { try makeRoom(key + [clientRecordID], connection) }
+        try connection.performInsert(
+            into: "refresh_grant",
+            [
+                "session_id": token.sessionID, "is_offline": token.isOffline, "number": token.grant,
+                "client_id": clientRecordID, "predecessor": state.predecessor,
+                "first_current": state.current.lowerBound, "last_current": state.current.upperBound,
+            ],
+            onConflict: """
+                (session_id, is_offline, number) DO UPDATE SET predecessor = excluded.predecessor,
+                    first_current = excluded.first_current, last_current = excluded.last_current
+                """)
+        if before == .initial {
+            try makeRoom([token.sessionID, token.isOffline, clientRecordID], connection)
+        }
     }
 
     /// Deletes the states of the oldest grants of a client in a session, whose tokens are then rejected.

@@ -36,9 +36,9 @@ extension DatabaseStore {
     /// Revokes an access token, which expires at `end`.
     package func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
-            _ = try connection.execute(
-                "INSERT INTO revoked_token (realm_id, token_id, expires_at) VALUES (?, ?, ?)"
-                    + " ON CONFLICT DO NOTHING", realm.id, id, end)
+            _ = try connection.insert(
+                into: "revoked_token", ["realm_id": realm.id, "token_id": id, "expires_at": end],
+                onConflict: "DO NOTHING")
         }
     }
 }

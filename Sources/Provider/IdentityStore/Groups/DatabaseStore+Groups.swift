@@ -88,9 +88,7 @@ extension DatabaseStore {
             var group = try Self.group(row)
             change(&group)
             try Self.check(group, realmID: realm.id, connection)
-            try connection.execute(
-                "UPDATE user_group SET parent_id = ?, name = ?, is_default = ?, representation = ? WHERE id = ?",
-                Self.columns(group) + [id])
+            try connection.update("user_group", set: Self.columns(group), where: "id = ?", id)
         }
     }
 
@@ -134,9 +132,8 @@ extension DatabaseStore {
     /// The IDs of the groups that a user is a direct member of.
     package func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await readBriefly { connection in
-            Set(
-                try connection.query("SELECT group_id FROM group_member WHERE user_id = ?", id)
-                    .map { try $0["group_id"] })
+            try Set(
+                connection.query("SELECT group_id FROM group_member WHERE user_id = ?", id).map { try $0["group_id"] })
         }
     }
 
@@ -156,9 +153,10 @@ extension DatabaseStore {
     /// The IDs of the groups to which a role is assigned.
     package func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await read { connection in
-            Set(
-                try connection.query("SELECT group_id FROM group_role WHERE role_id = ?", role.id)
-                    .map { try $0["group_id"] })
+            try Set(
+                connection.query("SELECT group_id FROM group_role WHERE role_id = ?", role.id).map {
+                    try $0["group_id"]
+                })
         }
     }
 
@@ -177,11 +175,7 @@ extension DatabaseStore {
     }
 
     static func insert(_ group: GroupRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            INSERT INTO user_group (parent_id, name, is_default, representation, id, realm_id)
-            VALUES (?, ?, ?, ?, ?, ?)
-            """, columns(group) + [group.id, realmID])
+        try connection.insert(into: "user_group", columns(group) + ["id": group.id, "realm_id": realmID])
     }
 
     private static func check(
@@ -226,21 +220,21 @@ extension DatabaseStore {
         return try row?["levels"] ?? 1
     }
 
-    private static func columns(_ group: GroupRecord) -> [any SQLBindable] {
+    private static func columns(_ group: GroupRecord) -> Columns {
         var members: [String: JSONValue] = [
             "attributes": .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
         ]
         members["description"] = group.description.map(JSONValue.string)
         return [
-            group.parentID, group.name, group.isDefault, JSONValue.object(members),
+            "parent_id": group.parentID, "name": group.name, "is_default": group.isDefault, "representation": members,
         ]
     }
 
     static func group(_ row: Row) throws -> GroupRecord {
         let more: JSONValue = try row["representation"]
-        return GroupRecord(
-            id: try row["id"], parentID: try row["parent_id"], name: try row["name"],
-            isDefault: try row["is_default"], description: more["description"]?.string,
+        return try GroupRecord(
+            id: row["id"], parentID: row["parent_id"], name: row["name"], isDefault: row["is_default"],
+            description: more["description"]?.string,
             attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds)
     }
 }

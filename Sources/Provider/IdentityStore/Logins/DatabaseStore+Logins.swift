@@ -98,9 +98,12 @@ extension DatabaseStore {
                 let outcome = LoginPageRule.beginning(by: browser, clientDataSeenBy: seen)
                 guard outcome == .begun else { return outcome }
                 if seen == nil {
-                    try connection.execute(
-                        "INSERT INTO client_data_seen (realm_id, statement, browser, expires_at) VALUES (?, ?, ?, ?)",
-                        realm.id, connection.hashed(id: clientData.statementID), browser, clientData.expiresAt)
+                    try connection.insert(
+                        into: "client_data_seen",
+                        [
+                            "realm_id": realm.id, "statement": connection.hashed(id: clientData.statementID),
+                            "browser": browser, "expires_at": clientData.expiresAt,
+                        ])
                 }
             }
             try room.make(connection)

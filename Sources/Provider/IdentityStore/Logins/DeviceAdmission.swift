@@ -63,26 +63,24 @@ enum DeviceRows {
             SELECT account.username FROM device_user JOIN account ON account.id = device_user.user_id
             WHERE device_user.realm_id = ? AND ast_client_id = ?
             """, keys)
-        return KnownDevice(
-            astClientID: id, keyThumbprint: try row["key_thumbprint"],
-            usernames: Set(try users.map { try $0["username"] }))
+        return try KnownDevice(
+            astClientID: id, keyThumbprint: row["key_thumbprint"], usernames: Set(users.map { try $0["username"] }))
     }
 
     /// Links device and user; creates the device if it is new.
     static func link(
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
-        let id = device.astClientID.rawValue
-        try connection.perform(
-            """
-            INSERT INTO device (realm_id, ast_client_id, key_thumbprint, name, created_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (realm_id, ast_client_id) DO UPDATE SET name = coalesce(excluded.name, device.name)
-            """, realmID, id, device.keyThumbprint, device.name, now)
-        try connection.perform(
-            """
-            INSERT INTO device_user (realm_id, ast_client_id, user_id, linked_at) VALUES (?, ?, ?, ?)
-            ON CONFLICT (realm_id, ast_client_id, user_id) DO UPDATE SET linked_at = excluded.linked_at
-            """, realmID, id, userID, now)
+        let id = device.astClientID
+        try connection.performInsert(
+            into: "device",
+            [
+                "realm_id": realmID, "ast_client_id": id, "key_thumbprint": device.keyThumbprint, "name": device.name,
+                "created_at": now,
+            ], onConflict: "(realm_id, ast_client_id) DO UPDATE SET name = coalesce(excluded.name, device.name)")
+        try connection.performInsert(
+            into: "device_user", ["realm_id": realmID, "ast_client_id": id, "user_id": userID, "linked_at": now],
+            onConflict: "(realm_id, ast_client_id, user_id) DO UPDATE SET linked_at = excluded.linked_at")
         try ListedRows.noteDevices(ofUser: userID, connection)
     }
 
@@ -90,11 +88,9 @@ enum DeviceRows {
     static func noteLogin(
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
-        try connection.perform(
-            """
-            UPDATE device_user SET grant_key = ?, authenticated_at = ?
-            WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?
-            """, device.grantKey, now, realmID, device.astClientID, userID)
+        try connection.performUpdate(
+            "device_user", set: ["grant_key": device.grantKey, "authenticated_at": now],
+            where: "realm_id = ? AND ast_client_id = ? AND user_id = ?", realmID, device.astClientID, userID)
     }
 
     /// The key of a device, and whether it is linked to the user; `nil` if there is no such device.
@@ -108,8 +104,7 @@ enum DeviceRows {
             FROM device WHERE device.realm_id = ? AND device.ast_client_id = ?
             """, userID, realmID, id
         ).map {
-            LoginCompletionFacts.Device(
-                keyThumbprint: try $0["key_thumbprint"], isLinked: try $0["is_linked"])
+            try LoginCompletionFacts.Device(keyThumbprint: $0["key_thumbprint"], isLinked: $0["is_linked"])
         }
     }
 }

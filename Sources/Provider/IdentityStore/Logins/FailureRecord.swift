@@ -54,10 +54,9 @@ enum FailureRows {
     /// The record in the rows of a query.
     static func record(_ rows: [Row]) throws -> FailureRecord {
         guard let row = rows.first else { return FailureRecord() }
-        return FailureRecord(
-            count: try row["count"], temporaryLockouts: try row["temporary_lockouts"],
-            lastFailure: try row["last_failure"], lastAddress: try row["last_address"],
-            lockedUntil: try row["locked_until"])
+        return try FailureRecord(
+            count: row["count"], temporaryLockouts: row["temporary_lockouts"], lastFailure: row["last_failure"],
+            lastAddress: row["last_address"], lockedUntil: row["locked_until"])
     }
 
     /// Stores a record.

@@ -1,8 +1,8 @@
 package import FoundationEssentials
+import HTTPMessage
 import IdentityModel
 package import OpenID
 import SQLDatabase
-import HTTPMessage
 
 /// Identifies one login of one browser.
 package struct LoginKey: Sendable, Hashable {
@@ -88,21 +88,22 @@ enum LoginRows {
     /// The login in a row that was found by its key.
     private static func record(_ row: Row, _ key: LoginKey, _ connection: StoreConnection) throws -> LoginRecord {
         let sealed = try decoded(SealedPart.self, connection.opened(.loginState, of: row).exposedText, "state")
-        return LoginRecord(
-            key: key, clientRecordID: try row["client_id"],
-            request: try decoded(AcceptedRequest.self, row["request"], "request"),
-            state: sealed.state, pageCode: Array(sealed.pageCode), expiresAt: try row["expires_at"],
-            network: try row["network"], isTouched: try row["is_touched"])
+        return try LoginRecord(
+            key: key, clientRecordID: row["client_id"],
+            request: decoded(AcceptedRequest.self, row["request"], "request"), state: sealed.state,
+            pageCode: Array(sealed.pageCode), expiresAt: row["expires_at"], network: row["network"],
+            isTouched: row["is_touched"])
     }
 
     static func insert(_ login: LoginRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.perform(
-            """
-            INSERT INTO login (browser, tab, realm_id, client_id, request, state, page_code, expires_at, network, is_touched)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, connection.hashed(login.key.browser), login.key.tab, realmID, login.clientRecordID,
-            try encoded(login.request), try sealed(login, realmID, connection), connection.hashed(login.pageCode),
-            login.expiresAt, login.network, login.isTouched)
+        try connection.performInsert(
+            into: "login",
+            [
+                "browser": connection.hashed(login.key.browser), "tab": login.key.tab, "realm_id": realmID,
+                "client_id": login.clientRecordID, "request": try encoded(login.request),
+                "state": try sealed(login, realmID, connection), "page_code": connection.hashed(login.pageCode),
+                "expires_at": login.expiresAt, "network": login.network, "is_touched": login.isTouched,
+            ])
     }
 
     static func login(_ key: LoginKey, realmID: String, _ connection: StoreConnection) throws -> LoginRecord? {
@@ -116,13 +117,13 @@ enum LoginRows {
     static func replacePage(
         of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: StoreConnection
     ) throws {
-        try connection.perform(
-            """
-            UPDATE login SET state = ?, page_code = ?, expires_at = ?, is_touched = ?
-            WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
-            """, try sealed(login, realmID, connection), connection.hashed(login.pageCode), login.expiresAt,
-            login.isTouched, connection.hashed(page.login.browser), page.login.tab, realmID,
-            connection.hashed(page.pageCode))
+        try connection.performUpdate(
+            "login",
+            set: [
+                "state": try sealed(login, realmID, connection), "page_code": connection.hashed(login.pageCode),
+                "expires_at": login.expiresAt, "is_touched": login.isTouched,
+            ], where: "browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
+            connection.hashed(page.login.browser), page.login.tab, realmID, connection.hashed(page.pageCode))
         try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
     }
 

@@ -115,8 +115,7 @@ extension NewRealm {
         for group in groups { try DatabaseStore.insert(group, realmID: realm.id, connection) }
         for (id, roles) in groupRoles {
             for role in roles {
-                try connection.execute(
-                    "INSERT INTO group_role (group_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING", id, role)
+                try connection.insert(into: "group_role", ["group_id": id, "role_id": role], onConflict: "DO NOTHING")
             }
         }
         for role in defaultRoleIDs {

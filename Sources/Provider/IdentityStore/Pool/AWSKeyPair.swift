@@ -51,9 +51,13 @@ enum AWSKeyRows {
     static func make(file: String?, random: any RandomSource, at now: Date, _ connection: StoreConnection) throws {
         guard try connection.first("SELECT 1 FROM aws_key LIMIT 1") == nil else { return }
         let pair = AWSKeyPair(random: random)
-        try connection.execute(
-            "INSERT INTO aws_key (access_key, secret_key, created_at) VALUES (?, ?, ?)", pair.accessKey,
-            connection.sealed(pair.secretKey, in: .awsSecretKey, of: [pair.accessKey]), now)
+        try connection.insert(
+            into: "aws_key",
+            [
+                "access_key": pair.accessKey,
+                "secret_key": connection.sealed(pair.secretKey, in: .awsSecretKey, of: [pair.accessKey]),
+                "created_at": now,
+            ])
         guard let file else { return }
         try pair.credentialsFile.withExposedBytes { try PrivateFile.replace(file, with: [$0]) }
     }

@@ -29,12 +29,15 @@ extension DatabaseStore {
     /// Allows a device, replacing any earlier permission.
     package func allow(_ device: AllowedDeviceRecord, in pool: PoolRecord) async throws(StoreError) {
         try await write { connection in
-            _ = try connection.execute(
-                """
-                INSERT INTO pool_allowed_device (pool_id, device_id, expires_at, created_at) VALUES (?, ?, ?, ?)
-                ON CONFLICT (pool_id, device_id) DO UPDATE
-                    SET expires_at = excluded.expires_at, created_at = excluded.created_at
-                """, pool.poolID, device.deviceID, device.expiresAt, device.createdAt)
+            _ = try connection.insert(
+                into: "pool_allowed_device",
+                [
+                    "pool_id": pool.poolID, "device_id": device.deviceID, "expires_at": device.expiresAt,
+                    "created_at": device.createdAt,
+                ],
+                onConflict:
+                    "(pool_id, device_id) DO UPDATE SET expires_at = excluded.expires_at, created_at = excluded.created_at"
+            )
         }
     }
 
@@ -44,8 +47,6 @@ extension DatabaseStore {
     }
 
     static func allowedDevice(_ row: Row) throws -> AllowedDeviceRecord {
-        AllowedDeviceRecord(
-            deviceID: try row["device_id"], expiresAt: try row["expires_at"],
-            createdAt: try row["created_at"])
+        try AllowedDeviceRecord(deviceID: row["device_id"], expiresAt: row["expires_at"], createdAt: row["created_at"])
     }
 }

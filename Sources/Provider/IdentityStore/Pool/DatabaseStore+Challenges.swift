@@ -144,13 +144,14 @@ extension DatabaseStore {
             .room(for: challenge.network, most: limits.maximumChallenges, roomChecks)
         try await write { connection in
             try room.make(connection)
-            _ = try connection.execute(
-                """
-                INSERT INTO pool_challenge (session, pool_id, username, nonce, audience, event_id, is_used, expires_at,
-                    is_touched, network)
-                VALUES (?, ?, ?, ?, ?, ?, 0, ?, 0, ?)
-                """, connection.hashed(challenge.sessionHash), pool.poolID, challenge.username,
-                challenge.nonce, challenge.audience, challenge.eventID, challenge.expiresAt, challenge.network)
+            _ = try connection.insert(
+                into: "pool_challenge",
+                [
+                    "session": connection.hashed(challenge.sessionHash), "pool_id": pool.poolID,
+                    "username": challenge.username, "nonce": challenge.nonce, "audience": challenge.audience,
+                    "event_id": challenge.eventID, "is_used": false, "expires_at": challenge.expiresAt,
+                    "is_touched": false, "network": challenge.network,
+                ])
         }
     }
 
@@ -169,15 +170,13 @@ extension DatabaseStore {
                 "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?", connection.hashed(sessionHash),
                 pool.poolID)
             guard let row else { return .unknown }
-            let use = SingleUse(wasUsed: try row["is_used"], expiresAt: try row["expires_at"], at: now)
+            let use = try SingleUse(wasUsed: row["is_used"], expiresAt: row["expires_at"], at: now)
             guard use != .again else { return .used }
             try connection.execute(
                 "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", connection.hashed(sessionHash))
-            let challenge = ChallengeRecord(
-                sessionHash: sessionHash, username: try row["username"],
-                nonce: try row["nonce"], audience: try row["audience"],
-                eventID: try row["event_id"], expiresAt: try row["expires_at"],
-                network: try row["network"])
+            let challenge = try ChallengeRecord(
+                sessionHash: sessionHash, username: row["username"], nonce: row["nonce"], audience: row["audience"],
+                eventID: row["event_id"], expiresAt: row["expires_at"], network: row["network"])
             guard use == .first else { return .expired }
             let user = try PoolUserRows.user(named: challenge.username, pool.poolID, connection)
             let answered = AnsweredChallenge(
@@ -196,8 +195,9 @@ extension DatabaseStore {
 
     /// Marks an issuer's token as used; returns false if it was used before.
     private static func use(_ token: IssuerToken, in pool: PoolRecord, _ connection: StoreConnection) throws -> Bool {
-        try connection.execute(
-            "INSERT INTO pool_token_used (pool_id, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            pool.poolID, connection.hashed(token.hash), token.unusableFrom) == 1
+        try connection.insert(
+            into: "pool_token_used",
+            ["pool_id": pool.poolID, "token": connection.hashed(token.hash), "expires_at": token.unusableFrom],
+            onConflict: "DO NOTHING") == 1
     }
 }

@@ -72,7 +72,7 @@ extension DatabaseStore {
     /// The matching users, ordered by name.
     package func poolUsers(matching query: PoolUserQuery, in pool: PoolRecord) async throws(StoreError) -> [PoolUser] {
         var condition = "pool_id = ?"
-        var values: [any SQLBindable] = [pool.poolID.rawValue]
+        var values: [any SQLBindable] = [pool.poolID]
         func match(_ column: String, _ text: String, isPrefix: Bool) {
             // LIKE would interpret `%` and `_` in the text as patterns, and its treatment of case differs between
             // databases.
@@ -105,9 +105,9 @@ extension DatabaseStore {
         try await write { connection in
             guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return nil }
             guard let changed = PoolUserRule.identified(user, as: proposed, at: now) else { return user.identityID }
-            try connection.execute(
-                "UPDATE pool_user SET identity_id = ?, modified_at = ? WHERE id = ?", changed.identityID,
-                changed.modifiedAt, subject)
+            try connection.update(
+                "pool_user", set: ["identity_id": changed.identityID, "modified_at": changed.modifiedAt],
+                where: "id = ?", subject)
             return changed.identityID
         }
     }
@@ -121,9 +121,9 @@ extension DatabaseStore {
         try await write { connection in
             guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
             let change = PoolUserRule.set(user, isEnabled: isEnabled, at: now)
-            try connection.execute(
-                "UPDATE pool_user SET is_enabled = ?, modified_at = ? WHERE id = ?", change.user.isEnabled,
-                change.user.modifiedAt, subject)
+            try connection.update(
+                "pool_user", set: ["is_enabled": change.user.isEnabled, "modified_at": change.user.modifiedAt],
+                where: "id = ?", subject)
             if change.endsAccess {
                 try PoolGrantRows.revokeAll(ofUser: subject, at: now, connection)
                 try connection.execute("DELETE FROM hosted_session WHERE user_id = ?", subject)

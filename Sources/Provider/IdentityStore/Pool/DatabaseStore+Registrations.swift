@@ -208,9 +208,8 @@ extension DatabaseStore {
         _ connection: StoreConnection
     ) throws {
         try insert(
-            registration, network: attempt.network,
-            userID: registration.outcome == .registered ? attempt.subject : nil, invocationID: attempt.invocationID,
-            bodyHash: attempt.bodyHash, pool, connection)
+            registration, network: attempt.network, userID: registration.outcome == .registered ? attempt.subject : nil,
+            invocationID: attempt.invocationID, bodyHash: attempt.bodyHash, pool, connection)
     }
 
     /// The user of the earlier registration that this attempt repeats; `nil` if it does not repeat one.
@@ -223,13 +222,12 @@ extension DatabaseStore {
             WHERE pool_id = ? AND username = ? AND user_id IS NOT NULL AND (invocation_id = ? OR body_hash = ?)
                 AND expires_at > ?
             ORDER BY number DESC
-            """, pool.poolID, attempt.username, attempt.invocationID,
-            connection.hashed(attempt.bodyHash), now
+            """, pool.poolID, attempt.username, attempt.invocationID, connection.hashed(attempt.bodyHash), now
         ).map { row in
             let hasSameBody = try row["body_hash"] == connection.keyedDigest(attempt.bodyHash)
-            return EarlierRegistration(
-                userSubject: try row["user_id"], invocationID: try row["invocation_id"],
-                bodyHash: hasSameBody ? attempt.bodyHash : nil, registeredAt: try row["happened_at"])
+            return try EarlierRegistration(
+                userSubject: row["user_id"], invocationID: row["invocation_id"],
+                bodyHash: hasSameBody ? attempt.bodyHash : nil, registeredAt: row["happened_at"])
         }
         guard let repeated = earlier.first(where: { attempt.repeats($0, at: now) }) else { return nil }
         return try PoolUserRows.user(subject: repeated.userSubject, pool.poolID, connection)
@@ -240,7 +238,7 @@ extension DatabaseStore {
     ) throws -> RegistrationFacts {
         let id = pool.poolID
         // The settings may have changed since the caller read the pool.
-        guard let current = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) else {
+        guard let current = try PoolRows.pool(where: "id", is: pool.poolID, connection) else {
             throw StoreError(code: .failed, detail: "the pool was deleted")
         }
         let lookup = attempt.lookup
@@ -256,7 +254,7 @@ extension DatabaseStore {
             facts.deviceBits =
                 try connection.first(
                     "SELECT bit0, bit1 FROM pool_device WHERE pool_id = ? AND device_id = ?", id, device
-                ).map { DeviceBits(bit0: try $0["bit0"], bit1: try $0["bit1"]) } ?? DeviceBits()
+                ).map { try DeviceBits(bit0: $0["bit0"], bit1: $0["bit1"]) } ?? DeviceBits()
         }
         if let vendorID = lookup.vendorID {
             facts.allowedDevice = try connection.first(
@@ -265,7 +263,7 @@ extension DatabaseStore {
         }
         if attempt.method == .playIntegrity {
             let rows = try connection.query("SELECT digest FROM pool_fingerprint WHERE pool_id = ?", id)
-            facts.fingerprints = Set(try rows.map { try $0["digest"] })
+            facts.fingerprints = try Set(rows.map { try $0["digest"] })
         }
         return facts
     }
@@ -286,11 +284,9 @@ extension DatabaseStore {
     }
 
     private static func mark(_ device: String, in pool: PoolRecord, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            INSERT INTO pool_device (pool_id, device_id, bit0, bit1) VALUES (?, ?, 1, 0)
-            ON CONFLICT (pool_id, device_id) DO UPDATE SET bit0 = 1
-            """, pool.poolID, device)
+        try connection.insert(
+            into: "pool_device", ["pool_id": pool.poolID, "device_id": device, "bit0": true, "bit1": false],
+            onConflict: "(pool_id, device_id) DO UPDATE SET bit0 = 1")
     }
 }
 

@@ -1,6 +1,6 @@
+import CognitoProtocol
 import FoundationEssentials
 import IdentityModel
-import CognitoProtocol
 
 extension EventJournal {
     /// Creates the journal of a pool's realm; `nil` if the realm was deleted.

@@ -43,12 +43,14 @@ extension DatabaseStore {
     /// Adds the key of an FSSO issuer; returns false if the issuer has a key with this ID.
     package func add(_ issuer: FSSOIssuerRecord, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
-            let added = try connection.execute(
-                """
-                INSERT INTO pool_issuer (pool_id, issuer, key_id, public_key, attributes, created_at)
-                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (pool_id, issuer, key_id) DO NOTHING
-                """, pool.poolID, issuer.name.issuer, issuer.name.keyID, issuer.publicKey.json,
-                JSONValue.array(issuer.attributes.map(JSONValue.string)), issuer.createdAt)
+            let added = try connection.insert(
+                into: "pool_issuer",
+                [
+                    "pool_id": pool.poolID, "issuer": issuer.name.issuer, "key_id": issuer.name.keyID,
+                    "public_key": issuer.publicKey.json,
+                    "attributes": JSONValue.array(issuer.attributes.map(JSONValue.string)),
+                    "created_at": issuer.createdAt,
+                ], onConflict: "(pool_id, issuer, key_id) DO NOTHING")
             return added == 1
         }
     }
@@ -59,8 +61,8 @@ extension DatabaseStore {
     package func removeIssuer(_ name: FSSOKeyName, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(
-                "DELETE FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?", pool.poolID,
-                name.issuer, name.keyID) == 1
+                "DELETE FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?", pool.poolID, name.issuer,
+                name.keyID) == 1
         }
     }
 
@@ -69,15 +71,14 @@ extension DatabaseStore {
         _ name: FSSOKeyName, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> FSSOIssuerRecord? {
         try connection.first(
-            "SELECT * FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?", pool.poolID,
-            name.issuer, name.keyID
+            "SELECT * FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?", pool.poolID, name.issuer,
+            name.keyID
         ).map(issuer)
     }
 
     static func issuer(_ row: Row) throws -> FSSOIssuerRecord {
-        FSSOIssuerRecord(
-            name: FSSOKeyName(issuer: try row["issuer"], keyID: try row["key_id"]),
-            publicKey: try row.publicKey("public_key"), attributes: try row.strings("attributes"),
-            createdAt: try row["created_at"])
+        try FSSOIssuerRecord(
+            name: FSSOKeyName(issuer: row["issuer"], keyID: row["key_id"]), publicKey: row.publicKey("public_key"),
+            attributes: row.strings("attributes"), createdAt: row["created_at"])
     }
 }

@@ -27,9 +27,9 @@ extension DatabaseStore {
     /// The signing-certificate fingerprints of the pool, oldest first.
     package func fingerprints(in pool: PoolRecord) async throws(StoreError) -> [FingerprintRecord] {
         try await rows("pool_fingerprint", of: pool, orderedBy: "created_at, id") { row in
-            FingerprintRecord(
-                id: try row["id"], digest: try row["digest"], ownerID: try row["owner_id"],
-                ownerName: try row["owner_name"], createdAt: try row["created_at"])
+            try FingerprintRecord(
+                id: row["id"], digest: row["digest"], ownerID: row["owner_id"], ownerName: row["owner_name"],
+                createdAt: row["created_at"])
         }
     }
 
@@ -39,12 +39,13 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard try UserRows.exists(id: fingerprint.ownerID, connection) else { throw StoreRefusal.ownerNotFound }
-            let added = try connection.execute(
-                """
-                INSERT INTO pool_fingerprint (id, pool_id, digest, owner_id, owner_name, created_at)
-                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-                """, fingerprint.id, pool.poolID, fingerprint.digest, fingerprint.ownerID,
-                fingerprint.ownerName, fingerprint.createdAt)
+            let added = try connection.insert(
+                into: "pool_fingerprint",
+                [
+                    "id": fingerprint.id, "pool_id": pool.poolID, "digest": fingerprint.digest,
+                    "owner_id": fingerprint.ownerID, "owner_name": fingerprint.ownerName,
+                    "created_at": fingerprint.createdAt,
+                ], onConflict: "DO NOTHING")
             return added == 1
         }
     }

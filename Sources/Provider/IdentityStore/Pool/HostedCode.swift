@@ -80,9 +80,9 @@ extension DatabaseStore {
             let row = try connection.first(
                 "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?", hash, pool.poolID)
             guard let row,
-                let user = try PoolUserRows.user(subject: try row["user_id"], pool.poolID, connection)
+                let user = try PoolUserRows.user(subject: row["user_id"], pool.poolID, connection)
             else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
-            guard SingleUse(wasUsed: try row["is_used"], at: now) == .first else {
+            guard try SingleUse(wasUsed: row["is_used"], at: now) == .first else {
                 if let grant: String = try row["grant_id"] {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }
@@ -94,10 +94,9 @@ extension DatabaseStore {
             let refusal = HostedRedemptionRule.refusal(
                 of: code, user, redirectURI: redirectURI, addresses: pool.addresses, verifier: verifier, at: now)
             if let refusal { return .failure(GrantRefusal(refusal)) }
-            let new = NewPoolGrant(
-                originJTI: draft.originJTI, refreshTokenHash: draft.refreshTokenHash,
-                authTime: try row["auth_time"], eventID: draft.eventID, scope: code.scope, nonce: code.nonce,
-                expiresAt: draft.expiresAt)
+            let new = try NewPoolGrant(
+                originJTI: draft.originJTI, refreshTokenHash: draft.refreshTokenHash, authTime: row["auth_time"],
+                eventID: draft.eventID, scope: code.scope, nonce: code.nonce, expiresAt: draft.expiresAt)
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
             try connection.execute("UPDATE hosted_code SET grant_id = ? WHERE hash = ?", grant.originJTI, hash)
             try journal?.keep(.codeToToken, of: EventJournal.User(user), session: grant.originJTI, connection)
@@ -110,20 +109,20 @@ extension HostedRows {
     static func insert(
         _ code: HostedCode, ofUser subject: String, authTime: Date, in pool: PoolRecord, _ connection: StoreConnection
     ) throws {
-        try connection.execute(
-            """
-            INSERT INTO hosted_code (hash, pool_id, user_id, redirect_uri, scope, challenge, challenge_method, nonce,
-                auth_time, expires_at, is_used)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """, connection.hashed(code.hash), pool.poolID, subject, code.redirectURI, code.scope,
-            code.challenge?.value, method(of: code.challenge), code.nonce, authTime, code.expiresAt)
+        try connection.insert(
+            into: "hosted_code",
+            [
+                "hash": connection.hashed(code.hash), "pool_id": pool.poolID, "user_id": subject,
+                "redirect_uri": code.redirectURI, "scope": code.scope, "challenge": code.challenge?.value,
+                "challenge_method": method(of: code.challenge), "nonce": code.nonce, "auth_time": authTime,
+                "expires_at": code.expiresAt, "is_used": false,
+            ])
     }
 
     /// The code in a row that was found by its digest.
     static func code(_ row: Row, hash: [UInt8]) throws -> HostedCode {
-        HostedCode(
-            hash: hash, redirectURI: try row["redirect_uri"], scope: try row["scope"],
-            challenge: try challenge(row), nonce: try row["nonce"],
-            expiresAt: try row["expires_at"])
+        try HostedCode(
+            hash: hash, redirectURI: row["redirect_uri"], scope: row["scope"], challenge: challenge(row),
+            nonce: row["nonce"], expiresAt: row["expires_at"])
     }
 }

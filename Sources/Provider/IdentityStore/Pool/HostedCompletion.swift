@@ -117,10 +117,12 @@ extension DatabaseStore {
                     network: completion.network, userID: nil, invocationID: nil, bodyHash: nil, pool, connection)
             }
             try HostedRows.insert(completion.code, ofUser: user.subject, authTime: now, in: pool, connection)
-            try connection.execute(
-                "INSERT INTO hosted_session (cookie, pool_id, user_id, auth_time, expires_at) VALUES (?, ?, ?, ?, ?)",
-                connection.hashed(completion.session.cookieHash), pool.poolID, user.subject, now,
-                completion.session.expiresAt)
+            try connection.insert(
+                into: "hosted_session",
+                [
+                    "cookie": connection.hashed(completion.session.cookieHash), "pool_id": pool.poolID,
+                    "user_id": user.subject, "auth_time": now, "expires_at": completion.session.expiresAt,
+                ])
             try journal?.keep(known == nil ? .registration : .login, of: EventJournal.User(user), connection)
             return .completed(user, isNew: known == nil)
         }
@@ -137,12 +139,11 @@ extension DatabaseStore {
                 "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ?", connection.hashed(cookieHash),
                 pool.poolID)
             guard let row else { return nil }
-            let user = try PoolUserRows.user(subject: try row["user_id"], pool.poolID, connection)
-            guard HostedLoginRule.continues(until: try row["expires_at"], user: user, at: now), let user else {
+            let user = try PoolUserRows.user(subject: row["user_id"], pool.poolID, connection)
+            guard try HostedLoginRule.continues(until: row["expires_at"], user: user, at: now), let user else {
                 return nil
             }
-            try HostedRows.insert(
-                code, ofUser: user.subject, authTime: try row["auth_time"], in: pool, connection)
+            try HostedRows.insert(code, ofUser: user.subject, authTime: row["auth_time"], in: pool, connection)
             try journal?.keep(.login, of: EventJournal.User(user), connection)
             return user
         }

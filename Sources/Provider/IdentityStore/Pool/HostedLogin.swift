@@ -90,7 +90,7 @@ extension DatabaseStore {
             try connection.execute("DELETE FROM hosted_login WHERE state = ?", connection.hashed(stateHash))
             let login = try HostedRows.login(row, stateHash: stateHash, browserHash: browserHash, connection)
             guard HostedLoginRule.isAwaited(until: login.expiresAt, at: now),
-                let pool = try PoolRows.pool(where: "id", is: try row["pool_id"], connection)
+                let pool = try PoolRows.pool(where: "id", is: row["pool_id"] as UserPoolID, connection)
             else { return nil }
             return TakenHostedLogin(pool: pool, login: login)
         }
@@ -101,17 +101,18 @@ extension DatabaseStore {
 enum HostedRows {
     static func insert(_ login: HostedLogin, in pool: PoolRecord, _ connection: StoreConnection) throws {
         let request = login.request
-        try connection.execute(
-            """
-            INSERT INTO hosted_login (state, pool_id, browser, redirect_uri, client_state, scope, challenge,
-                challenge_method, client_nonce, provider, nonce, verifier, expires_at, is_touched, network)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
-            """, connection.hashed(login.stateHash), pool.poolID, connection.hashed(login.browserHash),
-            request.redirectURI, request.state, request.scope, request.challenge?.value, method(of: request.challenge),
-            request.nonce, login.provider, login.nonce.value,
-            connection.sealed(
-                login.verifier.secret, in: .hostedVerifier, of: [pool.poolID.rawValue, login.nonce.value]),
-            login.expiresAt, login.network)
+        try connection.insert(
+            into: "hosted_login",
+            [
+                "state": connection.hashed(login.stateHash), "pool_id": pool.poolID,
+                "browser": connection.hashed(login.browserHash), "redirect_uri": request.redirectURI,
+                "client_state": request.state, "scope": request.scope, "challenge": request.challenge?.value,
+                "challenge_method": method(of: request.challenge), "client_nonce": request.nonce,
+                "provider": login.provider, "nonce": login.nonce.value,
+                "verifier": connection.sealed(
+                    login.verifier.secret, in: .hostedVerifier, of: [pool.poolID.rawValue, login.nonce.value]),
+                "expires_at": login.expiresAt, "is_touched": false, "network": login.network,
+            ])
     }
 
     /// The login in a row that was found by the two digests.
@@ -121,14 +122,12 @@ enum HostedRows {
         guard let verifier = CodeVerifier(try connection.opened(.hostedVerifier, of: row)) else {
             throw DatabaseError(.unexpectedShape, message: "column verifier is not a verifier")
         }
-        return HostedLogin(
+        return try HostedLogin(
             stateHash: stateHash, browserHash: browserHash,
             request: HostedRequest(
-                redirectURI: try row["redirect_uri"], state: try row["client_state"],
-                scope: try row["scope"], challenge: try challenge(row),
-                nonce: try row["client_nonce"]),
-            provider: try row["provider"], nonce: Nonce(try row["nonce"]), verifier: verifier,
-            expiresAt: try row["expires_at"], network: try row["network"])
+                redirectURI: row["redirect_uri"], state: row["client_state"], scope: row["scope"],
+                challenge: challenge(row), nonce: row["client_nonce"]), provider: row["provider"],
+            nonce: Nonce(row["nonce"]), verifier: verifier, expiresAt: row["expires_at"], network: row["network"])
     }
 
     /// Throws if a stored challenge cannot be read, because without it, a code could be redeemed without its verifier.

@@ -77,7 +77,7 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard let row = try PoolGrantRows.row(ofToken: hash, in: pool, connection) else { return false }
-            try PoolGrantRows.revoke(try row["id"], at: now, connection)
+            try PoolGrantRows.revoke(row["id"], at: now, connection)
             return true
         }
     }
@@ -114,31 +114,31 @@ extension DatabaseStore {
 /// Reads and writes rows of pools' grants and their refresh tokens.
 enum PoolGrantRows {
     static func grant(_ row: Row) throws -> PoolGrant {
-        PoolGrant(
-            originJTI: try row["id"], userSubject: try row["user_id"],
-            authTime: try row["auth_time"], eventID: try row["event_id"], scope: try row["scope"],
-            nonce: try row["nonce"], expiresAt: try row["expires_at"],
-            revokedAt: try row["revoked_at"], isSignedOut: try row["is_signed_out"])
+        try PoolGrant(
+            originJTI: row["id"], userSubject: row["user_id"], authTime: row["auth_time"], eventID: row["event_id"],
+            scope: row["scope"], nonce: row["nonce"], expiresAt: row["expires_at"], revokedAt: row["revoked_at"],
+            isSignedOut: row["is_signed_out"])
     }
 
     /// Stores a grant with its first refresh token.
     static func insert(
         _ new: NewPoolGrant, ofUser user: PoolUser, in pool: PoolRecord, at now: Date, _ connection: StoreConnection
     ) throws -> PoolGrant {
-        try connection.execute(
-            """
-            INSERT INTO pool_grant (id, pool_id, user_id, scope, nonce, event_id, auth_time, issued_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, new.originJTI, pool.poolID, user.subject, new.scope, new.nonce, new.eventID, new.authTime,
-            now, new.expiresAt)
+        try connection.insert(
+            into: "pool_grant",
+            [
+                "id": new.originJTI, "pool_id": pool.poolID, "user_id": user.subject, "scope": new.scope,
+                "nonce": new.nonce, "event_id": new.eventID, "auth_time": new.authTime, "issued_at": now,
+                "expires_at": new.expiresAt,
+            ])
         try insertToken(new.refreshTokenHash, ofGrant: new.originJTI, at: now, connection)
         return new.grant(ofUser: user.subject)
     }
 
     static func insertToken(_ hash: [UInt8], ofGrant id: String, at now: Date, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "INSERT INTO pool_refresh_token (hash, grant_id, is_replaced, issued_at) VALUES (?, ?, 0, ?)",
-            connection.hashed(hash), id, now)
+        try connection.insert(
+            into: "pool_refresh_token",
+            ["hash": connection.hashed(hash), "grant_id": id, "is_replaced": false, "issued_at": now])
     }
 
     /// Revokes a grant; revoking it again keeps the first time.

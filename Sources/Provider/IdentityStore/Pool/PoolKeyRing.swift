@@ -87,7 +87,7 @@ extension DatabaseStore {
         try await write { connection in
             // Another program may have stored keys meanwhile, or deleted the pool.
             let known = try PoolRows.keys(ofPool: pool.poolID, connection)
-            let isStored = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) != nil
+            let isStored = try PoolRows.pool(where: "id", is: pool.poolID, connection) != nil
             guard known.isEmpty, isStored else { return known }
             for key in keys { try PoolRows.insert(key, of: pool, connection) }
             return try PoolRows.keys(ofPool: pool.poolID, connection)
@@ -99,19 +99,21 @@ extension PoolRows {
     static func keys(ofPool id: UserPoolID, _ connection: StoreConnection) throws -> [RealmKey] {
         try connection.query("SELECT * FROM pool_key WHERE pool_id = ? ORDER BY created_at, key_id", id).map {
             row in
-            guard let algorithm = SigningAlgorithm(rawValue: try row["algorithm"]) else {
+            guard let algorithm = try SigningAlgorithm(rawValue: row["algorithm"]) else {
                 throw DatabaseError(.unexpectedShape, message: "a pool has a key with an unknown algorithm")
             }
-            return RealmKey(
-                keyID: try row["key_id"], algorithm: algorithm,
-                privateKey: try connection.opened(.poolKey, of: row))
+            return try RealmKey(
+                keyID: row["key_id"], algorithm: algorithm, privateKey: connection.opened(.poolKey, of: row))
         }
     }
 
     static func insert(_ key: RealmKey, of pool: PoolRecord, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "INSERT INTO pool_key (pool_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
-            pool.poolID, key.keyID, key.algorithm?.rawValue,
-            connection.sealed(key.privateKey, in: .poolKey, of: [pool.poolID.rawValue, key.keyID]), pool.createdAt)
+        try connection.insert(
+            into: "pool_key",
+            [
+                "pool_id": pool.poolID, "key_id": key.keyID, "algorithm": key.algorithm?.rawValue,
+                "private_key": connection.sealed(key.privateKey, in: .poolKey, of: [pool.poolID.rawValue, key.keyID]),
+                "created_at": pool.createdAt,
+            ])
     }
 }

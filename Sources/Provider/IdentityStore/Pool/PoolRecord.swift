@@ -75,12 +75,12 @@ extension RandomSource {
 extension DatabaseStore {
     /// The pool with this app client; `nil` for none.
     package func pool(clientID: ClientID) async throws(StoreError) -> PoolRecord? {
-        try await read { try PoolRows.pool(where: "client_id", is: clientID.rawValue, $0) }
+        try await read { try PoolRows.pool(where: "client_id", is: clientID, $0) }
     }
 
     /// The pool with this ID; `nil` for none.
     package func pool(id: UserPoolID) async throws(StoreError) -> PoolRecord? {
-        try await read { try PoolRows.pool(where: "id", is: id.rawValue, $0) }
+        try await read { try PoolRows.pool(where: "id", is: id, $0) }
     }
 
     /// The pool of the realm with this ID; `nil` for none, as for `master`.
@@ -100,7 +100,7 @@ extension DatabaseStore {
         _ pool: PoolRecord, change: @escaping @Sendable (inout PoolRecord) -> Void
     ) async throws(StoreError) -> PoolRecord? {
         try await write { connection in
-            guard var stored = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) else { return nil }
+            guard var stored = try PoolRows.pool(where: "id", is: pool.poolID, connection) else { return nil }
             change(&stored)
             try PoolRows.update(stored, connection)
             return stored
@@ -127,8 +127,7 @@ extension DatabaseStore {
         _ table: String, of pool: PoolRecord, where column: String, is value: String
     ) async throws(StoreError) -> Bool {
         try await write { connection in
-            try connection.execute(
-                "DELETE FROM \(table) WHERE pool_id = ? AND \(column) = ?", pool.poolID, value)
+            try connection.execute("DELETE FROM \(table) WHERE pool_id = ? AND \(column) = ?", pool.poolID, value)
                 == 1
         }
     }
@@ -143,60 +142,57 @@ enum PoolRows {
         """
 
     /// The pool with this value in a column; the column must be unique.
-    static func pool(where column: String, is value: String, _ connection: StoreConnection) throws -> PoolRecord? {
+    static func pool(where column: String, is value: some SQLBindable, _ connection: StoreConnection) throws
+        -> PoolRecord?
+    {
         guard let row = try connection.first("\(select) pool.\(column) = ?", value) else { return nil }
-        return PoolRecord(
-            realmID: try row["realm_id"], realmName: try row["realm_name"],
-            poolID: try row["id"], clientID: try row["client_id"],
-            identityPoolID: try row["identity_pool_id"],
-            checksFingerprints: try row["checks_fingerprints"],
-            rotatesRefreshTokens: try row["rotates_refresh_tokens"],
-            requiresPKCE: try row["requires_pkce"],
-            addresses: PoolAddresses(
-                try columns.mapValues { try row.strings($0) }),
-            hasVerboseErrors: try row["verbose_errors"] as String? == "true",
-            isEnabled: try row["is_realm_enabled"], createdAt: try row["created_at"])
+        return try PoolRecord(
+            realmID: row["realm_id"], realmName: row["realm_name"], poolID: row["id"], clientID: row["client_id"],
+            identityPoolID: row["identity_pool_id"], checksFingerprints: row["checks_fingerprints"],
+            rotatesRefreshTokens: row["rotates_refresh_tokens"], requiresPKCE: row["requires_pkce"],
+            addresses: PoolAddresses([
+                .redirect: row.strings("redirect_uris"), .signOut: row.strings("sign_out_uris"),
+                .webOrigin: row.strings("web_origins"),
+            ]),
+            hasVerboseErrors: row["verbose_errors"] as String? == "true", isEnabled: row["is_realm_enabled"],
+            createdAt: row["created_at"])
     }
 
     static func insert(_ pool: NewPool, realmID: String, at now: Date, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            INSERT INTO pool (id, realm_id, client_id, identity_pool_id, checks_fingerprints, rotates_refresh_tokens,
-                requires_pkce, redirect_uris, sign_out_uris, web_origins, created_at)
-            VALUES (?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?)
-            """,
-            [pool.poolID, realmID, pool.clientID, pool.identityPoolID] + values(of: .loopback) + [now]
-        )
+        try connection.insert(
+            into: "pool",
+            addressColumns(.loopback) + [
+                "id": pool.poolID, "realm_id": realmID, "client_id": pool.clientID,
+                "identity_pool_id": pool.identityPoolID, "checks_fingerprints": false, "rotates_refresh_tokens": false,
+                "requires_pkce": false, "created_at": now,
+            ])
         try setOrigins(of: .loopback, pool.poolID, connection)
     }
 
     /// Stores the settings of a pool.
     static func update(_ pool: PoolRecord, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            UPDATE pool SET checks_fingerprints = ?, rotates_refresh_tokens = ?, requires_pkce = ?, redirect_uris = ?,
-                sign_out_uris = ?, web_origins = ?
-            WHERE id = ?
-            """,
-            [pool.checksFingerprints, pool.rotatesRefreshTokens, pool.requiresPKCE]
-                + values(of: pool.addresses) + [pool.poolID])
+        try connection.update(
+            "pool",
+            set: addressColumns(pool.addresses) + [
+                "checks_fingerprints": pool.checksFingerprints, "rotates_refresh_tokens": pool.rotatesRefreshTokens,
+                "requires_pkce": pool.requiresPKCE,
+            ], where: "id = ?", pool.poolID)
         try connection.execute("DELETE FROM pool_origin WHERE pool_id = ?", pool.poolID)
         try setOrigins(of: pool.addresses, pool.poolID, connection)
     }
 
-    private static let columns: [PoolAddresses.Kind: String] = [
-        .redirect: "redirect_uris", .signOut: "sign_out_uris", .webOrigin: "web_origins",
-    ]
-
-    private static func values(of addresses: PoolAddresses) -> [any SQLBindable] {
-        PoolAddresses.Kind.allCases.map { JSONValue.array(addresses[$0].map(JSONValue.string)) }
+    private static func addressColumns(_ addresses: PoolAddresses) -> Columns {
+        let list = { (kind: PoolAddresses.Kind) in JSONValue.array(addresses[kind].map(JSONValue.string)) }
+        return [
+            "redirect_uris": list(.redirect), "sign_out_uris": list(.signOut), "web_origins": list(.webOrigin),
+        ]
     }
 
     private static func setOrigins(
         of addresses: PoolAddresses, _ id: UserPoolID, _ connection: StoreConnection
     ) throws {
         for origin in Set(addresses.allowed(.webOrigin)) {
-            try connection.execute("INSERT INTO pool_origin (origin, pool_id) VALUES (?, ?)", origin, id)
+            try connection.insert(into: "pool_origin", ["origin": origin, "pool_id": id])
         }
     }
 

@@ -67,7 +67,7 @@ package struct FederatedIdentity: Sendable, Hashable {
 /// Reads and writes rows of pools' users.
 enum PoolUserRows {
     static func user(_ row: Row) throws -> PoolUser {
-        guard let kind = PoolUserKind(rawValue: try row["kind"]) else {
+        guard let kind = try PoolUserKind(rawValue: row["kind"]) else {
             throw DatabaseError(.unexpectedShape, message: "a pool's user has an unknown kind")
         }
         var signInKey: SignInKeyDocument?
@@ -76,17 +76,14 @@ enum PoolUserRows {
         }
         var identity: FederatedIdentity?
         if let provider: String = try row["provider"] {
-            identity = FederatedIdentity(
-                provider: provider, issuer: try row["provider_issuer"],
-                subject: try row["provider_subject"])
+            identity = try FederatedIdentity(
+                provider: provider, issuer: row["provider_issuer"], subject: row["provider_subject"])
         }
-        return PoolUser(
-            subject: try row["id"], username: try row["username"], kind: kind,
-            registrationKid: try row["registration_kid"],
-            entitlementsSet: try row["entitlements_set"], issuer: try row["issuer"],
-            identityID: try row["identity_id"], attributes: try row["attributes"],
-            signInKey: signInKey, federatedIdentity: identity, isEnabled: try row["is_enabled"],
-            createdAt: try row["created_at"], modifiedAt: try row["modified_at"])
+        return try PoolUser(
+            subject: row["id"], username: row["username"], kind: kind, registrationKid: row["registration_kid"],
+            entitlementsSet: row["entitlements_set"], issuer: row["issuer"], identityID: row["identity_id"],
+            attributes: row["attributes"], signInKey: signInKey, federatedIdentity: identity,
+            isEnabled: row["is_enabled"], createdAt: row["created_at"], modifiedAt: row["modified_at"])
     }
 
     static func user(subject: String, _ pool: UserPoolID, _ connection: StoreConnection) throws -> PoolUser? {
@@ -110,16 +107,16 @@ enum PoolUserRows {
     }
 
     static func insert(_ user: PoolUser, _ pool: UserPoolID, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            INSERT INTO pool_user (id, pool_id, username, kind, registration_kid, entitlements_set, issuer, identity_id,
-                attributes, sign_in_key_id, sign_in_key, provider, provider_issuer, provider_subject, is_enabled,
-                created_at, modified_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, user.subject, pool, user.username, user.kind.rawValue, user.registrationKid,
-            user.entitlementsSet, user.issuer, user.identityID, user.attributes,
-            user.signInKey?.keyID, user.signInKey?.key.json, user.federatedIdentity?.provider,
-            user.federatedIdentity?.issuer, user.federatedIdentity?.subject, user.isEnabled, user.createdAt,
-            user.modifiedAt)
+        try connection.insert(
+            into: "pool_user",
+            [
+                "id": user.subject, "pool_id": pool, "username": user.username, "kind": user.kind.rawValue,
+                "registration_kid": user.registrationKid, "entitlements_set": user.entitlementsSet,
+                "issuer": user.issuer, "identity_id": user.identityID, "attributes": user.attributes,
+                "sign_in_key_id": user.signInKey?.keyID, "sign_in_key": user.signInKey?.key.json,
+                "provider": user.federatedIdentity?.provider, "provider_issuer": user.federatedIdentity?.issuer,
+                "provider_subject": user.federatedIdentity?.subject, "is_enabled": user.isEnabled,
+                "created_at": user.createdAt, "modified_at": user.modifiedAt,
+            ])
     }
 }

@@ -71,7 +71,7 @@ extension DatabaseStore {
         matching query: RegistrationQuery, in pool: PoolRecord
     ) async throws(StoreError) -> [RegistrationRecord] {
         var condition = "pool_id = ?"
-        var values: [any SQLBindable] = [pool.poolID.rawValue]
+        var values: [any SQLBindable] = [pool.poolID]
         if let id = query.registrationID {
             condition += " AND registration_id = ?"
             // Only the beginning of a long ID is stored.
@@ -102,24 +102,23 @@ extension DatabaseStore {
         let shares = NetworkLimits.registrations(ofPool: pool.poolID.rawValue)
         try shares.room(for: network, most: limits.maximumRegistrations).make(connection)
         let failure: String? = registration.outcome == .registered ? nil : registration.outcome.text
-        try connection.execute(
-            """
-            INSERT INTO pool_registration (pool_id, registration_id, method, username, failure, detail, happened_at,
-                expires_at, is_touched, network, user_id, invocation_id, body_hash)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, pool.poolID, registration.id.rawValue.cut(toBytes: StoredBounds.name),
-            registration.method?.rawValue, registration.username.rawValue.cut(toBytes: StoredBounds.poolUsername),
-            failure, registration.detail.cut(toBytes: StoredBounds.value), registration.at,
-            registration.at.addingTimeInterval(Self.registrationAge), failure == nil, network, userID, invocationID,
-            connection.hashed(bodyHash))
+        try connection.insert(
+            into: "pool_registration",
+            [
+                "pool_id": pool.poolID, "registration_id": registration.id.rawValue.cut(toBytes: StoredBounds.name),
+                "method": registration.method?.rawValue,
+                "username": registration.username.rawValue.cut(toBytes: StoredBounds.poolUsername), "failure": failure,
+                "detail": registration.detail.cut(toBytes: StoredBounds.value), "happened_at": registration.at,
+                "expires_at": registration.at.addingTimeInterval(Self.registrationAge), "is_touched": failure == nil,
+                "network": network, "user_id": userID, "invocation_id": invocationID,
+                "body_hash": connection.hashed(bodyHash),
+            ])
     }
 
     private static func registration(_ row: Row) throws -> RegistrationRecord {
-        RegistrationRecord(
-            id: try row["registration_id"], at: try row["happened_at"],
-            method: try (row["method"] as String?).flatMap { PoolUserKind(rawValue: $0) },
-            username: try row["username"],
-            outcome: try (row["failure"] as String?).map { .refused($0) } ?? .registered,
-            detail: try row["detail"])
+        try RegistrationRecord(
+            id: row["registration_id"], at: row["happened_at"],
+            method: (row["method"] as String?).flatMap { PoolUserKind(rawValue: $0) }, username: row["username"],
+            outcome: (row["failure"] as String?).map { .refused($0) } ?? .registered, detail: row["detail"])
     }
 }

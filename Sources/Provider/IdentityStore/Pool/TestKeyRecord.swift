@@ -48,11 +48,12 @@ extension DatabaseStore {
             guard let owner = key.ownerID, try UserRows.exists(id: owner, connection) else {
                 throw StoreRefusal.ownerNotFound
             }
-            let added = try connection.execute(
-                """
-                INSERT INTO pool_test_key (id, pool_id, owner_id, owner_name, public_key, created_at)
-                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-                """, key.id, pool.poolID, owner, key.ownerName, key.publicKey.json, key.createdAt)
+            let added = try connection.insert(
+                into: "pool_test_key",
+                [
+                    "id": key.id, "pool_id": pool.poolID, "owner_id": owner, "owner_name": key.ownerName,
+                    "public_key": key.publicKey.json, "created_at": key.createdAt,
+                ], onConflict: "(id) DO NOTHING")
             return added == 1
         }
     }
@@ -64,7 +65,7 @@ extension DatabaseStore {
         id: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> TestKeyRecord? {
         try await write { connection in
-            let keys: [any SQLBindable] = [id, pool.poolID.rawValue]
+            let keys: [any SQLBindable] = [id, pool.poolID]
             try connection.execute(
                 "UPDATE pool_test_key SET revoked_at = ? WHERE id = ? AND pool_id = ? AND revoked_at IS NULL",
                 [now] + keys)
@@ -74,10 +75,9 @@ extension DatabaseStore {
     }
 
     static func testKey(_ row: Row) throws -> TestKeyRecord {
-        TestKeyRecord(
-            id: try row["id"], ownerID: try row["owner_id"],
-            ownerName: try row["owner_name"], publicKey: try row.publicKey("public_key"),
-            createdAt: try row["created_at"], revokedAt: try row["revoked_at"])
+        try TestKeyRecord(
+            id: row["id"], ownerID: row["owner_id"], ownerName: row["owner_name"],
+            publicKey: row.publicKey("public_key"), createdAt: row["created_at"], revokedAt: row["revoked_at"])
     }
 }
 

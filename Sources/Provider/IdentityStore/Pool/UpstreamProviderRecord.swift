@@ -50,22 +50,22 @@ extension DatabaseStore {
 
 extension PoolRows {
     static func provider(_ row: Row, _ connection: StoreConnection) throws -> UpstreamProviderRecord {
-        UpstreamProviderRecord(
-            name: try row["name"], issuer: try row["issuer"],
-            clientID: try row["client_id"],
-            secret: try connection.optionallyOpened(.providerSecret, of: row), createdAt: try row["created_at"])
+        try UpstreamProviderRecord(
+            name: row["name"], issuer: row["issuer"], clientID: row["client_id"],
+            secret: connection.optionallyOpened(.providerSecret, of: row), createdAt: row["created_at"])
     }
 
     /// Adds a provider; returns false if the pool has one with its name.
     static func insert(
         _ provider: UpstreamProviderRecord, poolID: UserPoolID, _ connection: StoreConnection
     ) throws -> Bool {
-        try connection.execute(
-            """
-            INSERT INTO pool_provider (pool_id, name, issuer, client_id, secret, created_at) VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (pool_id, name) DO NOTHING
-            """, poolID, provider.name, provider.issuer, provider.clientID,
-            connection.sealed(provider.secret, in: .providerSecret, of: [poolID.rawValue, provider.name]),
-            provider.createdAt) == 1
+        try connection.insert(
+            into: "pool_provider",
+            [
+                "pool_id": poolID, "name": provider.name, "issuer": provider.issuer, "client_id": provider.clientID,
+                "secret": connection.sealed(
+                    provider.secret, in: .providerSecret, of: [poolID.rawValue, provider.name]),
+                "created_at": provider.createdAt,
+            ], onConflict: "(pool_id, name) DO NOTHING") == 1
     }
 }

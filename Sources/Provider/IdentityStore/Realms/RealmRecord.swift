@@ -155,9 +155,7 @@ enum RealmRows {
     }
 
     static func record(_ row: Row, _ connection: StoreConnection) throws -> RealmRecord {
-        var record = RealmRecord(
-            id: try row["id"], name: try row["name"],
-            displayName: try row["display_name"])
+        var record = try RealmRecord(id: row["id"], name: row["name"], displayName: row["display_name"])
         record.isEnabled = try row["is_enabled"]
         record.keySetVersion = try keySetVersion(ofRealm: record.id, connection)
         try RealmSettingRows.read(into: &record, connection)
@@ -165,17 +163,17 @@ enum RealmRows {
     }
 
     static func insert(_ realm: RealmRecord, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)", realm.id, realm.name,
-            realm.displayName, realm.isEnabled)
+        try connection.insert(
+            into: "realm",
+            ["id": realm.id, "name": realm.name, "display_name": realm.displayName, "is_enabled": realm.isEnabled])
         try RealmSettingRows.save(realm, connection)
     }
 
     /// Replaces the stored realm with the same ID.
     static func update(_ realm: RealmRecord, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?", realm.name,
-            realm.displayName, realm.isEnabled, realm.id)
+        try connection.update(
+            "realm", set: ["name": realm.name, "display_name": realm.displayName, "is_enabled": realm.isEnabled],
+            where: "id = ?", realm.id)
         try RealmSettingRows.save(realm, connection)
     }
 
@@ -214,8 +212,7 @@ enum RealmSettingRows {
             RealmMembers.settings.stored(realm, unlike: standard).map { ($0.key, $0.value) }
             + realm.attributes.map { (attributePrefix + $0.key, $0.value) }
         for (name, value) in rows {
-            try connection.execute(
-                "INSERT INTO realm_setting (realm_id, name, value) VALUES (?, ?, ?)", realm.id, name, value)
+            try connection.insert(into: "realm_setting", ["realm_id": realm.id, "name": name, "value": value])
         }
     }
 

@@ -93,9 +93,8 @@ extension DatabaseStore {
         guard let row = try account(of: subject, in: realm, connection) else { return nil }
         let id: String = try row["id"]
         let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
-        return SubjectStanding(
-            id: id, rights: rights(among: roles),
-            isServiceAccount: try row["service_account_of"] as String? != nil)
+        return try SubjectStanding(
+            id: id, rights: rights(among: roles), isServiceAccount: row["service_account_of"] as String? != nil)
     }
 
     private static func rights(among roles: [EffectiveRole]) -> Set<String> {

@@ -73,8 +73,8 @@ extension DatabaseStore {
             var new = old
             change(&new)
             try Self.checkName(of: new, isNew: false, realmID: realm.id, connection)
-            try connection.execute(
-                "UPDATE role SET name = ?, representation = ? WHERE id = ?", new.name, Self.representation(new), id)
+            try connection.update(
+                "role", set: ["name": new.name, "representation": Self.representation(new)], where: "id = ?", id)
             if new.name != old.name, new.clientRecordID == nil {
                 try connection.execute(
                     """
@@ -147,9 +147,12 @@ extension DatabaseStore {
     }
 
     static func insert(_ role: RoleRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "INSERT INTO role (id, realm_id, client_id, name, representation) VALUES (?, ?, ?, ?, ?)", role.id, realmID,
-            role.clientRecordID, role.name, representation(role))
+        try connection.insert(
+            into: "role",
+            [
+                "id": role.id, "realm_id": realmID, "client_id": role.clientRecordID, "name": role.name,
+                "representation": representation(role),
+            ])
     }
 
     private static func role(id: String, realmID: String, _ connection: StoreConnection) throws
@@ -179,11 +182,11 @@ extension DatabaseStore {
 
     static func role(_ row: Row) throws -> RoleRecord {
         let more: JSONValue = try row["representation"]
-        return RoleRecord(
-            id: try row["id"], clientRecordID: try row["client_id"],
-            name: try row["name"], description: more["description"]?.string,
+        return try RoleRecord(
+            id: row["id"], clientRecordID: row["client_id"], name: row["name"],
+            description: more["description"]?.string,
             attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds,
-            isComposite: try row["is_composite"])
+            isComposite: row["is_composite"])
     }
 
     private static func representation(_ role: RoleRecord) -> JSONValue {

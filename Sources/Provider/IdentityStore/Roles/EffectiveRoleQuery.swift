@@ -93,14 +93,14 @@ enum EffectiveRoleQuery {
     }
 
     private static func role(_ row: Row) throws -> EffectiveRole {
-        EffectiveRole(
-            id: try row["id"], clientID: try row["client_id"], name: try row["name"])
+        try EffectiveRole(id: row["id"], clientID: row["client_id"], name: row["name"])
     }
 
     static func ids(of holder: RoleHolder, in realm: TenantID, _ connection: StoreConnection) throws -> Set<String> {
-        Set(
-            try connection.query(closure(of: holder) + " SELECT id FROM effective", bindings(holder, realm: realm)).map
-            { try $0["id"] })
+        try Set(
+            connection.query(closure(of: holder) + " SELECT id FROM effective", bindings(holder, realm: realm)).map {
+                try $0["id"]
+            })
     }
 }
 

@@ -68,8 +68,7 @@ final class RoleGraph: Sendable {
         var realmRoles: [String: String] = [:]
         var mapped: [String: [String]] = [:]
         for (rank, row) in rows.enumerated() {
-            let role = EffectiveRole(
-                id: try row["id"], clientID: try row["client_id"], name: try row["name"])
+            let role = try EffectiveRole(id: row["id"], clientID: row["client_id"], name: row["name"])
             nodes[role.id] = Node(role: role, rank: rank)
             if let owner: String = try row["owner"] {
                 mapped[owner, default: []].append(role.id)

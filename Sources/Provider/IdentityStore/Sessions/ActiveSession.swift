@@ -61,12 +61,10 @@ enum SessionRows {
         let clients = try rows[rows.startIndex + 1].map {
             (try $0["client_id"] as String, try $0["first_grant"] as Int64)
         }
-        return ActiveSession(
-            id: try row["session_id"], isOffline: try row["is_offline"], user: try UserRows.record(row),
-            startedAt: try row["started_at"], lastAccessAt: try row["last_access_at"],
-            authenticatedAt: try row["authenticated_at"],
-            astClientID: try row["ast_client_id"],
-            isRemembered: try row["is_remembered"], grants: try row["grants"],
+        return try ActiveSession(
+            id: row["session_id"], isOffline: row["is_offline"], user: UserRows.record(row),
+            startedAt: row["started_at"], lastAccessAt: row["last_access_at"], authenticatedAt: row["authenticated_at"],
+            astClientID: row["ast_client_id"], isRemembered: row["is_remembered"], grants: row["grants"],
             firstGrants: Dictionary(uniqueKeysWithValues: clients))
     }
 
@@ -90,7 +88,7 @@ enum SessionRows {
     static func clients(ofSession id: String, isOffline: Bool, _ connection: StoreConnection) throws -> Set<String> {
         let rows = try connection.query(
             "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?", id, isOffline)
-        return Set(try rows.map { try $0["client_id"] })
+        return try Set(rows.map { try $0["client_id"] })
     }
 
     /// Whether a user has an online session with this ID.
@@ -103,21 +101,20 @@ enum SessionRows {
     static func insert(_ session: NewSession, userID: String, at now: Date, _ connection: StoreConnection) throws {
         if let replaced = session.replacedID { _ = try end(id: replaced, isOffline: false, connection) }
         if session.isRenewal {
-            try connection.perform(
-                """
-                UPDATE session SET authenticated_at = ?, last_access_at = ?, is_remembered = ?
-                WHERE id = ? AND is_offline = 0 AND user_id = ?
-                """, now, now, session.isRemembered, session.id, userID)
+            try connection.performUpdate(
+                "session",
+                set: ["authenticated_at": now, "last_access_at": now, "is_remembered": session.isRemembered],
+                where: "id = ? AND is_offline = 0 AND user_id = ?", session.id, userID)
             try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
             return
         }
-        try connection.perform(
-            """
-            INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at, cookie,
-                ast_client_id, is_remembered)
-            VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, session.id, userID, session.address, now, now, now, connection.hashed(session.cookie),
-            session.astClientID?.rawValue, session.isRemembered)
+        try connection.performInsert(
+            into: "session",
+            [
+                "id": session.id, "is_offline": false, "user_id": userID, "address": session.address, "started_at": now,
+                "last_access_at": now, "authenticated_at": now, "cookie": connection.hashed(session.cookie),
+                "ast_client_id": session.astClientID, "is_remembered": session.isRemembered,
+            ])
         try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
     }
 
@@ -158,13 +155,13 @@ enum SessionRows {
     static func insert(
         _ code: NewCode, sessionID: String, clientRecordID: String, _ connection: StoreConnection
     ) throws {
-        try connection.perform(
-            """
-            INSERT INTO authorization_code (hash, session_id, client_id, redirect_uri, scope, nonce, challenge,
-                expires_at, is_used)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """, connection.hashed(code.hash), sessionID, clientRecordID, code.request.redirectURI, code.scope,
-            code.request.nonce, code.request.challenge, code.expiresAt)
+        try connection.performInsert(
+            into: "authorization_code",
+            [
+                "hash": connection.hashed(code.hash), "session_id": sessionID, "client_id": clientRecordID,
+                "redirect_uri": code.request.redirectURI, "scope": code.scope, "nonce": code.request.nonce,
+                "challenge": code.request.challenge, "expires_at": code.expiresAt, "is_used": false,
+            ])
     }
 
     /// Ends a user's sessions, online and offline, except one online session.

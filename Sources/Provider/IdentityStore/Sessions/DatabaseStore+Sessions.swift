@@ -74,9 +74,9 @@ extension DatabaseStore {
         let counts = SessionRows.counts(of: client, realmID: realm.id)
         return try await read { connection in
             try connection.query(counts).map { row in
-                ClientSessionCounts(
-                    clientRecordID: try row["id"], clientID: try row["client_id"],
-                    online: try row["online"], offline: try row["offline"])
+                try ClientSessionCounts(
+                    clientRecordID: row["id"], clientID: row["client_id"], online: row["online"],
+                    offline: row["offline"])
             }
         }
     }
@@ -100,11 +100,10 @@ extension SessionRows {
                 continue
             }
             records.append(
-                SessionRecord(
-                    id: id, userID: try row["user_id"], username: try row["username"],
-                    address: try row["address"], startedAt: try row["started_at"],
-                    lastAccessAt: try row["last_access_at"], isOffline: isOffline,
-                    isRemembered: try row["is_remembered"], clients: client.map { [$0.0: $0.1] } ?? [:]))
+                try SessionRecord(
+                    id: id, userID: row["user_id"], username: row["username"], address: row["address"],
+                    startedAt: row["started_at"], lastAccessAt: row["last_access_at"], isOffline: isOffline,
+                    isRemembered: row["is_remembered"], clients: client.map { [$0.0: $0.1] } ?? [:]))
         }
         return records
     }

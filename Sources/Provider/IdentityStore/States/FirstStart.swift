@@ -66,9 +66,9 @@ package struct FirstStart: Sendable {
             let connection = StoreConnection(database, store.key)
             // First, so that another program that starts waits here until this one has committed, and therefore writes
             // no files.
-            try connection.execute(
-                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", DatabaseStore.baseURLSetting,
-                proposedBaseURL)
+            try connection.insert(
+                into: "setting", ["name": DatabaseStore.baseURLSetting, "value": proposedBaseURL],
+                onConflict: "DO NOTHING")
             let baseURL = try DatabaseStore.baseURL(connection) ?? proposedBaseURL
             for realm in newRealms { try write(realm, administrator, baseURL: baseURL, at: now, connection) }
             try AWSKeyRows.make(file: awsCredentialsFile, random: random, at: now, connection)
@@ -91,8 +91,8 @@ package struct FirstStart: Sendable {
         guard name == MasterRealm.name, let administrator else { return }
         try UserRows.insert(administrator.user, realmID: new.realm.id, connection)
         try CredentialRows.set(administrator.credential, ofUser: administrator.user.id, connection)
-        try connection.execute(
-            "INSERT INTO user_role (user_id, role) VALUES (?, ?)", administrator.user.id, MasterRealm.administratorRole)
+        try connection.insert(
+            into: "user_role", ["user_id": administrator.user.id, "role": MasterRealm.administratorRole])
         if let passwordFile {
             try administrator.password.withExposedBytes { password in
                 try [UInt8(ascii: "\n")].withUnsafeBytes { lineEnd in

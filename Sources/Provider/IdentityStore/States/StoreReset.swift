@@ -24,11 +24,9 @@ enum StoreReset {
             let id: String = try row["id"]
             if !kept.contains(id) { try connection.execute("DELETE FROM account WHERE id = ?", id) }
         }
-        try connection.execute(
-            """
-            UPDATE account SET code_expires_at = NULL, device_count = 0, locked_until = NULL
-            WHERE code_expires_at IS NOT NULL OR device_count > 0 OR locked_until IS NOT NULL
-            """)
+        try connection.update(
+            "account", set: ["code_expires_at": SQLValue.null, "device_count": 0, "locked_until": SQLValue.null],
+            where: "code_expires_at IS NOT NULL OR device_count > 0 OR locked_until IS NOT NULL")
     }
 
     private static let code = CredentialRecord.Kind.activationCode.rawValue

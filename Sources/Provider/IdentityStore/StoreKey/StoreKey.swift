@@ -106,7 +106,7 @@ struct StoreKeyOpening {
         }
         guard let stored = try file.read() else { throw StoreKeyError.missing(file.path) }
         key = StoreKey(stored)
-        guard let sealed = Base64URL.decode(try row["value"] as String),
+        guard let sealed = try Base64URL.decode(row["value"] as String),
             (try? key.sealing.open(sealed, context: Self.checkContext)) != nil
         else { throw StoreKeyError.wrong(file.path) }
     }
@@ -114,7 +114,7 @@ struct StoreKeyOpening {
     /// Writes the check of a new store, in the transaction that creates it; creates the key file if there is none.
     static func write(_ connection: any Connection, file: StoreKeyFile) throws {
         let sealed = StoreKey(try file.readOrMake()).sealing.seal(Secret(check), context: checkContext)
-        try connection.execute("INSERT INTO setting (name, value) VALUES (?, ?)", check, Base64URL.encode(sealed))
+        try connection.insert(into: "setting", ["name": check, "value": Base64URL.encode(sealed)])
     }
 
     private static let checkContext = SealContext.bytes(["setting", "value", check])

@@ -88,16 +88,18 @@ extension RealmRows {
                 guard algorithm != nil || name == sealingAlgorithm else {
                     throw DatabaseError(.unexpectedShape, message: "a realm has a key with an unknown algorithm")
                 }
-                return RealmKey(
-                    keyID: try row["key_id"], algorithm: algorithm,
-                    privateKey: try connection.opened(.realmKey, of: row))
+                return try RealmKey(
+                    keyID: row["key_id"], algorithm: algorithm, privateKey: connection.opened(.realmKey, of: row))
             }
     }
 
     static func insert(_ key: RealmKey, realmID: String, at now: Date, _ connection: StoreConnection) throws {
-        try connection.execute(
-            "INSERT INTO realm_key (realm_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
-            realmID, key.keyID, key.algorithm?.rawValue ?? sealingAlgorithm,
-            connection.sealed(key.privateKey, in: .realmKey, of: [realmID, key.keyID]), now)
+        try connection.insert(
+            into: "realm_key",
+            [
+                "realm_id": realmID, "key_id": key.keyID, "algorithm": key.algorithm?.rawValue ?? sealingAlgorithm,
+                "private_key": connection.sealed(key.privateKey, in: .realmKey, of: [realmID, key.keyID]),
+                "created_at": now,
+            ])
     }
 }

@@ -36,8 +36,7 @@ extension DatabaseStore {
                 let record = DeletedUserRecord(
                     id: id, username: user.username, deletedAt: now,
                     expiresAt: now.addingTimeInterval(DeletedUserRecord.restoreTime))
-                try DeletedUserRows.insert(
-                    UserSnapshot(Array(rows.dropFirst())), record, realmID: realm.id, connection)
+                try DeletedUserRows.insert(UserSnapshot(Array(rows.dropFirst())), record, realmID: realm.id, connection)
             }
             try PoolOwnership.end(of: id, at: now, connection)
             return try connection.execute("DELETE FROM account WHERE id = ? AND realm_id = ?", id, realm.id) == 1
@@ -87,12 +86,13 @@ enum DeletedUserRows {
     ) throws {
         // A restored user may be deleted again, and an import may use the ID of a deleted user, also in another realm.
         try connection.perform("DELETE FROM deleted_user WHERE id = ?", record.id)
-        try connection.perform(
-            """
-            INSERT INTO deleted_user (id, realm_id, username, deleted_at, expires_at, contents)
-            VALUES (?, ?, ?, ?, ?, ?)
-            """, record.id, realmID, record.username, record.deletedAt, record.expiresAt,
-            connection.sealed(snapshot.secret(), in: .deletedUser, of: [realmID, record.id]))
+        try connection.performInsert(
+            into: "deleted_user",
+            [
+                "id": record.id, "realm_id": realmID, "username": record.username, "deleted_at": record.deletedAt,
+                "expires_at": record.expiresAt,
+                "contents": connection.sealed(snapshot.secret(), in: .deletedUser, of: [realmID, record.id]),
+            ])
     }
 
     /// The snapshot of a user who can be restored; `nil` for none.
@@ -120,9 +120,8 @@ enum DeletedUserRows {
             ORDER BY expires_at DESC, id DESC LIMIT ?
             """, [realmID, now] + (username.map { [$0] } ?? []) + [count]
         ).map { row in
-            DeletedUserRecord(
-                id: try row["id"], username: try row["username"], deletedAt: try row["deleted_at"],
-                expiresAt: try row["expires_at"])
+            try DeletedUserRecord(
+                id: row["id"], username: row["username"], deletedAt: row["deleted_at"], expiresAt: row["expires_at"])
         }
     }
 

@@ -142,11 +142,7 @@ struct UserPart: Sendable {
 
     func insert(_ row: [String: SQLValue], _ connection: StoreConnection) throws {
         // The order is that of the names, so that equal rows have one statement.
-        let values = row.sorted { $0.key < $1.key }
-        let names = values.map(\.key).joined(separator: ", ")
-        let places = Array(repeating: "?", count: values.count).joined(separator: ", ")
-        try connection.perform(
-            "INSERT INTO \(table) (\(names)) VALUES (\(places))\(canBeTaken ? " ON CONFLICT DO NOTHING" : "")",
-            values.map(\.value))
+        let columns = Columns(row.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        try connection.performInsert(into: table, columns, onConflict: canBeTaken ? "DO NOTHING" : nil)
     }
 }

@@ -85,7 +85,7 @@ extension UserRows {
             SELECT username, email FROM account WHERE realm_id = ? AND username IN (?, ?) AND id <> ?
             UNION SELECT username, email FROM account WHERE realm_id = ? AND email IN (?, ?) AND id <> ?
             """, [realmID] + both + [id, realmID] + both + [id]
-        ).map { AccountNames(username: try $0["username"], email: try $0["email"]) }
+        ).map { try AccountNames(username: $0["username"], email: $0["email"]) }
     }
 
     /// The field of a user's names that another user has; `nil` for none.

@@ -141,14 +141,15 @@ enum CredentialRows {
     static func insert(
         _ credential: CredentialRecord, ofUser id: String, _ connection: StoreConnection
     ) throws {
-        try connection.perform(
-            """
-            INSERT INTO credential
-                (id, user_id, kind, created_at, hash, expires_at, label, period, starts_at, wrong_tries)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """, credential.id, id, credential.kind.rawValue, credential.createdAt,
-            connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
-            credential.expiresAt, credential.label, credential.period, credential.startsAt)
+        try connection.performInsert(
+            into: "credential",
+            [
+                "id": credential.id, "user_id": id, "kind": credential.kind.rawValue,
+                "created_at": credential.createdAt,
+                "hash": connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
+                "expires_at": credential.expiresAt, "label": credential.label, "period": credential.period,
+                "starts_at": credential.startsAt, "wrong_tries": 0,
+            ])
         if let app = credential.oneTimePassword {
             try OneTimePasswordRows.insert(app, ofCredential: credential.id, connection)
         }
@@ -173,14 +174,12 @@ enum CredentialRows {
     static func credentials(_ rows: [Row], _ connection: StoreConnection) throws -> [CredentialRecord] {
         try rows.compactMap { row in
             // A newer version may have stored other kinds, which are skipped.
-            guard let kind = CredentialRecord.Kind(rawValue: try row["kind"]) else { return nil }
-            return CredentialRecord(
-                id: try row["id"], kind: kind, createdAt: try row["created_at"],
-                hash: try connection.opened(.credentialHash, of: row).exposedText,
-                startsAt: try row["starts_at"], expiresAt: try row["expires_at"],
-                label: try row["label"],
-                period: try row["period"],
-                oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
+            guard let kind = try CredentialRecord.Kind(rawValue: row["kind"]) else { return nil }
+            return try CredentialRecord(
+                id: row["id"], kind: kind, createdAt: row["created_at"],
+                hash: connection.opened(.credentialHash, of: row).exposedText, startsAt: row["starts_at"],
+                expiresAt: row["expires_at"], label: row["label"], period: row["period"],
+                oneTimePassword: kind == .oneTimePassword ? OneTimePasswordRows.record(row, connection) : nil)
         }
     }
 }

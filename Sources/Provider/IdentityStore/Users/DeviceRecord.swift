@@ -23,9 +23,7 @@ extension DatabaseStore {
                 WHERE device_user.realm_id = ? AND user_id = ? ORDER BY linked_at, device.ast_client_id
                 """, realm.id, id
             ).map { row in
-                DeviceRecord(
-                    astClientID: try row["ast_client_id"], name: try row["name"],
-                    linkedAt: try row["linked_at"])
+                try DeviceRecord(astClientID: row["ast_client_id"], name: row["name"], linkedAt: row["linked_at"])
             }
         }
     }
@@ -36,8 +34,8 @@ extension DatabaseStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             let unlinked = try connection.execute(
-                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?", realm.id,
-                device, id)
+                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?", realm.id, device, id
+            )
             guard unlinked == 1 else { return false }
             try ListedRows.noteDevices(ofUser: id, connection)
             try connection.execute("DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", id, device)

@@ -68,27 +68,26 @@ package struct NewAuthenticator: Sendable, Hashable, Codable {
 /// Reads and writes rows of authenticator apps, each beside its credential.
 enum OneTimePasswordRows {
     static func insert(_ record: OneTimePasswordRecord, ofCredential id: String, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            INSERT INTO one_time_password (credential_id, secret, algorithm, digits, period, last_step)
-            VALUES (?, ?, ?, ?, ?, ?)
-            """, id, connection.sealed(record.key, in: .oneTimePassword, of: [id]), record.totp.algorithm.rawValue,
-            record.totp.digits, record.totp.period, record.lastStep)
+        try connection.insert(
+            into: "one_time_password",
+            [
+                "credential_id": id, "secret": connection.sealed(record.key, in: .oneTimePassword, of: [id]),
+                "algorithm": record.totp.algorithm.rawValue, "digits": record.totp.digits, "period": record.totp.period,
+                "last_step": record.lastStep,
+            ])
     }
 
     /// Reads the columns that a query has joined to a credential.
     ///
     /// The column `seconds` is the period. The query must contain `credential_id`, to which the sealed key is bound.
     static func record(_ row: Row, _ connection: StoreConnection) throws -> OneTimePasswordRecord {
-        guard let algorithm = TOTP.Algorithm(rawValue: try row["algorithm"]),
-            let totp = try? TOTP(
-                algorithm: algorithm, digits: try row["digits"], period: try row["seconds"])
+        guard let algorithm = try TOTP.Algorithm(rawValue: row["algorithm"]),
+            let totp = try? TOTP(algorithm: algorithm, digits: row["digits"], period: row["seconds"])
         else {
             throw DatabaseError(.unexpectedShape, message: "an authenticator app has unsupported parameters")
         }
-        return OneTimePasswordRecord(
-            key: try connection.opened(.oneTimePassword, of: row), totp: totp,
-            lastStep: try row["last_step"])
+        return try OneTimePasswordRecord(
+            key: connection.opened(.oneTimePassword, of: row), totp: totp, lastStep: row["last_step"])
     }
 
     /// Consumes a one-time password, whose step is later than the last one.

@@ -39,11 +39,12 @@ enum PasswordHistoryRows {
             for row in try connection.queries([current(ofUser: id)])[0] {
                 let hash = try connection.opened(.credentialHash, of: row)
                 let credential: String = try row["id"]
-                try connection.execute(
-                    """
-                    INSERT INTO password_history (user_id, credential_id, replaced_at, hash) VALUES (?, ?, ?, ?)
-                    ON CONFLICT DO NOTHING
-                    """, id, credential, now, connection.sealed(hash, in: .earlierPassword, of: [id, credential]))
+                try connection.insert(
+                    into: "password_history",
+                    [
+                        "user_id": id, "credential_id": credential, "replaced_at": now,
+                        "hash": connection.sealed(hash, in: .earlierPassword, of: [id, credential]),
+                    ], onConflict: "DO NOTHING")
             }
         }
         try connection.execute(

@@ -100,15 +100,13 @@ enum UserRows {
         """
 
     static func record(_ row: Row) throws -> UserRecord {
-        UserRecord(
-            id: try row["id"], username: try row["username"], email: try row["email"],
-            firstName: try row["first_name"], lastName: try row["last_name"],
-            isEnabled: try row["is_enabled"], isEmailVerified: try row["is_email_verified"],
-            createdAt: try row["created_at"], requiredActions: try row.strings("required_actions"),
-            attributes: (try row["attributes"] as [String: JSONValue]).compactMapValues(\.strings).withinBounds,
-            notBefore: try row["not_before"], hasOneTimePassword: try row["has_otp"],
-            isLockedPermanently: try row["is_locked_out"], lockedUntil: try row["locked_until"],
-            codeEnd: try (row["code_end"] as String?).flatMap(CodeEnd.init))
+        try UserRecord(
+            id: row["id"], username: row["username"], email: row["email"], firstName: row["first_name"],
+            lastName: row["last_name"], isEnabled: row["is_enabled"], isEmailVerified: row["is_email_verified"],
+            createdAt: row["created_at"], requiredActions: row.strings("required_actions"),
+            attributes: (row["attributes"] as [String: JSONValue]).compactMapValues(\.strings).withinBounds,
+            notBefore: row["not_before"], hasOneTimePassword: row["has_otp"], isLockedPermanently: row["is_locked_out"],
+            lockedUntil: row["locked_until"], codeEnd: (row["code_end"] as String?).flatMap(CodeEnd.init))
     }
 
     /// A page of users ordered by name; `source` is the part of the statement after FROM.
@@ -126,7 +124,7 @@ enum UserRows {
 
     /// The users in the rows of a ``page(_:_:first:maximum:)``.
     static func users(_ page: Query, _ connection: StoreConnection) throws -> [UserRecord] {
-        try connection.query(page.sql, page.bindings).map(record)
+        try connection.query(page).map(record)
     }
 
     static func query(_ id: SelectedID, realmID: String) -> Query {
@@ -163,16 +161,12 @@ enum UserRows {
         _ user: UserRecord, with credentials: [CredentialRecord] = [], realmID: String, _ connection: StoreConnection
     ) throws {
         let code = credentials.first { $0.kind == .activationCode }
-        try connection.perform(
-            """
-            INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
-                created_at, required_actions, attributes, not_before, first_name_search, last_name_search,
-                valid_from, valid_until, is_locked_out, must_change_password, has_password, code_expires_at,
-                device_count, last_login_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
-            """,
-            [user.id, realmID] + changeable(user, includingCreation: true) + [
-                credentials.contains { $0.kind == .password }, code.map { $0.expiresAt ?? .distantFuture },
+        try connection.performInsert(
+            into: "account",
+            changeable(user) + [
+                "id": user.id, "realm_id": realmID, "created_at": user.createdAt,
+                "has_password": credentials.contains { $0.kind == .password },
+                "code_expires_at": code.map { $0.expiresAt ?? .distantFuture }, "device_count": 0, "last_login_at": 0,
             ])
         for credential in credentials { try CredentialRows.insert(credential, ofUser: user.id, connection) }
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
@@ -186,29 +180,23 @@ enum UserRows {
 
     /// Replaces the stored user with the same ID; the names must be free.
     static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.perform(
-            """
-            UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
-                is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?,
-                first_name_search = ?, last_name_search = ?, valid_from = ?, valid_until = ?, is_locked_out = ?,
-                must_change_password = ?
-            WHERE id = ? AND realm_id = ?
-            """, changeable(user, includingCreation: false) + [user.id, realmID])
+        try connection.performUpdate(
+            "account", set: changeable(user), where: "id = ? AND realm_id = ?", user.id, realmID)
         try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
         try WordRows.replace(UserWords(user), ofUser: user.id, realmID: realmID, connection)
     }
 
-    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [any SQLBindable] {
+    private static func changeable(_ user: UserRecord) -> Columns {
         let validity = user.validity
-        let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
         return [
-            user.username, user.email, user.firstName, user.lastName,
-            user.isEnabled, user.isEmailVerified,
-        ] + (includingCreation ? [user.createdAt] : []) + [
-            JSONValue.array(user.requiredActions.map(JSONValue.string)), JSONValue.object(attributes),
-            user.notBefore, user.firstName?.lowercased(),
-            user.lastName?.lowercased(), validity.from, validity.until,
-            user.isLockedPermanently, user.mustChangePassword,
+            "username": user.username, "email": user.email, "first_name": user.firstName, "last_name": user.lastName,
+            "is_enabled": user.isEnabled, "is_email_verified": user.isEmailVerified,
+            "required_actions": JSONValue.array(user.requiredActions.map(JSONValue.string)),
+            "attributes": user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) },
+            "not_before": user.notBefore, "first_name_search": user.firstName?.lowercased(),
+            "last_name_search": user.lastName?.lowercased(), "valid_from": validity.from,
+            "valid_until": validity.until, "is_locked_out": user.isLockedPermanently,
+            "must_change_password": user.mustChangePassword,
         ]
     }
 }

@@ -5,8 +5,8 @@ import IdentityModel
 import IdentityStore
 import OpenID
 import PageMarkup
-import ServerRouting
 import Sentences
+import ServerRouting
 
 /// The authorization endpoint: checks the request, then the device, and shows the flow's first page.
 ///

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import HTTPMessage
+import HTTPServer
 import IdentityModel
 import IdentityStore
 import JOSE
 import OpenID
 import Sentences
 import ServerRouting
-import HTTPServer
 
 /// `login-actions/…`: shows the current page of a login and processes its answers, as Keycloak does (Sources/KOBIL.md,
 /// Keycloak's behaviour).

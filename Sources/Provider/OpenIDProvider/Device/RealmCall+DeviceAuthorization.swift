@@ -1,11 +1,11 @@
 import FoundationEssentials
 import HTTPMessage
+import HTTPServer
 import IdentityModel
 import IdentityStore
 import JOSE
 import OpenID
 import ServerRouting
-import HTTPServer
 
 /// Issues the codes for a device without a browser (RFC 8628, section 3.1).
 extension RealmCall {

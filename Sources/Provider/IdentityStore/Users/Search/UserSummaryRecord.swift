@@ -42,10 +42,9 @@ enum SummaryRows {
         """
 
     static func summary(_ row: Row) throws -> UserSummaryRecord {
-        var user = UserSummaryRecord(
-            id: try row["id"], username: try row["username"], email: try row["email"],
-            firstName: try row["first_name"], lastName: try row["last_name"],
-            createdAt: try row["created_at"])
+        var user = try UserSummaryRecord(
+            id: row["id"], username: row["username"], email: row["email"], firstName: row["first_name"],
+            lastName: row["last_name"], createdAt: row["created_at"])
         user.isEnabled = try row["is_enabled"]
         user.isEmailVerified = try row["is_email_verified"]
         user.requiredActions = try row.strings("required_actions")

@@ -68,9 +68,7 @@ enum WordRows {
     /// Adds the rows of a user who has none.
     static func insert(_ words: UserWords, ofUser id: String, realmID: String, _ connection: StoreConnection) throws {
         for word in words.further {
-            try connection.perform(
-                "INSERT INTO account_word (user_id, word, realm_id) VALUES (?, ?, ?)",
-                id, word, realmID)
+            try connection.performInsert(into: "account_word", ["user_id": id, "word": word, "realm_id": realmID])
         }
     }
 }
