@@ -40,18 +40,13 @@ def expressions(base, size, now):
     }
 
 
-# A row for the word with which no value of a user begins.
-WORDS = ("INSERT INTO account_word (user_id, word, realm_id) SELECT id, 'maria', realm_id FROM account "
-         f"WHERE first_name_search = 'anna maria' AND username <> '{PATTERN}'")
-
-
 def fill_lists(store, cluster, size):
     """Fills a store that no server has open, or the cluster's database."""
     now = int(time.time() * 1000)
     if cluster:
-        fill_postgresql(cluster, 1, size, PATTERN, expressions(POSTGRESQL, size, now), [WORDS])
+        fill_postgresql(cluster, 1, size, PATTERN, expressions(POSTGRESQL, size, now))
     else:
-        fill_sqlite(store, 1, size, PATTERN, expressions(SQLITE, size, now), [WORDS])
+        fill_sqlite(store, 1, size, PATTERN, expressions(SQLITE, size, now))
 
 
 def combinations():

@@ -28,8 +28,8 @@ def statement(table, columns, expressions, series, pattern):
             f"(SELECT * FROM {table} WHERE username = '{pattern}') AS pattern")
 
 
-def fill_sqlite(path, first, last, pattern, expressions=SQLITE, more=()):
-    """Adds the users first ..< last to a store that no server has open, and then runs more statements."""
+def fill_sqlite(path, first, last, pattern, expressions=SQLITE):
+    """Adds the users first ..< last to a store that no server has open."""
     connection = sqlite3.connect(path, isolation_level=None)
     run = connection.execute
     run("PRAGMA cache_size = -800000")
@@ -40,16 +40,14 @@ def fill_sqlite(path, first, last, pattern, expressions=SQLITE, more=()):
     run("BEGIN IMMEDIATE")
     if first < last:
         run(statement(table, columns, expressions, series, pattern))
-    for one in more:
-        run(one)
     run("COMMIT")
     run("ANALYZE" if run("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").fetchone() else "SELECT 1")
     run("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
 
 
-def fill_postgresql(cluster, first, last, pattern, expressions=POSTGRESQL, more=()):
-    """Adds the users first ..< last, and then runs more statements."""
+def fill_postgresql(cluster, first, last, pattern, expressions=POSTGRESQL):
+    """Adds the users first ..< last."""
     database = cluster.database
     columns = cluster.query(
         database, "SELECT column_name FROM information_schema.columns WHERE table_name = 'account' AND table_schema = "
@@ -58,8 +56,6 @@ def fill_postgresql(cluster, first, last, pattern, expressions=POSTGRESQL, more=
     series = f"generate_series({first}::bigint, {last - 1}) AS s(n)"
     if first < last:
         cluster.query(database, statement("account", columns, expressions, series, pattern))
-    for one in more:
-        cluster.query(database, one)
     cluster.query(database, "VACUUM ANALYZE")
     # After a checkpoint, the first change of a page writes the whole page to the log, which costs more with users on many pages.
     cluster.query(database, "CHECKPOINT")

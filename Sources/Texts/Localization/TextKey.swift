@@ -154,10 +154,10 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // users
     case usersHeading, usersFind, usersCount, usersRange, usersRangeOpen, usersByName, usersByNameReversed,
         usersByCreated, usersByCreatedReversed, usersByLogin, usersByLoginReversed, usersByStatus,
-        usersByStatusReversed, usersOnly, usersFoundAnywhere, usersFindsBeginnings, usersSortHeading, usersSortName,
+        usersByStatusReversed, usersOnly, usersFindsBeginnings, usersSortHeading, usersSortName,
         usersSortCreated, usersSortLogin, usersSortStatus, usersSortReverse, usersSortNameNote, usersSortCreatedNote,
         usersSortLoginNote, usersSortStatusNote, usersSortReverseNote, usersFilterHeading, usersFilterAll,
-        usersNoneOfStatus, usersAnywhere, usersName,
+        usersNoneOfStatus, usersName,
         usersStatus
     case usersDevices, usersLastLogin, usersCreated, usersMarked, usersMarkedWithout, usersMarkedGone, usersAsOf,
         usersMarking, markedHeading,

@@ -2,7 +2,7 @@ public import Sentences
 
 /// A page of a provider's users to list.
 public struct UserListRequest: Sendable, Hashable {
-    /// Beginnings of words in names and addresses; empty for all users.
+    /// Words in names and addresses; empty for all users.
     public var search = ""
     /// Only users with this status; `nil` for all.
     public var status: UserListStatus?

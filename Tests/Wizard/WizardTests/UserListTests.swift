@@ -93,16 +93,6 @@ struct UserListTests {
         driver.press(.enter, [.loadUsers(disabled)])
     }
 
-    @Test func wordsThatWereFoundAnywhereAreSaidToBe() throws {
-        var driver = try Scenes.users()
-        driver.press(.character("/"))
-        driver.press(.character("n"), [.loadUsers(search: "n")])
-        var page = UserPage(search: "n", users: Scenes.people)
-        page.isFoundAnywhere = true
-        driver.send(.usersLoaded(page))
-        #expect(try driver.text().contains("by name · \"n\" found anywhere"))
-    }
-
     /// The page with the new user is not loaded, so the user is searched for.
     @Test func aNewUserIsFoundInALongList() throws {
         var driver = try Scenes.manyUsers()

@@ -37,7 +37,7 @@ extension AdministrationClient {
         let page = try await transport.read(SummaryPage.self, "user-summaries", query)
         return UserListing(
             users: page.users, total: page.moreThanTotal ? .moreThan(page.total) : .exactly(page.total),
-            match: page.anywhere ? .anywhereInstead : .beginnings, next: page.next.map(UserListCursor.place))
+            match: page.anywhere ? .anywhere : .beginnings, next: page.next.map(UserListCursor.place))
     }
 
     private struct SummaryPage: Decodable {

@@ -23,8 +23,6 @@ public struct UserListing: Sendable, Hashable {
     public enum Match: Sendable, Hashable {
         /// With their beginnings.
         case beginnings
-        /// Anywhere in them, because none begins with the words.
-        case anywhereInstead
         /// Anywhere in them.
         case anywhere
         /// With their beginnings only, because a search anywhere would read many users.

@@ -44,10 +44,6 @@ extension UsersCommand {
                     let isFiltered = !request.search.isEmpty || request.status != nil
                     context.console.reportEmpty(context.texts[isFiltered ? .lineNoUsersFound : .lineNoUsers])
                 }
-                if request.after == nil, !listing.users.isEmpty, listing.match == .anywhereInstead {
-                    let words = UntrustedText(request.search).sanitised(limit: 60)
-                    context.console.complain(worded: context.texts[.usersAnywhere, ["search": words]])
-                }
                 report(listing.users, in: &table, context)
                 left -= listing.users.count
                 request.after = listing.next

@@ -17,7 +17,6 @@ extension UserPage {
         self.init(
             request, users: listing.users.map { UserSummary($0, now: now) }, total: total, next: listing.next)
         findsBeginnings = listing.match == .beginningsOnly
-        isFoundAnywhere = listing.match == .anywhereInstead
         self.rights = rights
         readAt = LocalTime(now, now: now)
         isLimited = listing.isLimited

@@ -74,7 +74,7 @@ extension UserSummaryPage {
             case .moreThan(let count): (count, true)
             }
         return .members([
-            "users": users, "anywhere": isAnywhere, "total": total, "moreThanTotal": isMore, "next": next?.text,
+            "users": users, "anywhere": true, "total": total, "moreThanTotal": isMore, "next": next?.text,
         ])
     }
 }

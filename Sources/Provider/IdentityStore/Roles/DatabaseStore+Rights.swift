@@ -125,15 +125,15 @@ enum AdministratingAccounts {
 
     static func ids(among ids: [String], in realm: RealmRecord, _ connection: StoreConnection) throws -> [String] {
         try stride(from: 0, to: ids.count, by: most).flatMap { start in
-            try found(among: ids[start..<min(start + most, ids.count)], in: realm, connection)
+            let query = query(among: ids[start..<min(start + most, ids.count)], in: realm)
+            return try connection.query(query).map { try $0["id"] as String }
         }
     }
 
-    private static func found(
-        among ids: ArraySlice<String>, in realm: RealmRecord, _ connection: StoreConnection
-    ) throws -> [String] {
+    /// The comparison with TRUE makes SQLite read the accounts by their IDs instead of the whole realm.
+    static func query(among ids: ArraySlice<String>, in realm: RealmRecord) -> Query {
         let places = (0..<ids.count).map { "?\($0 + 5)" }.joined(separator: ", ")
-        return try connection.query(
+        return Query(
             """
             WITH RECURSIVE giving(id) AS (
                 SELECT role.id FROM role LEFT JOIN client ON client.id = role.client_id
@@ -145,7 +145,7 @@ enum AdministratingAccounts {
                 SELECT group_id FROM group_role JOIN giving ON giving.id = role_id
                 UNION SELECT user_group.id FROM user_group JOIN circle ON circle.id = parent_id
             )
-            SELECT account.id FROM account WHERE account.realm_id = ?1 AND account.id IN (\(places)) AND (
+            SELECT account.id FROM account WHERE (account.realm_id = ?1) IS TRUE AND account.id IN (\(places)) AND (
                 account.service_account_of IS NOT NULL
                 OR EXISTS (SELECT 1 FROM role JOIN giving ON giving.id = role.id
                     WHERE role.client_id IS NULL AND role.name = ?3)
@@ -161,7 +161,6 @@ enum AdministratingAccounts {
                 realm.id, BuiltInClientRoles.administration, RealmRecord.defaultRole(of: realm.name),
                 // No role has an empty name.
                 realm.name == MasterRealm.name ? MasterRealm.administratorRole : "",
-            ] + ids
-        ).map { try $0["id"] }
+            ] + ids)
     }
 }

@@ -19,27 +19,10 @@ extension Schema {
         CREATE UNIQUE INDEX user_by_service ON account (service_account_of) WHERE service_account_of IS NOT NULL;
         CREATE INDEX account_by_first_name ON account (realm_id, first_name_search) WHERE first_name_search IS NOT NULL;
         CREATE INDEX account_by_last_name ON account (realm_id, last_name_search) WHERE last_name_search IS NOT NULL;
-        -- Counting a realm's users reads this index alone, which therefore has the column of its condition.
-        CREATE INDEX account_by_creation ON account (realm_id, created_at, id, service_account_of)
-            WHERE service_account_of IS NULL;
-        CREATE INDEX account_by_login ON account (realm_id, last_login_at, id) WHERE service_account_of IS NULL;
-        -- The users of a status. These indexes have every column of a status and of an order, so that lists count and
-        -- sort in them without reading rows.
-        CREATE INDEX account_by_code ON account (realm_id, code_expires_at, \(listed(without: "code_expires_at")))
-            WHERE code_expires_at IS NOT NULL;
-        CREATE INDEX account_by_lock ON account (realm_id, locked_until, \(listed(without: "locked_until")))
-            WHERE locked_until IS NOT NULL;
-        CREATE INDEX account_by_begin ON account (realm_id, valid_from, \(listed(without: "valid_from")))
-            WHERE valid_from IS NOT NULL;
-        CREATE INDEX account_by_end ON account (realm_id, valid_until, \(listed(without: "valid_until")))
-            WHERE valid_until IS NOT NULL;
-        CREATE INDEX account_disabled ON account (realm_id, \(listed())) WHERE is_enabled = 0;
-        CREATE INDEX account_locked_out ON account (realm_id, \(listed())) WHERE is_locked_out = 1;
-        CREATE INDEX account_temporary ON account (realm_id, \(listed()))
-            WHERE has_password = 1 AND must_change_password = 1;
-        \(sorted("account_activated", "device_count > 0 AND code_expires_at IS NULL"))
-        \(sorted("account_without_device", "device_count = 0 AND code_expires_at IS NULL AND has_password = 1"))
-        \(sorted("account_new", "device_count = 0 AND code_expires_at IS NULL AND has_password = 0"))
+        -- Lists of users read this index alone; see `UserList`.
+        CREATE INDEX account_listed ON account (realm_id, \(UserList.columns.joined(separator: ", ")))
+            WHERE \(UserList.everybody);
+        CREATE INDEX account_by_lock ON account (realm_id, locked_until) WHERE locked_until IS NOT NULL;
 
         -- The users who can be restored; `contents` is a `UserSnapshot`.
         CREATE TABLE deleted_user (
@@ -55,13 +38,6 @@ extension Schema {
             value TEXT NOT NULL, value_start TEXT NOT NULL, PRIMARY KEY (user_id, name, ordinal)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX account_attribute_by_value ON account_attribute (name, value_start);
-
-        -- The words in a user's names with which none of them begins; those are found in `account`.
-        CREATE TABLE account_word (
-            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, word TEXT NOT NULL, realm_id TEXT NOT NULL,
-            PRIMARY KEY (user_id, word)
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX account_word_by_word ON account_word (realm_id, word);
 
         CREATE TABLE user_role (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, role TEXT NOT NULL, PRIMARY KEY (user_id, role)
@@ -146,17 +122,4 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX group_role_by_role ON group_role (role_id);
         """
-
-    /// The indexes of a status that many users can have: one for each order of a list.
-    private static func sorted(_ name: String, _ condition: String) -> String {
-        """
-        CREATE INDEX \(name) ON account (realm_id, \(listed())) WHERE \(condition);
-        CREATE INDEX \(name)_by_creation ON account (realm_id, created_at, id) WHERE \(condition);
-        CREATE INDEX \(name)_by_login ON account (realm_id, last_login_at, id) WHERE \(condition);
-        """
-    }
-
-    private static func listed(without column: String? = nil) -> String {
-        StatusCondition.columns.filter { $0 != column }.joined(separator: ", ")
-    }
 }

@@ -38,7 +38,7 @@ extension DatabaseStore {
     package func userSummaries(
         matching query: UserSummaryQuery, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> UserSummaryPage {
-        let search = SummarySearch(query, in: realm, at: now)
+        let search = UserList(query, in: realm, at: now)
         return try await read { try search.page($0) }
     }
 

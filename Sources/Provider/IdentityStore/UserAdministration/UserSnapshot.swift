@@ -110,7 +110,6 @@ struct UserPart: Sendable {
         UserPart(
             table: "account", condition: "id = ?", reference: Reference(column: "service_account_of", table: "client")),
         UserPart(table: "account_attribute"),
-        UserPart(table: "account_word"),
         UserPart(table: "credential"),
         UserPart(
             table: "one_time_password",

@@ -170,7 +170,6 @@ enum UserRows {
             ])
         for credential in credentials { try CredentialRows.insert(credential, ofUser: user.id, connection) }
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
-        try WordRows.insert(UserWords(user), ofUser: user.id, realmID: realmID, connection)
         try connection.perform(
             """
             INSERT INTO group_member (user_id, group_id)
@@ -183,7 +182,6 @@ enum UserRows {
         try connection.performUpdate(
             "account", set: changeable(user), where: "id = ? AND realm_id = ?", user.id, realmID)
         try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
-        try WordRows.replace(UserWords(user), ofUser: user.id, realmID: realmID, connection)
     }
 
     private static func changeable(_ user: UserRecord) -> Columns {

@@ -13,8 +13,6 @@ public struct UserPage: Sendable, Hashable {
     public var next: UserListCursor?
     /// Whether the search matches only the beginnings of names and addresses, because there are many users.
     public var findsBeginnings = false
-    /// Whether the text was searched anywhere, because no word begins with it.
-    public var isFoundAnywhere = false
     /// Whether the provider has only Keycloak's requests (``UserListRequest/obstacleAtKeycloak``).
     public var isLimited = false
     /// When the provider answered; `nil` if it is not known.

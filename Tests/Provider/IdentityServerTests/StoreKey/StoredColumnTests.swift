@@ -56,7 +56,6 @@ import Testing
         must_change_password
         """,
         "account_attribute": "user_id name ordinal value value_start",
-        "account_word": "user_id word realm_id",
         "admin_event": """
         number realm_id happened_at operation resource path administrator_realm_id administrator_client_id
         administrator_id address representation error details

@@ -28,7 +28,6 @@ import Testing
             "service_account_of": id,
         ],
         "account_attribute": ["user_id": id, "name": StoredBounds.name, "value_start": 200 * 4],
-        "account_word": ["user_id": id, "realm_id": id, "word": StoredBounds.name * 3 / 2],
         // A path is cut.
         "admin_event": ["realm_id": id, "administrator_id": id, "path": 1_000],
         "assertion_used": ["realm_id": id, "ast_client_id": made, "assertion_id": 128],

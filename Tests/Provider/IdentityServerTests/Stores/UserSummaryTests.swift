@@ -59,7 +59,7 @@ import Testing
             UPDATE account SET valid_from = ?, valid_until = ?, locked_until = ?, code_expires_at = ?,
                 device_count = ?, has_password = ?, must_change_password = ?, last_login_at = ? WHERE id = ?
             """, user.validFrom, user.validUntil, user.lockedUntil, user.codeExpiresAt, user.deviceCount,
-            user.hasPassword, user.mustChangePassword, user.lastLoginAt ?? Date(timeIntervalSince1970: 0), user.id)
+            user.hasPassword, user.mustChangePassword, user.lastLoginAt?.sqlValue ?? .integer(0), user.id)
     }
 
     private static func query(
@@ -74,21 +74,13 @@ import Testing
         return query
     }
 
-    /// All users that match, in order, and whether the terms were searched anywhere.
-    private static func expected(_ users: [UserSummaryRecord], _ query: UserSummaryQuery) -> ([String], Bool) {
-        func found(_ terms: [SearchTerm], words: Bool) -> [UserSummaryRecord] {
-            users.filter { user in
-                let names = UserWords(
-                    username: user.username, email: user.email, firstName: user.firstName, lastName: user.lastName)
-                return terms.allSatisfy(names.matches)
-                    && (query.status.map { $0 == rule.status(of: user) } ?? true)
-            }
-        }
-        var matches = found(SearchTerm.terms(in: query.search), words: true)
-        var isAnywhere = false
-        if matches.isEmpty, !query.search.isEmpty, let terms = SearchTerm.anywhere(in: query.search) {
-            matches = found(terms, words: false)
-            isAnywhere = true
+    /// All users that match, in order.
+    private static func expected(_ users: [UserSummaryRecord], _ query: UserSummaryQuery) -> [String] {
+        let terms = SearchTerm.anywhere(in: query.search) ?? SearchTerm.terms(in: query.search)
+        var matches = users.filter { user in
+            let values = [user.username, user.email, user.firstName, user.lastName].compactMap { $0?.lowercased() }
+            return terms.allSatisfy { values.contains(where: $0.matches) }
+                && (query.status.map { $0 == rule.status(of: user) } ?? true)
         }
         func isBefore(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
         matches.sort { a, b in
@@ -106,7 +98,7 @@ import Testing
             return isBefore(a.username, b.username)
         }
         let names = matches.map(\.username)
-        return (query.isDescending ? names.reversed() : names, isAnywhere)
+        return query.isDescending ? names.reversed() : names
     }
 
     private static let searches = [
@@ -124,9 +116,9 @@ import Testing
         query.maximum = size
         repeat {
             let asked = query
-            let page = try await store.read { try SummarySearch(asked, in: realm, at: now, most: most).page($0) }
+            let page = try await store.read { try UserList(asked, in: realm, at: now, most: most).page($0) }
             #expect(page.users.count == size || page.next == nil)
-            if let first { #expect(page.total == first.total && page.isAnywhere == first.isAnywhere) }
+            if let first { #expect(page.total == first.total) }
             first = first ?? page
             names += page.users.map(\.username)
             query.after = page.next.flatMap { UserSummaryCursor($0.text) }
@@ -146,10 +138,9 @@ import Testing
                 for sort in UserSummaryQuery.Sort.allCases {
                     for isDescending in [false, true] where search.isEmpty || isDescending == (sort == .created) {
                         let query = Self.query(search, status, sort, isDescending: isDescending)
-                        let (names, isAnywhere) = Self.expected(users, query)
+                        let names = Self.expected(users, query)
                         let found = try await Self.pages(store, query, size: 7, most: most)
                         #expect(found.names == names, "\(query)")
-                        #expect(found.first.isAnywhere == isAnywhere, "\(query)")
                         let isExact = names.count <= most || (search.isEmpty && status == nil)
                         let total: UserSummaryPage.Total = isExact ? .exactly(names.count) : .moreThan(Int(most))
                         #expect(found.first.total == total, "\(query)")
@@ -165,7 +156,7 @@ import Testing
         let users = Self.users()
         let store = try await Self.store(.memory, users)
         var query = Self.query("", nil, sort)
-        let (names, _) = Self.expected(users, query)
+        let names = Self.expected(users, query)
         query.maximum = 5
         for first in stride(from: 0, through: names.count + 1, by: 3) {
             query.first = first
@@ -197,14 +188,14 @@ import Testing
         #expect(found.users.isEmpty)
     }
 
-    /// A changed user is found by the new words only.
-    @Test func wordsFollowTheUser() async throws {
+    /// A changed user is found by the new values only.
+    @Test func aChangedUserIsFoundByTheNewValues() async throws {
         let store = try await Self.store(.memory, [])
         let jane = UserRecord(id: "jane", username: "jane", firstName: "Anna Maria", createdAt: Self.now)
         try await store.createUser(jane, credentials: [], in: Self.realm)
         func finds(_ text: String) async throws -> Bool {
             let page = try await store.userSummaries(matching: Self.query(text), in: Self.realm, at: Self.now)
-            return !page.isAnywhere && page.users.map(\.id) == ["jane"]
+            return page.users.map(\.id) == ["jane"]
         }
         #expect(try await finds("mar"))
         try await store.updateUser(id: "jane", in: Self.realm, credentials: []) { $0.firstName = "Anna Luisa" }
@@ -212,153 +203,41 @@ import Testing
         #expect(found == [false, true, true])
     }
 
-    @Test func aWordIsARowOnlyIfNoValueBeginsWithIt() {
-        func words(_ username: String, _ email: String? = nil, _ first: String? = nil, _ last: String? = nil)
-            -> [String]
-        {
-            UserWords(username: username, email: email, firstName: first, lastName: last).further
-        }
-        #expect(words("jane.doe", "jane.doe@example.org", "Jane", "Doe") == [])
-        #expect(words("test0001", "test0001@example.org") == [])
-        #expect(words("jane.doe", nil, "Anna Maria", "van der Berg") == ["doe", "maria", "der", "berg"])
-        #expect(words("u", nil, (0..<40).map { "w\($0 + 10)" }.joined(separator: " ")).count == UserWords.maximum)
-    }
-
-    // MARK: - Plans
-
-    /// A list that ends early reads the next users in the index of its order.
-    @Test(arguments: UserSummaryQuery.Sort.allCases) func pagesReadTheIndexOfTheirOrder(
+    /// A list reads one index, and the rows of the page alone.
+    @Test(arguments: UserSummaryQuery.Sort.allCases) func aListReadsOneIndex(
         _ sort: UserSummaryQuery.Sort
     ) async throws {
         let store = try await Self.store(.memory, Self.users())
-        let index: [UserSummaryQuery.Sort: String] = [
-            .created: "account_by_creation", .lastLogin: "account_by_login",
-        ]
-        guard let order = SummaryOrder(sort, isDescending: false, after: nil) else { return }
-        for terms in [[], SearchTerm.terms(in: "ann")] {
-            let search = UserSearch(terms, nil, realmID: "r", mostSorted: 0)
-            let everybody = search.everybody(in: nil)
-            let tests = search.conditions.flatMap(\.filters)
-            for page in [
-                order.page(of: search.matches(), first: 0, maximum: 100),
-                order.page(of: everybody, reading: 500, tests: tests, first: 0, maximum: 100),
-            ] {
-                let reads = try await store.read { try UserPlan(of: page, $0).tableReads }
-                #expect(reads[0].hasPrefix("SEARCH account USING"), "\(reads)")
-                #expect(reads[0].contains(index[sort] ?? "sqlite_autoindex"), "\(reads)")
-                #expect(reads.last == "SEARCH account USING PRIMARY KEY (id=?)", "\(reads)")
-            }
-        }
-    }
-
-    /// Statuses that many users have are read in their index, whatever the order, also with the set of a term.
-    @Test(arguments: UserSummaryQuery.Sort.allCases) func manyUsersOfAStatusReadItsIndex(
-        _ sort: UserSummaryQuery.Sort
-    ) async throws {
-        let store = try await Self.store(.memory, Self.users())
-        guard let order = SummaryOrder(sort, isDescending: true, after: nil) else { return }
-        for terms in [[], SearchTerm.terms(in: "maria")] {
-            try await store.read { connection in
-                let search = UserSearch(
-                    terms, StatusCondition(.activated, Self.rule), realmID: "r", mostSorted: 0)
-                let sizes = try search.sizes(upTo: 100, connection)
-                let source = search.matches(of: 0, sizes, testedBy: .sets)
-                for page in [
-                    order.sortedPage(of: source, first: 0, maximum: 100),
-                    order.countedPage(of: source, upTo: 100, first: 0, maximum: 100),
-                ] {
-                    let reads = try UserPlan(of: page, connection).tableReads
-                    #expect(reads[0].contains("COVERING INDEX account_activated"), "\(reads)")
-                    #expect(reads.contains { $0.contains("account_word_by_word") } == !terms.isEmpty, "\(reads)")
-                    let rows = reads.filter { $0.hasPrefix("SEARCH account ") }.dropFirst()
-                    #expect(!rows.isEmpty && rows.allSatisfy { $0.contains("USING PRIMARY KEY") }, "\(reads)")
+        for search in ["", "ann", "*a*n doe"] {
+            for status in [nil, UserStatus.activated, .locked] {
+                let list = UserList(
+                    Self.query(search, status, sort, isDescending: true), in: Self.realm, at: Self.now)
+                for page in [list.sorted, list.counted] {
+                    let reads = try await store.read { try UserPlan(of: page, $0).tableReads }
+                    #expect(reads[0].hasPrefix("SEARCH account USING COVERING INDEX account_listed ("), "\(reads)")
+                    let rows = reads.dropFirst().filter { $0.contains(" account ") }
+                    #expect(rows.count == 1 && rows[0].hasPrefix("SEARCH account USING PRIMARY KEY (id=?)"), "\(reads)")
                 }
             }
         }
     }
 
-    /// The next users of a status that many have are read in the index that has them in the order of the list.
-    @Test(arguments: [UserStatus.activated, .notActivated, .new], [UserSummaryQuery.Sort.name, .created, .lastLogin])
-    func theNextUsersOfAStatusAreReadInItsOrder(_ status: UserStatus, _ sort: UserSummaryQuery.Sort) async throws {
+    /// Who administers is looked up for the users of the page alone.
+    @Test func administratorsAreReadByTheirIDs() async throws {
         let store = try await Self.store(.memory, Self.users())
-        let names: [UserStatus: String] = [.notActivated: "account_without_device", .new: "account_new"]
-        let endings: [UserSummaryQuery.Sort: String] = [.created: "_by_creation", .lastLogin: "_by_login"]
-        let index = (names[status] ?? "account_activated") + (endings[sort] ?? "")
-        let search = UserSearch([], StatusCondition(status, Self.rule), realmID: "r", mostSorted: 0)
-        let order = try #require(SummaryOrder(sort, isDescending: true, after: nil))
-        let range = try #require(search.conditions[0].ranges.first)
-        #expect(range.orders.contains(order.kind))
-        let tests = search.conditions[0].filters
-        let page = order.page(
-            of: search.everybody(in: range), reading: 500, tests: tests, first: 0, maximum: 100)
-        let steps = try await store.read { try Self.plan(page, $0) }
-        #expect(steps.contains { $0.hasPrefix("SEARCH account USING INDEX \(index) (") }, "\(steps)")
+        let query = AdministratingAccounts.query(among: (0..<100).map { "id\($0)" }[...], in: Self.realm)
+        let reads = try await store.read { try UserPlan(of: query, $0).tableReads }
+        #expect(reads[0] == "SEARCH account USING PRIMARY KEY (id=?)", "\(reads)")
     }
 
-    /// The users of a status, and the beginnings of words, are counted and found in an index that has no other users.
-    @Test func rangesReadTheirIndexes() async throws {
+    @Test func theWholeRealmIsCountedInTheIndexAlone() async throws {
         let store = try await Self.store(.memory, Self.users())
-        let statuses: [UserStatus: [String]] = [
-            .disabled: ["account_disabled"], .expired: ["account_by_end"], .notYetValid: ["account_by_begin"],
-            .locked: ["account_locked_out", "account_by_lock"], .temporaryPassword: ["account_temporary"],
-            .codeOpen: ["account_by_code"], .codeExpired: ["account_by_code"], .activated: ["account_activated"],
-            .notActivated: ["account_without_device"], .new: ["account_new"],
-        ]
-        for status in UserStatus.allCases {
-            let ranges = StatusCondition(status, Self.rule).ranges
-            guard let indexes = statuses[status] else {
-                // Where users are activated on devices, nobody has it.
-                #expect(status == .passwordSet && ranges.map(\.sql) == ["1 = 0"])
-                continue
-            }
-            #expect(ranges.count == indexes.count)
-            for (range, index) in zip(ranges, indexes) {
-                let steps = try await store.read { connection in
-                    let search = UserSearch([], nil, realmID: "r", mostSorted: 10)
-                    let rows = search.range(range).rows
-                    return try Self.plan(Query("SELECT 1 FROM \(rows.sql) LIMIT 11", rows.values), connection)
-                }
-                #expect(steps.count == 1, "\(steps)")
-                #expect(steps[0].hasPrefix("SEARCH account USING COVERING INDEX \(index) ("), "\(steps)")
-            }
-        }
-        let reads = try await tableReads(store, SearchTerm.terms(in: "ann"), nil)
-        #expect(reads.contains { $0.contains("account_word_by_word") })
-        for step in reads {
-            #expect(step.hasPrefix("SEARCH") && !step.hasSuffix("(realm_id=?)"), "\(reads)")
-        }
-        // The users of one range are sorted in its index, and only the rows of the page are read.
-        for (status, indexes) in statuses where indexes.count == 1 {
-            let reads = try await tableReads(store, [], status)
-            #expect(reads.count == 2, "\(reads)")
-            #expect(reads[0].hasPrefix("SEARCH account USING COVERING INDEX \(indexes[0]) ("), "\(reads)")
-            #expect(reads[1] == "SEARCH account USING PRIMARY KEY (id=?)", "\(reads)")
-        }
-    }
-
-    /// The steps of a page by creation that read a table.
-    private func tableReads(
-        _ store: DatabaseStore, _ terms: [SearchTerm], _ status: UserStatus?
-    ) async throws -> [String] {
-        try await store.read { connection in
-            let condition = status.map { StatusCondition($0, Self.rule) }
-            let search = UserSearch(terms, condition, realmID: "r", mostSorted: 100_000)
-            let order = try #require(SummaryOrder(.created, isDescending: true, after: nil))
-            let source = search.matches(
-                of: 0, try search.sizes(upTo: search.mostSorted, connection), testedBy: .rows)
-            return try UserPlan(of: order.sortedPage(of: source, first: 0, maximum: 100), connection).tableReads
-        }
-    }
-
-    @Test func theWholeRealmIsCountedInAnIndexAlone() async throws {
-        let store = try await Self.store(.memory, Self.users())
+        let matches = UserList(Self.query(), in: Self.realm, at: Self.now).matches
         let steps = try await store.read { connection in
-            try Self.plan(UserSearch([], nil, realmID: "r", mostSorted: 10).wholeRealm, connection)
+            try connection.query("EXPLAIN QUERY PLAN SELECT count(*) FROM " + matches.sql, matches.values).map {
+                try $0["detail"] as String
+            }
         }
-        #expect(steps.count == 1 && steps[0].contains("COVERING INDEX"), "\(steps)")
-    }
-
-    private static func plan(_ query: Query, _ connection: StoreConnection) throws -> [String] {
-        try connection.query("EXPLAIN QUERY PLAN " + query.sql, query.bindings).map { try $0["detail"] as String }
+        #expect(steps.count == 1 && steps[0].contains("COVERING INDEX account_listed"), "\(steps)")
     }
 }

@@ -25,9 +25,6 @@ struct SearchTerm: Sendable, Hashable {
         return terms(in: text).map { SearchTerm(pieces: $0.pieces, isAnchoredAtStart: false, isAnchoredAtEnd: false) }
     }
 
-    /// Whether the term is compared with the words of a value too, and not only with the whole value.
-    var findsWords: Bool { isAnchoredAtStart && !isAnchoredAtEnd }
-
     private init(pieces: [String], isAnchoredAtStart: Bool, isAnchoredAtEnd: Bool) {
         self.pieces = pieces
         self.isAnchoredAtStart = isAnchoredAtStart
@@ -39,29 +36,6 @@ struct SearchTerm: Sendable, Hashable {
         isAnchoredAtStart = !word.hasPrefix("*")
         // A word without a wildcard is a prefix. Otherwise, the position of the wildcard decides.
         isAnchoredAtEnd = word.contains("*") && !word.hasSuffix("*")
-    }
-
-    /// Whether the term matches a value, which must be in lower case.
-    func matches(_ value: String) -> Bool {
-        guard let first = pieces.first else { return !isAnchoredAtStart || !isAnchoredAtEnd || value.isEmpty }
-        if pieces.count == 1, isAnchoredAtStart, isAnchoredAtEnd { return value == first }
-        if isAnchoredAtStart, !value.hasPrefix(first) { return false }
-        var rest = value[...]
-        for (index, piece) in pieces.enumerated() {
-            if index == pieces.count - 1, isAnchoredAtEnd { return rest.hasSuffix(piece) }
-            guard let end = Self.end(of: piece, in: rest) else { return false }
-            rest = rest[end...]
-        }
-        return true
-    }
-
-    private static func end(of piece: String, in text: Substring) -> String.Index? {
-        var start = text.startIndex
-        while true {
-            if text[start...].hasPrefix(piece) { return text.index(start, offsetBy: piece.count) }
-            guard start < text.endIndex else { return nil }
-            start = text.index(after: start)
-        }
     }
 }
 
@@ -75,7 +49,7 @@ enum SearchColumn: String, CaseIterable, Sendable {
     /// The column's name in a statement.
     var name: String { "account." + rawValue }
 
-    func equal(_ value: String) -> UserSearch.Part { UserSearch.Part(sql: "\(name) = ?", values: [.text(value)]) }
+    func equal(_ value: String) -> UserSearch.Part { UserSearch.Part(sql: "\(name) = ?", values: [value]) }
 
     /// The condition that a value begins with a text.
     func prefix(_ start: String) -> UserSearch.Part { Self.prefix(start, of: name) }
@@ -83,9 +57,9 @@ enum SearchColumn: String, CaseIterable, Sendable {
     /// The condition that the value in a column begins with a text.
     static func prefix(_ start: String, of column: String) -> UserSearch.Part {
         guard let end = end(ofPrefix: start) else {
-            return UserSearch.Part(sql: "\(column) >= ?", values: [.text(start)])
+            return UserSearch.Part(sql: "\(column) >= ?", values: [start])
         }
-        return UserSearch.Part(sql: "\(column) >= ? AND \(column) < ?", values: [.text(start), .text(end)])
+        return UserSearch.Part(sql: "\(column) >= ? AND \(column) < ?", values: [start, end])
     }
 
     /// The first text after all those that begin with `start`; `nil` if there is none.

@@ -51,23 +51,4 @@ extension UserQuery {
             && ([username, email, firstName, lastName].contains { $0 != nil } || isEnabled != nil
                 || isEmailVerified != nil)
     }
-
-    /// Whether a user matches, ignoring `first` and `maximum`.
-    ///
-    /// A store may implement the same condition in SQL.
-    func matches(_ user: UserRecord) -> Bool {
-        let fields = [
-            (username, user.username), (email, user.email), (firstName, user.firstName), (lastName, user.lastName),
-        ]
-        for case (let wanted?, let value) in fields {
-            let wanted = wanted.lowercased()
-            let value = (value ?? "").lowercased()
-            guard isExact ? value == wanted : value.contains(wanted) else { return false }
-        }
-        if let isEnabled, user.isEnabled != isEnabled { return false }
-        if let isEmailVerified, user.isEmailVerified != isEmailVerified { return false }
-        for (name, value) in attributes where user.attributes[name]?.contains(value) != true { return false }
-        let searched = fields.compactMap { $0.1?.lowercased() }
-        return SearchTerm.terms(in: search ?? "").allSatisfy { term in searched.contains(where: term.matches) }
-    }
 }

@@ -7,9 +7,7 @@ package struct UserSummaryQuery: Sendable, Hashable {
         case status
     }
 
-    /// Search terms, each of which must match the beginning of a word; see ``SearchTerm`` and ``UserWords``.
-    ///
-    /// If no user matches, the terms are searched anywhere in the values.
+    /// Search terms, each of which must occur in one of a user's names or in the address; see ``SearchTerm``.
     package var search = ""
     package var status: UserStatus?
     package var sort = Sort.name
@@ -76,8 +74,6 @@ package struct UserSummaryPage: Sendable, Hashable {
     package var users: [UserSummaryRecord] = []
     /// How many users match in all.
     package var total = Total.exactly(0)
-    /// Whether the terms were searched anywhere in the values, because no word begins with them.
-    package var isAnywhere = false
     /// Where the next page begins; `nil` after the last one.
     package var next: UserSummaryCursor?
 

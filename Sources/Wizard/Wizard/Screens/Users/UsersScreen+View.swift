@@ -63,15 +63,11 @@ extension UsersScreen {
         return [Span(words, .todo), Span(" \(look.glyphs.dot) ", .dim)]
     }
 
-    /// How the users are listed: order, status, and where the words of the search were found.
+    /// How the users are listed: order and status.
     private func listing(_ texts: Texts, _ context: WizardContext, _ look: Look) -> String {
         var parts = [texts[wanted.orderText]]
         if let status = wanted.status?.text(hasActivationCodes: context.hasActivationCodes) {
             parts.append(texts[.usersOnly, ["status": texts[status]]])
-        }
-        if isAnswered, window.newest?.isFoundAnywhere == true, !users.isEmpty {
-            let words = UntrustedText(search.text).sanitised(limit: 40)
-            parts.append(texts[.usersFoundAnywhere, ["search": words]])
         }
         if let time = window.page(containing: focused?.id)?.readAt {
             parts.append(texts[.usersAsOf, ["time": texts.short(time)]])
