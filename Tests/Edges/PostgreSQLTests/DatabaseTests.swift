@@ -33,8 +33,7 @@ import Testing
         #expect(try found["yes"] as Int64 == 1 && found["no"] as Int64 == 0 && found["yes"] as Bool)
         #expect(try found["small"] as Int64 == 7 && found["smaller"] as Int64 == -3)
         #expect(try found["nothing"] == SQLValue.null && found["real"] == SQLValue.real(1.5))
-        #expect(
-            try found["short"] as String == "n" && found["name"] as String == "n" && found["padded"] as String == "ab ")
+        #expect(try [found["short"], found["name"], found["padded"]] == ["n", "n", "ab "])
         #expect(try found["number"] as Int64 == 4_000_000_000)
     }
 
@@ -50,9 +49,8 @@ import Testing
         let insert = "INSERT INTO thing (name, note, data) VALUES (?, ?, ?)"
         let sets: [[SQLValue]] = [["a", nil, nil], ["b", "x", nil], ["c", nil, .blob([1])], ["d", "y", .blob([2])]]
         for set in sets { try await database.write { try $0.execute(insert, set) } }
-        let prepared = try await database.write {
+        let prepared: Int64? = try await database.write {
             try $0.first("SELECT count(*) AS n FROM pg_prepared_statements WHERE statement LIKE 'INSERT%'")?["n"]
-                as Int64?
         }
         #expect(prepared == 3)
         let names = try await database.read {
@@ -278,9 +276,7 @@ import Testing
         let name = try await first.read { try $0.first("SELECT current_database() AS name")?["name"] as String? }
         try await PostgreSQLCluster.shared.psql("ALTER DATABASE \(try #require(name)) SET synchronous_commit = off")
         let second = try PostgreSQLDatabase(location, migrations: TestDatabase.schema)
-        let setting = try await second.read {
-            try $0.first("SHOW synchronous_commit")?["synchronous_commit"] as String?
-        }
+        let setting: String? = try await second.read { try $0.first("SHOW synchronous_commit")?["synchronous_commit"] }
         #expect(setting == "on")
     }
 }

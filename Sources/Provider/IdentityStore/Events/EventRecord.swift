@@ -143,7 +143,7 @@ struct EventFilter: Sendable {
         guard !texts.isEmpty else { return }
         let condition = "\(column) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))"
         conditions.append(isIndexed ? condition : "(\(condition)) = TRUE")
-        values += texts.map(SQLValue.text)
+        values += texts
     }
 
     mutating func addPresence(of column: String) { conditions.append("\(column) IS NOT NULL") }

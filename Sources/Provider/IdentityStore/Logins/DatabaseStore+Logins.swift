@@ -94,7 +94,7 @@ extension DatabaseStore {
                 let seen: [UInt8]? = try connection.first(
                     "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?", realm.id,
                     connection.hashed(id: clientData.statementID))?["browser"]
-                let browser = connection.keyedDigest(login.key.browser)
+                let browser = connection.hashed(login.key.browser)
                 let outcome = LoginPageRule.beginning(by: browser, clientDataSeenBy: seen)
                 guard outcome == .begun else { return outcome }
                 if seen == nil {

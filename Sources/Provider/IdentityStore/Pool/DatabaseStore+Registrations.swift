@@ -224,7 +224,7 @@ extension DatabaseStore {
             ORDER BY number DESC
             """, pool.poolID, attempt.username, attempt.invocationID, connection.hashed(attempt.bodyHash), now
         ).map { row in
-            let hasSameBody = try row["body_hash"] == connection.keyedDigest(attempt.bodyHash)
+            let hasSameBody = try row["body_hash"] as [UInt8]? == connection.hashed(attempt.bodyHash)
             return try EarlierRegistration(
                 userSubject: row["user_id"], invocationID: row["invocation_id"],
                 bodyHash: hasSameBody ? attempt.bodyHash : nil, registeredAt: row["happened_at"])

@@ -54,7 +54,7 @@ extension DatabaseStore {
             let names = [realm.name, try row["name"]].map(RealmRecord.defaultRole)
             try connection.execute(
                 "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
-                names.map(SQLValue.text) + [id])
+                names + [id])
         }
     }
 

@@ -1,5 +1,8 @@
+package import CognitoProtocol
 package import FoundationEssentials
-package import JOSE
+public import IdentityModel
+public import JOSE
+public import SQLDatabase
 
 extension JSONValue {
     /// A Boolean, or the text `true` or `false`, which forms and command lines send.
@@ -21,5 +24,44 @@ extension JSONValue {
     /// A time as Keycloak writes it: milliseconds since 1970, rounded down.
     package static func milliseconds(_ date: Date) -> JSONValue {
         .integer(Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
+    }
+}
+
+extension TenantID: SQLBindable {}
+extension ClientID: SQLBindable {}
+extension AstClientID: SQLBindable {}
+extension UserPoolID: SQLBindable {}
+extension PoolUsername: SQLBindable {}
+extension SignInKeyID: SQLBindable {}
+extension RegistrationID: SQLBindable {}
+
+/// Text.
+extension JSONValue: SQLBindable {
+    public var sqlValue: SQLValue { .text(text) }
+
+    public init(_ value: SQLValue?, of column: String) throws(DatabaseError) {
+        let text = try String(value, of: column)
+        do { self = try JSONValue(parsing: Array(text.utf8)) } catch {
+            throw DatabaseError(.unexpectedShape, message: "column \(column) is not JSON")
+        }
+    }
+}
+
+/// A JSON object in a text column; empty for other JSON.
+extension [String: JSONValue]: SQLBindable {
+    public var sqlValue: SQLValue { JSONValue.object(self).sqlValue }
+
+    public init(_ value: SQLValue?, of column: String) throws(DatabaseError) {
+        self = try JSONValue(value, of: column).object ?? [:]
+    }
+}
+
+extension Row {
+    /// The list of strings in a text column with JSON.
+    func strings(_ name: String) throws(DatabaseError) -> [String] {
+        guard let strings = (try self[name] as JSONValue).strings else {
+            throw DatabaseError(.unexpectedShape, message: "column \(name) is not a list of strings")
+        }
+        return strings
     }
 }

@@ -47,16 +47,13 @@ struct StoreConnection: Connection {
     /// The value to store for the SHA-256 digest of a token, code or cookie that the server issues.
     ///
     /// The digest is hashed again with the store's key.
-    func hashed(_ digest: [UInt8]) -> SQLValue { .blob(keyedDigest(digest)) }
+    func hashed(_ digest: [UInt8]) -> [UInt8] { key.tokens.code(of: digest) }
 
     /// The value to store for an optional digest.
-    func hashed(_ digest: [UInt8]?) -> SQLValue { digest.map { hashed($0) } ?? .null }
-
-    /// The bytes that ``hashed(_:)`` stores, for comparing them with a stored value.
-    func keyedDigest(_ digest: [UInt8]) -> [UInt8] { key.tokens.code(of: digest) }
+    func hashed(_ digest: [UInt8]?) -> [UInt8]? { digest.map { hashed($0) } }
 
     /// The value to store in a text column for the ID of a statement that a client has sent.
-    func hashed(id: String) -> SQLValue { .text(Base64URL.encode(keyedDigest(SHA256.digest(id.utf8)))) }
+    func hashed(id: String) -> String { Base64URL.encode(hashed(SHA256.digest(id.utf8))) }
 
     /// The digest of an unknown name, or of an address.
     func strangerDigest(_ message: String) -> [UInt8] { key.strangers.code(of: Array(message.utf8)) }

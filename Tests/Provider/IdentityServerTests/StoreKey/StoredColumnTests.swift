@@ -166,10 +166,7 @@ import Testing
                 """)
             return Dictionary(
                 uniqueKeysWithValues: try rows.map { row in
-                    (
-                        Column(table: try row["owner"] as String, name: try row["part"] as String),
-                        try row["type"] as String
-                    )
+                    try (Column(table: row["owner"], name: row["part"]), row["type"] as String)
                 })
         }
     }

@@ -9,9 +9,9 @@ extension DatabaseStore {
         let isPostgreSQL = database is PostgreSQLDatabase
         return try await write { connection in
             if statement.sql.hasPrefix("DELETE") {
-                try connection.execute(statement.sql, statement.bindings)
+                try connection.execute(statement)
             } else {
-                _ = try connection.query(statement.sql, statement.bindings)
+                _ = try connection.query(statement)
             }
             guard isPostgreSQL else {
                 return try connection.query("EXPLAIN QUERY PLAN " + statement.sql, statement.bindings)
