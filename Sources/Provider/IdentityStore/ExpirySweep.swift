@@ -99,7 +99,7 @@ enum ExpirySweep {
         for rule in rules where room > 0 {
             let statement = rule.statement(at: now, most: room)
             let deleted = try connection.execute(statement)
-            if deleted > 0, rule.table == "user_failure" { try ListedRows.noteSweptFailures(connection) }
+            if deleted > 0, rule.table == "user_failure" { try UserListColumns.noteSweptFailures(connection) }
             room -= deleted
         }
         if room > 0 { room -= try EventBounds.step(at: now, most: room, connection) }

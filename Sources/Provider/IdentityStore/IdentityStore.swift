@@ -10,7 +10,10 @@
 /// outside the database.
 ///
 /// Rows that requests without credentials create are limited in number, in total and per network. Realms, clients and
-/// roles are cached, and every transaction compares the version of the cached configuration.
+/// roles are cached; another program's changes of them take effect within 100 ms.
 ///
-/// Start with ``DatabaseStore`` and its extensions, with ``AuthenticationFlow``, or with ``TokenMint``. ``FirstStart`` fills an
-/// empty store, `Schema` has the tables.
+/// Each folder uses only those before it: Schema, StoreKey, Store, Requests, Members, Realms, Users, Clients, Roles,
+/// Users/Search, Groups, Events, Sessions, Logins, Tokens, Grants, Pool, UserAdministration, NewRealms, States.
+///
+/// Start with ``DatabaseStore`` and its extensions, with ``AuthenticationFlow``, or with ``TokenMint``. ``FirstStart``
+/// fills an empty store, `Schema` has the tables.

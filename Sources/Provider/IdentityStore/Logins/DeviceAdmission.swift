@@ -81,7 +81,7 @@ enum DeviceRows {
         try connection.performInsert(
             into: "device_user", ["realm_id": realmID, "ast_client_id": id, "user_id": userID, "linked_at": now],
             onConflict: "(realm_id, ast_client_id, user_id) DO UPDATE SET linked_at = excluded.linked_at")
-        try ListedRows.noteDevices(ofUser: userID, connection)
+        try UserListColumns.noteDevices(ofUser: userID, connection)
     }
 
     /// Stores the time of a user's login on a linked device, and the key for the user's authorization grants.

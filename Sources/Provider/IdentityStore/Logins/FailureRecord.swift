@@ -68,7 +68,7 @@ enum FailureRows {
         keeping limit: Int = maximumUnknownNames, _ connection: StoreConnection
     ) throws {
         if case .user(let id) = subject {
-            try ListedRows.noteLock(ofUser: id, until: record.lockedUntil, realmID: realmID, connection)
+            try UserListColumns.noteLock(ofUser: id, until: record.lockedUntil, realmID: realmID, connection)
         }
         let place = Place(subject, realmID: realmID, connection)
         let members: [any SQLBindable] = [
@@ -101,7 +101,7 @@ enum FailureRows {
         let place = Place(subject, realmID: realmID, connection)
         try connection.perform("DELETE FROM \(place.table) WHERE \(place.condition)", place.values)
         if case .user(let id) = subject {
-            try ListedRows.noteLock(ofUser: id, until: nil, realmID: realmID, connection)
+            try UserListColumns.noteLock(ofUser: id, until: nil, realmID: realmID, connection)
         }
     }
 
@@ -110,7 +110,7 @@ enum FailureRows {
         try connection.execute(
             "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM account WHERE realm_id = ?)", id)
         try connection.execute("DELETE FROM stranger_failure WHERE realm_id = ?", id)
-        try ListedRows.noteUnlocking(ofRealm: id, connection)
+        try UserListColumns.noteUnlocking(ofRealm: id, connection)
     }
 
     /// Deletes one percent of the rows if there is no room for one more.

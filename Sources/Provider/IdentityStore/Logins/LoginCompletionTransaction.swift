@@ -101,7 +101,7 @@ enum LoginCompletionTransaction {
             try DeviceRows.noteLogin(device, userID: user.id, realmID: realm.id, at: now, connection)
         }
         try FailureRows.clear(.user(user.id), realmID: realm.id, connection)
-        try ListedRows.noteLogin(ofUser: user.id, at: now, connection)
+        try UserListColumns.noteLogin(ofUser: user.id, at: now, connection)
         try writeSession(completion, ofUser: user.id, at: now, connection)
     }
 

@@ -10,7 +10,7 @@ extension Schema {
             valid_from INTEGER, valid_until INTEGER,
             -- What became of the last activation code, while there is none; see `CodeEnd`.
             code_end TEXT,
-            -- What lists of users show and sort by; see `ListedRows`.
+            -- What lists of users show and sort by; see `UserListColumns`.
             last_login_at INTEGER NOT NULL, code_expires_at INTEGER, device_count INTEGER NOT NULL,
             locked_until INTEGER, is_locked_out INTEGER NOT NULL, has_password INTEGER NOT NULL,
             must_change_password INTEGER NOT NULL,
@@ -19,9 +19,11 @@ extension Schema {
         CREATE UNIQUE INDEX user_by_service ON account (service_account_of) WHERE service_account_of IS NOT NULL;
         CREATE INDEX account_by_first_name ON account (realm_id, first_name_search) WHERE first_name_search IS NOT NULL;
         CREATE INDEX account_by_last_name ON account (realm_id, last_name_search) WHERE last_name_search IS NOT NULL;
-        -- Lists of users read this index alone; see `UserList`.
-        CREATE INDEX account_listed ON account (realm_id, \(UserList.columns.joined(separator: ", ")))
-            WHERE \(UserList.everybody);
+        -- Lists of users read this index alone (`UserList`): SQLite only if it also has the column of its condition.
+        CREATE INDEX account_listed ON account (realm_id, username, id, created_at, last_login_at, is_enabled,
+            is_locked_out, valid_from, valid_until, locked_until, has_password, must_change_password, device_count,
+            code_expires_at, email, first_name_search, last_name_search, service_account_of
+        ) WHERE service_account_of IS NULL;
         CREATE INDEX account_by_lock ON account (realm_id, locked_until) WHERE locked_until IS NOT NULL;
 
         -- The users who can be restored; `contents` is a `UserSnapshot`.

@@ -108,7 +108,7 @@ enum CredentialRows {
     ) throws -> Bool {
         let removed = try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", id, user)
         guard removed == 1 else { return false }
-        try ListedRows.noteCredentials(ofUser: user, codeEnd: end, connection)
+        try UserListColumns.noteCredentials(ofUser: user, codeEnd: end, connection)
         return true
     }
 
@@ -120,7 +120,7 @@ enum CredentialRows {
             "UPDATE credential SET wrong_tries = wrong_tries + 1 WHERE id = ? AND user_id = ?", id, user)
         try connection.perform(
             "DELETE FROM credential WHERE id = ? AND user_id = ? AND wrong_tries >= ?", id, user, tries)
-        try ListedRows.noteCredentials(ofUser: user, connection)
+        try UserListColumns.noteCredentials(ofUser: user, connection)
     }
 
     /// Sets a credential, which replaces the user's credential of the same kind.
@@ -135,7 +135,7 @@ enum CredentialRows {
         }
         try connection.perform("DELETE FROM credential WHERE user_id = ? AND kind = ?", id, credential.kind.rawValue)
         try insert(credential, ofUser: id, connection)
-        if credential.kind != .oneTimePassword { try ListedRows.noteCredentials(ofUser: id, connection) }
+        if credential.kind != .oneTimePassword { try UserListColumns.noteCredentials(ofUser: id, connection) }
     }
 
     static func insert(

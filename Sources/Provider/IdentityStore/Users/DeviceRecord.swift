@@ -37,7 +37,7 @@ extension DatabaseStore {
                 "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?", realm.id, device, id
             )
             guard unlinked == 1 else { return false }
-            try ListedRows.noteDevices(ofUser: id, connection)
+            try UserListColumns.noteDevices(ofUser: id, connection)
             try connection.execute("DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", id, device)
             return true
         }

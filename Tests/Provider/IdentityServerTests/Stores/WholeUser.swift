@@ -76,7 +76,7 @@ struct WholeUser: Sendable {
             grantKey: "public")
         try DeviceRows.link(device, userID: "id-jane", realmID: realm.id, at: time, connection)
         try DeviceRows.noteLogin(device, userID: "id-jane", realmID: realm.id, at: time, connection)
-        try ListedRows.noteLogin(ofUser: "id-jane", at: time, connection)
+        try UserListColumns.noteLogin(ofUser: "id-jane", at: time, connection)
         try insert(
             "pool_fingerprint", "id, pool_id, digest, owner_id, owner_name, created_at",
             ["f", pool, "digest", user, "jane", now])

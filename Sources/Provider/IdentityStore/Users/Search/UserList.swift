@@ -14,15 +14,6 @@ struct UserList: Sendable {
     /// The number of users up to which the statement that counts them sorts them too.
     private let mostSorted: Int64
 
-    /// The columns of the index after the realm; SQLite reads the index alone only if it has the column of its condition.
-    static let columns = [
-        "username", "id", "created_at", "last_login_at", "is_enabled", "is_locked_out", "valid_from", "valid_until",
-        "locked_until", "has_password", "must_change_password", "device_count", "code_expires_at", "email",
-        "first_name_search", "last_name_search", "service_account_of",
-    ]
-    /// The condition of the index.
-    static let everybody = "service_account_of IS NULL"
-
     init(_ query: UserSummaryQuery, in realm: RealmRecord, at now: Date, most: Int64 = 8_000) {
         self.query = query
         self.realm = realm
@@ -74,7 +65,7 @@ struct UserList: Sendable {
     /// The part of a statement after FROM: the users with the status that match the terms.
     var matches: UserSearch.Part {
         var parts = [
-            UserSearch.Part(sql: "account.realm_id = ? AND account.\(Self.everybody)", values: [realm.id])
+            UserSearch.Part(sql: "account.realm_id = ? AND account.service_account_of IS NULL", values: [realm.id])
         ]
         if let status = query.status {
             let rank = rule.rank

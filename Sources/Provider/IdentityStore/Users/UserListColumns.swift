@@ -4,7 +4,7 @@ import SQLDatabase
 /// Writes the columns of `account` that lists of users show and sort by, and whose facts are in other tables.
 ///
 /// The transaction that changes a fact also writes its column, so a list reads one table and can use an index.
-enum ListedRows {
+enum UserListColumns {
     /// A user's password or activation code was set or removed; `end` is what became of a code that is no longer there.
     static func noteCredentials(
         ofUser id: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
