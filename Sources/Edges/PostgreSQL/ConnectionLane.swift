@@ -22,13 +22,13 @@ final class ConnectionLane: Sendable {
     }
 
     /// How a run of a transaction ended.
-    private enum Outcome<Result: Sendable>: Sendable {
+    private enum Attempt<Result: Sendable>: Sendable {
         case finished(Result)
         case failed(StatementError)
     }
 
     /// How a transaction ended, after its repetitions.
-    enum End<Result: Sendable>: Sendable {
+    enum Outcome<Result: Sendable>: Sendable {
         case finished(Swift.Result<Result, any Error>)
         /// The connection was lost before the commit, so the transaction can be repeated on another.
         case lost(DatabaseError)
@@ -58,13 +58,13 @@ final class ConnectionLane: Sendable {
     /// twice.
     func transaction<Result: Sendable>(
         _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (any Connection) throws -> Result
-    ) -> End<Result> {
+    ) -> Outcome<Result> {
         var mode = mode
         var conflicts = 0
         var end: ContinuousClock.Instant?
         var duplicates = 0
         while true {
-            let outcome: Outcome<Result>
+            let outcome: Attempt<Result>
             do {
                 outcome = try run(mode, body)
             } catch {
@@ -102,7 +102,7 @@ final class ConnectionLane: Sendable {
     /// resolve.
     private func run<Result: Sendable>(
         _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (any Connection) throws -> Result
-    ) throws -> Outcome<Result> {
+    ) throws -> Attempt<Result> {
         try connection.withLock { place in
             guard let connection = place else {
                 throw DatabaseError(.cannotOpen, message: "there is no connection")

@@ -288,7 +288,7 @@ extension ConnectionPool {
 
 /// A transaction that waits for a connection.
 struct PoolJob: Sendable {
-    enum End {
+    enum Outcome {
         /// The closure reports the result to the caller. It is called when the lane is free again.
         case finished(@Sendable () -> Void)
         /// The connection was lost before the commit, so the job can be repeated.
@@ -299,7 +299,7 @@ struct PoolJob: Sendable {
 
     let isWrite: Bool
     /// Runs the job on a lane's connection; called on the lane's queue.
-    let run: @Sendable (ConnectionLane) -> End
+    let run: @Sendable (ConnectionLane) -> Outcome
     /// Reports to the caller why the job does not run.
     let fail: @Sendable (DatabaseError) -> Void
 }

@@ -105,7 +105,7 @@ final class PostgreSQLConnection: Connection {
     }
 
     /// Commits the transaction, and waits for the answer if something may have changed.
-    func commit() -> Ending {
+    func commit() -> CommitOutcome {
         if let failure {
             rollback()
             return .failed(failure)
@@ -125,7 +125,7 @@ final class PostgreSQLConnection: Connection {
             group = try answers()
             if let failure = group.failure { throw failure }
         } catch {
-            return ending(after: error, commitIsReached: pipeline.succeeded >= place)
+            return outcome(after: error, commitIsReached: pipeline.succeeded >= place)
         }
         hasBegun = false
         defer { leaveTurn() }
@@ -137,14 +137,14 @@ final class PostgreSQLConnection: Connection {
         return .committed
     }
 
-    /// The ending of a transaction whose last group has failed.
-    private func ending(after failure: StatementError, commitIsReached: Bool) -> Ending {
+    /// The outcome of a transaction whose last group has failed.
+    private func outcome(after failure: StatementError, commitIsReached: Bool) -> CommitOutcome {
         // A message of the server about an earlier statement shows that it did not reach `COMMIT`.
         let isBefore = !commitIsReached && failure.isOfServer
         if failure.kind == .connection {
             hasBegun = false
             holdsTurn = false
-            return Ending(losing: failure, mode, isBeforeCommit: isBefore)
+            return CommitOutcome(losing: failure, mode, isBeforeCommit: isBefore)
         }
         if isBefore {
             rollback()

@@ -65,7 +65,7 @@ import Testing
     @Test func onlyTheOutcomeOfALostWriteIsUnknown() {
         let lost = StatementError(kind: .connection, error: DatabaseError(.cannotOpen, message: "gone"))
         func isUnknown(_ mode: PostgreSQLConnection.Mode, isBeforeCommit: Bool) -> Bool {
-            switch PostgreSQLConnection.Ending(losing: lost, mode, isBeforeCommit: isBeforeCommit) {
+            switch PostgreSQLConnection.CommitOutcome(losing: lost, mode, isBeforeCommit: isBeforeCommit) {
             case .unknown(let error): error.code == .outcomeUnknown
             case .committed, .failed: false
             }

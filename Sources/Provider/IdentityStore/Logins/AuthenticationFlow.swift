@@ -13,7 +13,7 @@ package struct AuthenticationFlow: Sendable, Hashable {
         self.steps = steps
     }
 
-    private static let table: [AuthenticationFlowName: [LoginStep]] = [
+    static let table: [AuthenticationFlowName: [LoginStep]] = [
         .enrolment: [
             .readDevice(.activation), .page(.enrolment, [.activationCode, .newPassword]), .requiredActions, .linkDevice,
             .consumeActivationCode,

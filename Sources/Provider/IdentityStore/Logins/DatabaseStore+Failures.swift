@@ -59,7 +59,7 @@ extension DatabaseStore {
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, insteadOfCode code: String? = nil,
         because reason: RefusalReason = .invalidUserCredentials, by cause: RefusalCause? = nil, address: String,
         in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> RefusalResult {
+    ) async throws(StoreError) -> RefusalOutcome {
         let journal = FailureJournal(subject, because: reason, by: cause, in: realm, roomChecks, at: now)
         let (result, lockOut) = try await write { connection in
             // The failure is counted even if the page is not the current one.

@@ -32,7 +32,7 @@ package enum PageReplacement: Sendable, Hashable {
 }
 
 /// The result of refusing a wrong answer.
-package enum RefusalResult: Sendable, Hashable {
+package enum RefusalOutcome: Sendable, Hashable {
     /// The page has a new page code. `attemptsLeft` is the number of failures until the next lock-out; `nil` if there
     /// is none or the user is locked out.
     case replaced(attemptsLeft: Int?)
@@ -70,7 +70,7 @@ enum LoginPageRule {
     /// The result of a wrong answer, after its failure was counted.
     static func refusal(
         _ count: FailureCount, isCurrent: Bool, _ settings: BruteForceSettings, at now: Date
-    ) -> RefusalResult {
+    ) -> RefusalOutcome {
         guard isCurrent else { return .stale }
         return count.wasLocked ? .locked : .replaced(attemptsLeft: settings.attemptsLeft(count.failures, at: now))
     }

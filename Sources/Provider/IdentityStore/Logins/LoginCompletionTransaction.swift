@@ -83,7 +83,7 @@ enum LoginCompletionTransaction {
         case .update: try UserRows.update(user, realmID: realm.id, connection)
         }
         for id in login.consumedCredentials {
-            try CredentialRows.removeCredential(id, ofUser: user.id, codeEnd: .used, connection)
+            try CredentialRows.removeCredential(id, ofUser: user.id, codeOutcome: .used, connection)
         }
         for (id, hash) in login.renewedHashes {
             try CredentialRows.setHash(hash, ofCredential: id, ofUser: user.id, connection)

@@ -34,7 +34,7 @@ package struct AuthenticationFlowName: Sendable, Hashable, Codable, RawRepresent
     /// Whether this version has the flow; a test compares the names with the flows.
     var isBuilt: Bool { Self.built.contains(self) }
 
-    private static let built: Set<AuthenticationFlowName> = [
+    static let built: Set<AuthenticationFlowName> = [
         .enrolment, .webEnrolment, .login, .browser, .browserRegistration, .browserForgotPassword, .changePassword,
         .forgotPassword, .registration, .firstLogin, .subsequentLogin,
     ]

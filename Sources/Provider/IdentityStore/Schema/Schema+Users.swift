@@ -8,8 +8,8 @@ extension Schema {
             attributes TEXT NOT NULL, not_before INTEGER NOT NULL,
             service_account_of TEXT REFERENCES client ON DELETE CASCADE, first_name_search TEXT, last_name_search TEXT,
             valid_from INTEGER, valid_until INTEGER,
-            -- What became of the last activation code, while there is none; see `CodeEnd`.
-            code_end TEXT,
+            -- What became of the last activation code, while there is none; see `CodeOutcome`.
+            code_outcome TEXT,
             -- What lists of users show and sort by; see `UserListColumns`.
             last_login_at INTEGER NOT NULL, code_expires_at INTEGER, device_count INTEGER NOT NULL,
             locked_until INTEGER, is_locked_out INTEGER NOT NULL, has_password INTEGER NOT NULL,

@@ -104,11 +104,11 @@ enum CredentialRows {
     /// - Parameter end: why an activation code ends; without effect for other credentials.
     @discardableResult
     static func removeCredential(
-        _ id: String, ofUser user: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
+        _ id: String, ofUser user: String, codeOutcome end: CodeOutcome = .withdrawn, _ connection: StoreConnection
     ) throws -> Bool {
         let removed = try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", id, user)
         guard removed == 1 else { return false }
-        try UserListColumns.noteCredentials(ofUser: user, codeEnd: end, connection)
+        try UserListColumns.noteCredentials(ofUser: user, codeOutcome: end, connection)
         return true
     }
 

@@ -7,13 +7,13 @@ import SQLDatabase
 enum UserListColumns {
     /// A user's password or activation code was set or removed; `end` is what became of a code that is no longer there.
     static func noteCredentials(
-        ofUser id: String, codeEnd end: CodeEnd = .withdrawn, _ connection: StoreConnection
+        ofUser id: String, codeOutcome end: CodeOutcome = .withdrawn, _ connection: StoreConnection
     ) throws {
         try connection.perform(
             """
             UPDATE account SET
-                code_end = CASE WHEN code_expires_at IS NULL OR EXISTS (SELECT 1 FROM credential
-                    WHERE user_id = account.id AND kind = 'ACTIVATION_CODE') THEN code_end ELSE ? END,
+                code_outcome = CASE WHEN code_expires_at IS NULL OR EXISTS (SELECT 1 FROM credential
+                    WHERE user_id = account.id AND kind = 'ACTIVATION_CODE') THEN code_outcome ELSE ? END,
                 has_password = (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'password'),
                 code_expires_at = (SELECT coalesce(expires_at, ?) FROM credential
                     WHERE user_id = account.id AND kind = 'ACTIVATION_CODE')

@@ -4,7 +4,7 @@ import JOSE
 import SQLDatabase
 
 /// What became of an activation code that can no longer be used.
-package enum CodeEnd: String, Sendable, Hashable, CaseIterable {
+package enum CodeOutcome: String, Sendable, Hashable, CaseIterable {
     /// With it, the user was activated.
     case used
     /// An administrator has deleted it, or too many wrong ones were typed in its place.
@@ -48,13 +48,13 @@ package struct UserRecord: Sendable, Hashable {
     /// What became of the user's last activation code; `nil` if none was issued, or if one is open.
     ///
     /// Like ``hasOneTimePassword``, only the store writes it.
-    var codeEnd: CodeEnd?
+    var codeOutcome: CodeOutcome?
 
     package init(
         id: String, username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
         isEnabled: Bool = true, isEmailVerified: Bool = false, createdAt: Date, requiredActions: [String] = [],
         attributes: [String: [String]] = [:], notBefore: Int = 0, hasOneTimePassword: Bool = false,
-        isLockedPermanently: Bool = false, lockedUntil: Date? = nil, codeEnd: CodeEnd? = nil
+        isLockedPermanently: Bool = false, lockedUntil: Date? = nil, codeOutcome: CodeOutcome? = nil
     ) {
         self.id = id
         self.username = username
@@ -70,7 +70,7 @@ package struct UserRecord: Sendable, Hashable {
         self.hasOneTimePassword = hasOneTimePassword
         self.isLockedPermanently = isLockedPermanently
         self.lockedUntil = lockedUntil
-        self.codeEnd = codeEnd
+        self.codeOutcome = codeOutcome
     }
 
     /// Whether the next login demands another password.
@@ -95,7 +95,7 @@ enum UserRows {
         """
         account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
         account.created_at, account.required_actions, account.attributes, account.not_before, account.locked_until,
-        account.is_locked_out, account.code_end,
+        account.is_locked_out, account.code_outcome,
         (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
         """
 
@@ -106,7 +106,7 @@ enum UserRows {
             createdAt: row["created_at"], requiredActions: row.strings("required_actions"),
             attributes: (row["attributes"] as [String: JSONValue]).compactMapValues(\.strings).withinBounds,
             notBefore: row["not_before"], hasOneTimePassword: row["has_otp"], isLockedPermanently: row["is_locked_out"],
-            lockedUntil: row["locked_until"], codeEnd: (row["code_end"] as String?).flatMap(CodeEnd.init))
+            lockedUntil: row["locked_until"], codeOutcome: (row["code_outcome"] as String?).flatMap(CodeOutcome.init))
     }
 
     /// A page of users ordered by name; `source` is the part of the statement after FROM.
@@ -249,7 +249,7 @@ extension RefusalCause {
     /// Why the activation code that a user has typed is not the user's open one.
     package init(wrongCodeOf user: UserRecord, isAnotherOpen: Bool) {
         self =
-            switch user.codeEnd {
+            switch user.codeOutcome {
             case _ where isAnotherOpen: .codeWrong
             case .used?: .codeUsed
             case .withdrawn?: .codeWithdrawn

@@ -119,10 +119,10 @@ struct AuthorizationRoute: Sendable {
         var session: ActiveSession?
         let asked = AcceptedRequest(request, prompt)
         // A registration creates an account, so the browser's session is ignored.
-        let decision: SessionReuse.Decision =
+        let reuse: SessionReuse.Outcome =
             alternateFlow == nil
-            ? try await decision(on: request, prompt, about: subjects, flow, http, at: now) : .login(username: nil)
-        switch decision {
+            ? try await reuse(on: request, prompt, about: subjects, flow, http, at: now) : .login(username: nil)
+        switch reuse {
         case .refused(let error): throw Refusal.redirect(error, asked.mode)
         case .login(let name): if let name, request.loginHint == nil { username = name }
         case .locked: return context.refused(.locked(by: context.realm.bruteForce))
@@ -177,16 +177,15 @@ struct AuthorizationRoute: Sendable {
     }
 
     /// Whether the browser's session answers the request; a flow that requires a device always shows its pages.
-    private func decision(
+    private func reuse(
         on request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>,
-        _ flow: AuthenticationFlow,
-        _ http: HTTPRequest, at now: Date
-    ) async throws(StoreError) -> SessionReuse.Decision {
+        _ flow: AuthenticationFlow, _ http: HTTPRequest, at now: Date
+    ) async throws(StoreError) -> SessionReuse.Outcome {
         guard flow.deviceRequirement == nil else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }
         return try await SessionReuse(services: services, context: context)
-            .decision(for: request, prompt, about: subjects, http, at: now)
+            .outcome(for: request, prompt, about: subjects, http, at: now)
     }
 
     /// The responses of this endpoint to errors, on a page or at the client's redirect URI.

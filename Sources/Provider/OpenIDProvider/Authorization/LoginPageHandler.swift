@@ -68,7 +68,7 @@ struct LoginPageHandler: Sendable {
             RequestRecord.current?.found(user: proof.userID, named: proof.username)
         }
         let checker = PageChecker(services: services, realm: context.realm, page: page, answers: typed, login: login)
-        switch try await checker.verdict() {
+        switch try await checker.outcome() {
         case .ended(let error): return try await end(error)
         case .denied: return try await deny()
         case .again(let errors, .none): return try await show(errors, typed: typed)

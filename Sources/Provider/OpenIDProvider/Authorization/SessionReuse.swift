@@ -13,7 +13,7 @@ struct SessionReuse: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    enum Decision: Sendable {
+    enum Outcome: Sendable {
         /// With the login pages; `username` is filled in.
         case login(username: String?)
         /// With a code of the session.
@@ -41,10 +41,10 @@ struct SessionReuse: Sendable {
 
     /// Decides by the browser's session and the request's parameters; a session of a user other than `subjects` is
     /// ignored.
-    func decision(
+    func outcome(
         for request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ http: HTTPRequest,
         at now: Date
-    ) async throws(StoreError) -> Decision {
+    ) async throws(StoreError) -> Outcome {
         guard let session = try await current(http, at: now) else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }

@@ -25,7 +25,7 @@ import Testing
         let shorter = await #expect(throws: StoreError.self) {
             try await fixture.store.updateRealm(id: realm.id) { $0.attributes["activationCode.maxLength"] = "10" }
         }
-        guard case .impossible(.contradiction) = shorter?.refusal else {
+        guard case .impossible(attribute: "activationCode.maxLength", reason: _) = shorter?.refusal else {
             Issue.record("\(String(describing: shorter))")
             return
         }

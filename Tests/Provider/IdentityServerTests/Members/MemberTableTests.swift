@@ -113,6 +113,10 @@ import Testing
         ),
     ]
 
+    @Test func theFlowsThatAClientMayNameAreThoseThatAreBuilt() {
+        #expect(AuthenticationFlowName.built == Set(AuthenticationFlow.table.keys))
+    }
+
     @Test func everyMemberOfKeycloaksRepresentationsHasARow() {
         for (kind, table, names) in Self.keycloaks {
             for name in names.split(whereSeparator: \.isWhitespace) {

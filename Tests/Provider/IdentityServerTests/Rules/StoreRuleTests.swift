@@ -43,7 +43,7 @@ import Testing
         var settings = BruteForceSettings()
         settings.failureFactor = 2
         var record = FailureRecord()
-        var results: [RefusalResult] = []
+        var results: [RefusalOutcome] = []
         for _ in 0..<3 {
             let count = settings.counted(record, of: nil, at: now, from: "::1")
             record = count.failures

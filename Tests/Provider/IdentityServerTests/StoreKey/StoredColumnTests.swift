@@ -52,7 +52,7 @@ import Testing
         "account": """
         id realm_id username email first_name last_name is_enabled is_email_verified created_at required_actions
         attributes not_before service_account_of first_name_search last_name_search
-        valid_from valid_until code_end last_login_at code_expires_at device_count locked_until is_locked_out has_password
+        valid_from valid_until code_outcome last_login_at code_expires_at device_count locked_until is_locked_out has_password
         must_change_password
         """,
         "account_attribute": "user_id name ordinal value value_start",

@@ -4,7 +4,7 @@ import IdentityStore
 /// Checks the user's profile against Keycloak's default user profile, in which every field is required.
 extension PageChecker {
     /// Whether an account can be created; the proof identifies the account, which the end of the login creates.
-    func newAccount() async throws(StoreError) -> Verdict {
+    func newAccount() async throws(StoreError) -> Outcome {
         let fields = answers.account
         var errors = errors(in: fields, asking: [.username, .email, .firstName, .lastName])
         // Whoever types the name into a command must not give an option. Administrators may create such names.
@@ -23,7 +23,7 @@ extension PageChecker {
     }
 
     /// Whether the answers complete the user's profile.
-    func profile(_ proof: LoginProof) async throws(StoreError) -> Verdict {
+    func profile(_ proof: LoginProof) async throws(StoreError) -> Outcome {
         guard let user = try await services.store.loginUser(id: proof.userID, in: realm)?.record else {
             return .ended(.loginEnded)
         }

@@ -6,7 +6,7 @@ extension PageChecker {
     /// Whether the secret is the user's password or activation code; the credential is added to the proof.
     func credential(
         _ kind: CredentialRecord.Kind, _ secret: Secret, of typedName: String, adding proof: LoginProof? = nil
-    ) async throws -> Verdict {
+    ) async throws -> Outcome {
         if let error = CredentialFault.error(of: kind, in: realm) { return .again(error, .none) }
         let now = services.clock.now()
         let isTooLong = typedName.utf8.count > Self.longestName || secret.count > Self.longestSecret

@@ -3,7 +3,7 @@ import IdentityStore
 
 extension PageChecker {
     /// Whether the password satisfies the realm's policy; its hash is added to the proof.
-    func newPassword(_ proof: LoginProof) async throws -> Verdict {
+    func newPassword(_ proof: LoginProof) async throws -> Outcome {
         let password = answers.secret(.newPassword)
         let new = proof.changes.newAccount
         let user = new == nil ? try await services.store.loginUser(id: proof.userID, in: realm) : nil
@@ -22,7 +22,7 @@ extension PageChecker {
     }
 
     /// Whether both fields contain the same password.
-    func repetition(_ proof: LoginProof) -> Verdict {
+    func repetition(_ proof: LoginProof) -> Outcome {
         answers.secret(.newPassword) == answers.secret(.confirmPassword)
             ? .passed(proof) : .again(.passwordsDiffer, .none)
     }

@@ -9,7 +9,7 @@ import OneTimePassword
 extension PageChecker {
     /// Whether the digits are from the user's app; their period is added to the proof, and is marked as used at the end
     /// of the login.
-    func oneTimePassword(_ proof: LoginProof) async throws -> Verdict {
+    func oneTimePassword(_ proof: LoginProof) async throws -> Outcome {
         let now = services.clock.now()
         let failures = try await services.store.failures(of: proof.failures, in: realm)
         guard !realm.bruteForce.isLocked(failures, at: now) else {
@@ -32,7 +32,7 @@ extension PageChecker {
     /// Whether an app has the key that the page shows.
     ///
     /// A wrong answer is not counted as a failed login, because the key is on the page.
-    func totpSetup(_ proof: LoginProof) -> Verdict {
+    func totpSetup(_ proof: LoginProof) -> Outcome {
         guard let app = login.state.newAuthenticator else { return .ended(.loginEnded) }
         let step = app.record(lastStep: nil).matchingStep(
             answers.oneTimePassword, at: services.clock.now(), in: realm)

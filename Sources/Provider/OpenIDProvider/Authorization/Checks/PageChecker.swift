@@ -9,7 +9,7 @@ struct PageChecker: Sendable {
     let answers: TypedAnswers
     let login: LoginRecord
 
-    enum Verdict: Sendable {
+    enum Outcome: Sendable {
         /// All answers are valid; contains the user if a check has just read it.
         case passed(LoginProof?, LoginUser? = nil)
         /// The page is shown again, with the errors.
@@ -19,7 +19,7 @@ struct PageChecker: Sendable {
         case denied
 
         /// The page is shown again, with one error.
-        static func again(_ error: InputRefusal, _ guess: Guess) -> Verdict { .again([error], guess) }
+        static func again(_ error: InputRefusal, _ guess: Guess) -> Outcome { .again([error], guess) }
     }
 
     /// Whether a secret was compared, and the subject under which failures are counted.
@@ -42,7 +42,7 @@ struct PageChecker: Sendable {
     static let longestSecret = PasswordPolicy.maximumBytes
 
     /// Checks the answers; throws if the store fails or too many hashes are queued.
-    func verdict() async throws -> Verdict {
+    func outcome() async throws -> Outcome {
         if let missing {
             try await findTypedUser()
             return .again(missing, .none)
@@ -50,7 +50,7 @@ struct PageChecker: Sendable {
         var proof = login.state.proof
         var user: LoginUser?
         for check in page.checks {
-            switch try await verdict(on: check, proof) {
+            switch try await outcome(on: check, proof) {
             case .passed(let found, let read): (proof, user) = (found, read ?? user)
             case let failed: return failed
             }
@@ -58,7 +58,7 @@ struct PageChecker: Sendable {
         return .passed(proof, user)
     }
 
-    private func verdict(on check: LoginCheck, _ proof: LoginProof?) async throws -> Verdict {
+    private func outcome(on check: LoginCheck, _ proof: LoginProof?) async throws -> Outcome {
         switch check {
         case .deviceUser: return try await deviceUser(proof)
         case .password: return try await credential(.password, answers.secret(.password), of: answers.name)
@@ -116,7 +116,7 @@ struct PageChecker: Sendable {
     }
 
     /// Whether the typed name is the user that the device names in `X-KOBIL-ASTUSERID`.
-    private func deviceUser(_ proof: LoginProof?) async throws(StoreError) -> Verdict {
+    private func deviceUser(_ proof: LoginProof?) async throws(StoreError) -> Outcome {
         guard let wanted = login.state.device?.userID?.rawValue.lowercased(), wanted != answers.name else {
             return .passed(proof)
         }
@@ -128,7 +128,7 @@ struct PageChecker: Sendable {
         return .passed(proof)
     }
 
-    private func terms(_ proof: LoginProof?) -> Verdict {
+    private func terms(_ proof: LoginProof?) -> Outcome {
         switch answers.choice {
         case .accept: .passed(proof)
         case .cancel: .denied

@@ -15,14 +15,14 @@ extension PostgreSQLConnection {
         var isWrite: Bool { if case .write = self { true } else { false } }
     }
 
-    enum Ending {
+    enum CommitOutcome {
         case committed
         /// Nothing was saved.
         case failed(StatementError)
         /// The connection was lost before the answer to `COMMIT` arrived.
         case unknown(DatabaseError)
 
-        /// The ending of a transaction whose connection was lost.
+        /// The outcome of a transaction whose connection was lost.
         ///
         /// A transaction that only reads has nothing to save, so it can be repeated.
         init(losing failure: StatementError, _ mode: Mode, isBeforeCommit: Bool) {
