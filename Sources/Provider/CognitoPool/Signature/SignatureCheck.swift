@@ -1,3 +1,4 @@
+import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
@@ -74,4 +75,85 @@ struct SignatureCheck: Sendable {
             )
         }
     }
+}
+
+/// Why the signature of an administrator's request is refused; the texts are AWS's.
+enum SignatureError: Error, Sendable, Hashable {
+    case missing
+    /// The header cannot be parsed, or does not cover what it must; the text gives the reason.
+    case incomplete(String)
+    /// The access key is unknown, or is sent with a session token.
+    case unknownKey
+    /// The signature is for another request, key, day, region or service, or has expired; the text gives the reason.
+    case invalid(String)
+
+    /// The type of the error for the client.
+    var kind: CognitoError.Kind {
+        switch self {
+        case .missing: .missingAuthentication
+        case .incomplete: .incompleteSignature
+        case .unknownKey: .unrecognizedClient
+        case .invalid: .invalidSignature
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .missing: "Missing Authentication Token"
+        case .incomplete(let text), .invalid(let text): text
+        case .unknownKey: "The security token included in the request is invalid."
+        }
+    }
+}
+
+/// Signs requests by AWS Signature Version 4: HMAC-SHA256 under a key that is derived for each day, region and service.
+enum SignatureV4 {
+    /// The name of the algorithm in `Authorization`.
+    static let algorithm = "AWS4-HMAC-SHA256"
+
+    /// The signature of a request in lower-case hexadecimal digits.
+    static func signature(
+        of request: HTTPRequest, signedHeaders: [String], at time: SignatureTime, scope: SignatureScope,
+        secretAccessKey: Secret
+    ) -> String {
+        let canonical = CanonicalRequest(request, signedHeaders: signedHeaders)
+        let text = [
+            algorithm, time.text, scope.text, Hexadecimal.encode(SHA256.digest(Array(canonical.text.utf8))),
+        ].joined(separator: "\n")
+        let key = signingKey(secretAccessKey, scope)
+        return Hexadecimal.encode(HMACSHA256.code(of: text.utf8, key: key))
+    }
+
+    private static func signingKey(_ secretAccessKey: Secret, _ scope: SignatureScope) -> Secret {
+        let first = Secret(Array("AWS4".utf8) + secretAccessKey.exposedBytes)
+        return [scope.day, scope.region, scope.service, SignatureScope.ending].reduce(first) { key, part in
+            Secret(HMACSHA256.code(of: part.utf8, key: key))
+        }
+    }
+}
+
+/// The time of a signed request, `20260131T235959Z` (AWS, Signature Version 4, `X-Amz-Date`).
+struct SignatureTime: Sendable, Hashable {
+    /// The time as sent, which is what the client signed.
+    let text: String
+    /// Seconds since 1970.
+    let seconds: Int64
+
+    private static let format = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
+
+    /// Parses the basic format of ISO 8601 in UTC; returns `nil` for any other text and for a time that does not exist.
+    init?(_ text: String) {
+        guard let date = try? Date(text, strategy: Self.format) else { return nil }
+        self.init(date)
+        // The parser also accepts other texts, and converts a time that does not exist to another one.
+        guard self.text == text else { return nil }
+    }
+
+    /// The time of a date, without fractions of a second.
+    init(_ date: Date) {
+        seconds = Int64(date.timeIntervalSince1970.rounded(.down))
+        text = Date(timeIntervalSince1970: Double(seconds)).formatted(Self.format)
+    }
+
+    var day: String { String(text.prefix(8)) }
 }
