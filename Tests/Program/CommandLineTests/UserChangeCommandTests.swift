@@ -40,7 +40,7 @@ import Testing
         #expect(found.errors.isEmpty)
         let anywhere = try await program.run("users", "list", "--search", "oe")
         #expect(anywhere.lines == found.lines)
-        #expect(anywhere.errors == "idp-wizard: No word begins with \"oe\": it was searched anywhere.\n")
+        #expect(anywhere.errors.isEmpty)
         let cleared = try await program.run(
             "users", "edit", "jane", "--valid-until", "never", "--remove-attribute", "team", "--email", "")
         #expect(cleared.status == 0)
