@@ -1,5 +1,4 @@
 import CognitoProtocol
-import FoundationEssentials
 import IdentityModel
 import IdentityStore
 import JOSE
@@ -32,27 +31,11 @@ extension OperationCall {
         // Created before the store ends the session: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
         let refreshToken = PoolTokenMint.refreshToken(random: services.random)
-        let (originJTI, refreshHash) = (services.random.uuid(), SHA256.digest(refreshToken))
-        let record = RequestRecord.current
-        let outcome = try await store.answerChallenge(
-            sessionHash: SHA256.digest(session.utf8), issuer: rule.issuer, token: rule.token, in: pool, at: now
-        ) { (answered) throws(CognitoError) in
-            record?.found(user: answered.user?.subject, named: answered.user?.username.rawValue)
-            _ = try rule.decide(answered)
-            return NewPoolGrant(
-                originJTI: originJTI, refreshTokenHash: refreshHash, authTime: now,
-                eventID: answered.challenge.eventID, scope: PoolTokenClaim.userAdminScope,
-                expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
-        }
-        switch outcome {
-        case .granted(let user, let grant):
-            return AuthenticationAnswer.tokens(
-                try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now)
-            ).json
-        case .refused(let error): throw error
-        case .unknown: throw CognitoError.invalidSession
-        case .used: throw CognitoError.usedSession
-        case .expired: throw CognitoError.expiredSession
-        }
+        let granted = try await store.answerChallenge(
+            sessionHash: SHA256.digest(session.utf8), by: rule, originJTI: services.random.uuid(),
+            refreshTokenHash: SHA256.digest(refreshToken), in: pool)
+        return AuthenticationAnswer.tokens(
+            try mint.tokens(of: granted.user, grant: granted.grant, refreshToken: refreshToken, at: now)
+        ).json
     }
 }

@@ -31,14 +31,14 @@ extension OperationCall {
         if let refusal = PoolFault.refusal(of: registration) { throw refusal }
         let keys = try await services.keys.keys(of: pool)
         let rule = RegistrationRule(registration, attestation: keys.attestation.publicKey, at: now)
-        let outcome = try await store.register(
-            attempt(registration), in: pool, at: now
-        ) { (facts) throws(RegistrationError) in try rule.decide(facts) }
-        switch outcome {
-        case .registered(let user), .repeated(let user):
+        do {
+            let user = try await store.register(
+                attempt(registration), in: pool, at: now
+            ) { (facts) throws(RegistrationError) in try rule.decide(facts) }
             RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
             return SignUpAnswer(isConfirmed: true, subject: user.subject).json
-        case .refused(let refusal): throw refusal.error
+        } catch let refusal as RegistrationError {
+            throw refusal.error
         }
     }
 

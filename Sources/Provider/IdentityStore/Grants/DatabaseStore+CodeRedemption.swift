@@ -63,8 +63,9 @@ extension DatabaseStore {
                 ] + SessionRows.queries(sessionID, isOffline: false, realmID: realm.id)
                     + ClaimsRows.queries(ofUser: userID))
             guard let row = rows[0].first else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
-            guard try SingleUse(wasUsed: row["is_used"], at: now) == .first else {
-                // Everything issued for the code ends. Other clients of the session are not affected.
+            guard try !(row["is_used"] as Bool) else {
+                // One of the two users may have stolen the code, so everything issued for it ends (RFC 6749, section
+                // 4.1.2). Other clients of the session are not affected.
                 let (session, client): (String, String) = (try row["session_id"], try row["client_id"])
                 for isOffline in [false, true] {
                     _ = try Self.leave(session, isOffline: isOffline, clientRecordID: client, connection)

@@ -37,11 +37,6 @@ package struct ChallengeRecord: Sendable, Hashable {
     }
 }
 
-/// A rule that decides about the answer to a challenge inside the store's transaction.
-///
-/// Must be pure: a repeated transaction calls it again.
-package typealias ChallengeDecision = @Sendable (AnsweredChallenge) throws(CognitoError) -> NewPoolGrant
-
 /// The stored facts for the decision about the answer to a challenge.
 package struct AnsweredChallenge: Sendable, Hashable {
     package let challenge: ChallengeRecord
@@ -67,17 +62,6 @@ package struct IssuerToken: Sendable, Hashable {
         hash = SHA256.digest(token[..<end].utf8)
         unusableFrom = Date(timeIntervalSince1970: expiry + Double(PoolLifetimes.leeway))
     }
-}
-
-/// The result of answering a challenge.
-package enum ChallengeOutcome: Sendable, Hashable {
-    case granted(PoolUser, PoolGrant)
-    case refused(CognitoError)
-    /// There is no such session.
-    case unknown
-    /// The session was used before.
-    case used
-    case expired
 }
 
 /// Decides whether the answer to a challenge signs the user in.
@@ -155,41 +139,48 @@ extension DatabaseStore {
         }
     }
 
-    /// Answers a challenge in one transaction: marks it as used, calls the rule, and stores the grant that the rule
-    /// creates.
+    /// Answers a challenge in one transaction, which uses it up, also if the answer is refused.
     ///
-    /// After a refused answer, a challenge cannot be answered again. `issuer` names the key of an FSSO answer, and
-    /// `token` is that answer, which signs in only once; both are `nil` for an answer by the user's key.
+    /// An issuer's token signs in only once. Throws `CognitoError` or `StoreError`.
+    ///
+    /// - Parameters:
+    ///   - sessionHash: the SHA-256 digest of the session text.
+    ///   - originJTI: the ID of the grant, a UUID.
+    ///   - refreshTokenHash: the SHA-256 digest of the refresh token.
     package func answerChallenge(
-        sessionHash: [UInt8], issuer: FSSOKeyName?, token: IssuerToken? = nil, in pool: PoolRecord, at now: Date,
-        deciding rule: @escaping ChallengeDecision
-    ) async throws(StoreError) -> ChallengeOutcome {
-        let journal = try await EventJournal(of: pool, at: now, self)
-        return try await write { connection in
+        sessionHash: [UInt8], by rule: ChallengeAnswerRule, originJTI: String, refreshTokenHash: [UInt8],
+        in pool: PoolRecord
+    ) async throws -> (user: PoolUser, grant: PoolGrant) {
+        let (now, token, issuer) = (rule.now, rule.token, rule.issuer)
+        let (journal, record) = (try await EventJournal(of: pool, at: now, self), RequestRecord.current)
+        return try await granting { connection in
             let row = try connection.first(
                 "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?", connection.hashed(sessionHash),
                 pool.poolID)
-            guard let row else { return .unknown }
-            let use = try SingleUse(wasUsed: row["is_used"], expiresAt: row["expires_at"], at: now)
-            guard use != .again else { return .used }
+            guard let row else { return .failure(GrantRefusal(CognitoError.invalidSession)) }
+            guard try !(row["is_used"] as Bool) else { return .failure(GrantRefusal(.usedSession)) }
             try connection.execute(
                 "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", connection.hashed(sessionHash))
             let challenge = try ChallengeRecord(
                 sessionHash: sessionHash, username: row["username"], nonce: row["nonce"], audience: row["audience"],
                 eventID: row["event_id"], expiresAt: row["expires_at"], network: row["network"])
-            guard use == .first else { return .expired }
+            guard now < challenge.expiresAt else { return .failure(GrantRefusal(.expiredSession)) }
             let user = try PoolUserRows.user(named: challenge.username, pool.poolID, connection)
+            record?.found(user: user?.subject, named: user?.username.rawValue)
             let answered = AnsweredChallenge(
                 challenge: challenge, user: user,
                 issuer: try issuer.flatMap { try Self.issuer($0, in: pool, connection) })
-            let new: NewPoolGrant
-            do throws(CognitoError) { new = try rule(answered) } catch { return .refused(error) }
+            do throws(CognitoError) { _ = try rule.decide(answered) } catch { return .failure(GrantRefusal(error)) }
             guard let user, try token.map({ try Self.use($0, in: pool, connection) }) != false else {
-                return .refused(.incorrectAnswer)
+                return .failure(GrantRefusal(.incorrectAnswer))
             }
+            let new = NewPoolGrant(
+                originJTI: originJTI, refreshTokenHash: refreshTokenHash, authTime: now, eventID: challenge.eventID,
+                scope: PoolTokenClaim.userAdminScope,
+                expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
             try journal?.keep(.login, of: EventJournal.User(user), session: grant.originJTI, connection)
-            return .granted(user, grant)
+            return .success((user, grant))
         }
     }
 

@@ -94,14 +94,6 @@ package struct RegistrationError: Error, Sendable, Hashable {
     }
 }
 
-package enum RegistrationOutcome: Sendable, Hashable {
-    case registered(PoolUser)
-    /// The attempt repeats one that registered this user.
-    case repeated(PoolUser)
-    /// Only the record for support is stored.
-    case refused(RegistrationError)
-}
-
 /// The two bits that the simulated DeviceCheck keeps for a device (Apple, DeviceCheck).
 struct DeviceBits: Sendable, Hashable {
     /// Whether the device has registered a user.
@@ -172,22 +164,22 @@ extension DatabaseStore {
     ///
     /// Repeating a successful registration returns the first result if the rule accepts it. A repetition is an attempt
     /// for the same user name with the same invocation ID, or with the same body within 60 seconds. Refusals are
-    /// recorded for support too.
+    /// recorded for support too. Throws `RegistrationError` or `StoreError`.
     package func register(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationError) -> AcceptedRegistration
-    ) async throws(StoreError) -> RegistrationOutcome {
+    ) async throws -> PoolUser {
         let journal = try await EventJournal(of: pool, at: now, self)
-        return try await write { connection in
+        return try await write { connection -> Result<PoolUser, RegistrationError> in
             let earlier = try Self.userOfRepetition(attempt, in: pool, at: now, connection)
             var facts = try Self.facts(for: attempt, in: pool, connection)
             facts.isRepetition = earlier != nil
             let accepted: AcceptedRegistration
             do throws(RegistrationError) { accepted = try rule(facts) } catch {
                 try record(attempt.record(.refused(error.name), error.detail, at: now), attempt, pool, connection)
-                return .refused(error)
+                return .failure(error)
             }
-            if let earlier { return .repeated(earlier) }
+            if let earlier { return .success(earlier) }
             let user = PoolUser(
                 subject: attempt.subject, username: attempt.username, kind: accepted.kind,
                 registrationKid: accepted.registrationKid, entitlementsSet: accepted.entitlementsSet,
@@ -199,8 +191,8 @@ extension DatabaseStore {
             try journal?.keep(
                 .registration, of: EventJournal.User(user), details: ["register_method": user.kind.rawValue],
                 connection)
-            return .registered(user)
-        }
+            return .success(user)
+        }.get()
     }
 
     private func record(

@@ -82,7 +82,8 @@ extension DatabaseStore {
             guard let row,
                 let user = try PoolUserRows.user(subject: row["user_id"], pool.poolID, connection)
             else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
-            guard try SingleUse(wasUsed: row["is_used"], at: now) == .first else {
+            guard try !(row["is_used"] as Bool) else {
+                // One of the two users may have stolen the code (RFC 6749, section 4.1.2).
                 if let grant: String = try row["grant_id"] {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }

@@ -32,13 +32,14 @@ import Testing
             ("Subject-1", false), ("corp-jane", false), ("corporation_jane", false), ("_corp", false),
         ]
         for (number, (name, isTaken)) in names.enumerated() {
-            let outcome = try await fixture.store.register(
-                PoolFixture.attempt(PoolUsername(name), subject: "new-\(number)", body: name), in: fixture.pool,
-                at: PoolFixture.now
-            ) { facts throws(RegistrationError) in
-                throw RegistrationError(.usernameExists, facts.isUsernameTaken ? "taken" : "free")
+            await #expect(throws: RegistrationError(.usernameExists, isTaken ? "taken" : "free"), "\(name)") {
+                try await fixture.store.register(
+                    PoolFixture.attempt(PoolUsername(name), subject: "new-\(number)", body: name), in: fixture.pool,
+                    at: PoolFixture.now
+                ) { facts throws(RegistrationError) in
+                    throw RegistrationError(.usernameExists, facts.isUsernameTaken ? "taken" : "free")
+                }
             }
-            #expect(outcome == .refused(RegistrationError(.usernameExists, isTaken ? "taken" : "free")), "\(name)")
         }
     }
 
@@ -50,11 +51,12 @@ import Testing
         _ = try await fixture.store.register(attempt, in: fixture.pool, at: PoolFixture.now) { _ in
             AcceptedRegistration(kind: .test)
         }
-        _ = try await fixture.store.register(
-            attempt, in: fixture.pool, at: PoolFixture.now.addingTimeInterval(seconds)
-        ) { facts throws(RegistrationError) in
-            #expect(facts.isRepetition == isRepeated)
-            throw RegistrationError(.usernameExists, "")
+        await #expect(throws: RegistrationError(.usernameExists, "\(isRepeated)")) {
+            try await fixture.store.register(
+                attempt, in: fixture.pool, at: PoolFixture.now.addingTimeInterval(seconds)
+            ) { facts throws(RegistrationError) in
+                throw RegistrationError(.usernameExists, "\(facts.isRepetition)")
+            }
         }
     }
 
@@ -63,21 +65,21 @@ import Testing
         _ = try await fixture.store.register(
             PoolFixture.attempt(invocation: "invocation"), in: fixture.pool, at: PoolFixture.now
         ) { _ in AcceptedRegistration(kind: .test) }
-        let outcome = try await fixture.store.register(
+        let user = try await fixture.store.register(
             PoolFixture.attempt(PoolUsername("other"), subject: "subject-2", invocation: "invocation"),
             in: fixture.pool, at: PoolFixture.now
         ) { _ in AcceptedRegistration(kind: .test) }
-        guard case .registered(let user) = outcome else { throw PoolFixture.Failure() }
         #expect(user.subject == "subject-2")
     }
 
     @Test func aRefusalStoresNothingButItsRecord() async throws {
         let fixture = try await PoolFixture()
         let refusal = RegistrationError(.failed(.testRegCheckFailed), "The token's kid is not the key's id.")
-        let outcome = try await fixture.store.register(PoolFixture.attempt(), in: fixture.pool, at: PoolFixture.now) {
-            _ throws(RegistrationError) in throw refusal
+        await #expect(throws: refusal) {
+            try await fixture.store.register(PoolFixture.attempt(), in: fixture.pool, at: PoolFixture.now) {
+                _ throws(RegistrationError) in throw refusal
+            }
         }
-        #expect(outcome == .refused(refusal))
         #expect(try await fixture.store.poolUser(named: PoolFixture.username, in: fixture.pool) == nil)
         try await fixture.register(PoolUsername("other"), subject: "subject-2")
         let failed = try await fixture.store.registrations(

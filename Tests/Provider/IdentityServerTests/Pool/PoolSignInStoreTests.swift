@@ -14,31 +14,36 @@ import Testing
         let fixture = try await PoolFixture()
         try await fixture.register()
         try await fixture.store.issue(PoolFixture.challenge(session: "session"), in: fixture.pool)
-        var outcomes: [ChallengeOutcome] = []
-        for isRight in [false, true] {
-            outcomes.append(
-                try await fixture.store.answerChallenge(
-                    sessionHash: SHA256.digest("session".utf8), issuer: nil, in: fixture.pool, at: PoolFixture.now
-                ) { _ throws(CognitoError) in
-                    guard isRight else { throw .incorrectAnswer }
-                    return PoolFixture.grant("origin", token: "token")
-                })
-        }
-        #expect(outcomes == [.refused(.incorrectAnswer), .used])
+        await #expect(throws: CognitoError.incorrectAnswer) { try await fixture.answer("wrong", session: "session") }
+        let right = try DeviceTokens.answer().text
+        await #expect(throws: CognitoError.usedSession) { try await fixture.answer(right, session: "session") }
     }
 
-    @Test func theRuleSeesTheUserAndTheIssuer() async throws {
+    /// A challenge that was used stays used after its end.
+    @Test func aChallengeEndsOnce() async throws {
         let fixture = try await PoolFixture()
-        let user = try await fixture.register(PoolUsername("fsso"), kind: .fsso)
-        let issuer = PoolFixture.issuer()
-        #expect(try await fixture.store.add(issuer, in: fixture.pool))
-        let challenge = PoolFixture.challenge(session: "session", username: user.username)
-        try await fixture.store.issue(challenge, in: fixture.pool)
-        _ = try await fixture.store.answerChallenge(
-            sessionHash: challenge.sessionHash, issuer: issuer.name, in: fixture.pool, at: PoolFixture.now
-        ) { answered in
-            #expect(answered == AnsweredChallenge(challenge: challenge, user: user, issuer: issuer))
-            return PoolFixture.grant("origin", token: "token")
+        try await fixture.register()
+        try await fixture.store.issue(PoolFixture.challenge(session: "session"), in: fixture.pool)
+        let end = PoolFixture.now.addingTimeInterval(Double(PoolLifetimes.challenge))
+        for error in [CognitoError.expiredSession, .usedSession] {
+            await #expect(throws: error) { try await fixture.answer("wrong", session: "session", at: end) }
+        }
+    }
+
+    @Test func anIssuersTokenSignsItsUserInOnce() async throws {
+        let fixture = try await PoolFixture()
+        let user = try await fixture.register(kind: .fsso)
+        let token = try DeviceTokens.fsso().text
+        for session in ["without the issuer", "first", "second"] {
+            try await fixture.store.issue(PoolFixture.challenge(session: session), in: fixture.pool)
+        }
+        await #expect(throws: CognitoError.incorrectAnswer) {
+            try await fixture.answer(token, session: "without the issuer", isFSSO: true)
+        }
+        #expect(try await fixture.store.add(PoolFixture.issuer(), in: fixture.pool))
+        #expect(try await fixture.answer(token, session: "first", isFSSO: true).user == user)
+        await #expect(throws: CognitoError.incorrectAnswer) {
+            try await fixture.answer(token, session: "second", isFSSO: true)
         }
     }
 
@@ -89,10 +94,9 @@ import Testing
         let later = PoolFixture.now.addingTimeInterval(62 * 86_400)
         #expect(try await fixture.store.sweep(at: later) == false)
         #expect(try await refresh("token", fixture) == .invalidRefreshToken)
-        let answered = try await fixture.store.answerChallenge(
-            sessionHash: SHA256.digest("origin".utf8), issuer: nil, in: fixture.pool, at: later
-        ) { _ in PoolFixture.grant("other", token: "other") }
-        #expect(answered == .unknown)
+        await #expect(throws: CognitoError.invalidSession) {
+            try await fixture.answer("any", session: "origin", at: later)
+        }
     }
 
     @Test func aRefreshTokenOfAnotherPoolIsUnknown() async throws {

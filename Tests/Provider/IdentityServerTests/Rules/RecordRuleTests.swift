@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityStore
 
-/// The rules about names, keys, service accounts and single use that the stores evaluate in their transactions.
+/// The rules about names, keys and service accounts that the stores evaluate in their transactions.
 @Suite struct RecordRuleTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -17,16 +17,6 @@ import Testing
         ] as [(Bool, [String], Bool)])
     func aNameBelongsToOneRecord(_ row: (Bool, [String], Bool)) {
         #expect(RecordNameRule.isTaken(by: "own", isNew: row.0, holders: row.1) == row.2)
-    }
-
-    @Test(
-        arguments: [
-            (false, nil, .first), (true, nil, .again), (false, 1, .first), (false, 0, .expired), (false, -1, .expired),
-            (true, 1, .again), (true, -1, .again),
-        ] as [(Bool, Double?, SingleUse)])
-    func theSecondUseIsOneEvenAfterTheTime(_ row: (Bool, Double?, SingleUse)) {
-        let end = row.1.map { Self.now.addingTimeInterval($0) }
-        #expect(SingleUse(wasUsed: row.0, expiresAt: end, at: Self.now) == row.2)
     }
 
     @Test(

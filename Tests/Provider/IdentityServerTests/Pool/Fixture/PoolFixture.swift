@@ -56,23 +56,31 @@ struct PoolFixture: Sendable {
         at now: Date = Self.now
     ) async throws -> PoolUser {
         let key = Self.document()
-        let outcome = try await store.register(
+        return try await store.register(
             Self.attempt(username, subject: subject, method: kind), in: pool, at: now
         ) { _ in AcceptedRegistration(kind: kind, issuer: kind == .fsso ? "issuer" : nil, signInKey: key) }
-        guard case .registered(let user) = outcome else { throw Failure() }
-        return user
     }
 
-    /// Issues a challenge and answers it without a proof.
-    func signIn(_ user: PoolUser, grant: String, token: String, at now: Date = Self.now) async throws -> PoolGrant {
-        let challenge = Self.challenge(session: grant, username: user.username, at: now)
+    /// Issues a challenge and answers it with the user's key.
+    @discardableResult
+    func signIn(_ user: PoolUser, grant: String, token: String) async throws -> PoolGrant {
+        let challenge = Self.challenge(session: grant, username: user.username)
         try await store.issue(challenge, in: pool)
-        let new = Self.grant(grant, token: token, at: now)
-        let outcome = try await store.answerChallenge(
-            sessionHash: challenge.sessionHash, issuer: nil, in: pool, at: now
-        ) { _ in new }
-        guard case .granted(_, let grant) = outcome else { throw Failure() }
-        return grant
+        return try await answer(
+            DeviceTokens.answer(of: user.username).text, by: user.username, session: grant, token: token
+        ).grant
+    }
+
+    /// Answers a challenge.
+    @discardableResult
+    func answer(
+        _ text: String, by username: PoolUsername = Self.username, session: String, token: String = "token",
+        isFSSO: Bool = false, at now: Date = Self.now
+    ) async throws -> (user: PoolUser, grant: PoolGrant) {
+        try await store.answerChallenge(
+            sessionHash: SHA256.digest(session.utf8),
+            by: ChallengeAnswerRule(username: username, answer: Secret(text), isFSSO: isFSSO, at: now),
+            originJTI: session, refreshTokenHash: SHA256.digest(token.utf8), in: pool)
     }
 
     struct Failure: Error {}
