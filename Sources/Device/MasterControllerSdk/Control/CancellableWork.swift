@@ -12,7 +12,12 @@ final class CancellableWork: Sendable {
 
     init(queue: EventQueue) { self.queue = queue }
 
+    /// Whether it was cancelled, also before it was queued.
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
     /// Sets the ticket of the queued work; `nil` if the work is done.
+    ///
+    /// The work may have started meanwhile: then it is cancelled now, if ``cancel()`` came after its start.
     func begun(_ ticket: EventQueue.Ticket?) {
         let isCancelled = state.withLock { state in
             state.ticket = ticket
@@ -21,7 +26,7 @@ final class CancellableWork: Sendable {
         if isCancelled, let ticket { queue.cancel(ticket) }
     }
 
-    /// Cancels the work, now or when it is queued.
+    /// Cancels the work: now if it is running, otherwise when it starts.
     func cancel() {
         let ticket = state.withLock { state in
             state.isCancelled = true

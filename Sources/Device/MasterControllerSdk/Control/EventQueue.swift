@@ -10,8 +10,7 @@ final class EventQueue: Sendable {
     }
 
     private struct State {
-        var waiting: [(ticket: Ticket, work: @Sendable () async -> Void)] = []
-        var cancelled: Set<Ticket> = []
+        var waiting: [(ticket: Ticket, awaiting: CancellableWork?, work: @Sendable () async -> Void)] = []
         var running: (ticket: Ticket, task: Task<Void, Never>)?
         var isBusy = false
         var isCancellable = true
@@ -21,13 +20,15 @@ final class EventQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// Queues work, which runs after all earlier work.
+    /// Queues work, which runs after all earlier work; if what awaits it is cancelled when it starts, it starts cancelled.
     @discardableResult
-    func enqueue(_ work: @escaping @Sendable () async -> Void) -> Ticket {
+    func enqueue(
+        awaitedBy awaiting: CancellableWork? = nil, _ work: @escaping @Sendable () async -> Void
+    ) -> Ticket {
         let (ticket, startsNow) = state.withLock { state in
             state.lastNumber += 1
             let ticket = Ticket(number: state.lastNumber)
-            state.waiting.append((ticket, work))
+            state.waiting.append((ticket, awaiting, work))
             defer { state.isBusy = true }
             return (ticket, !state.isBusy)
         }
@@ -40,12 +41,11 @@ final class EventQueue: Sendable {
         state.withLock { $0.isCancellable ? $0.running?.task : nil }?.cancel()
     }
 
-    /// Cancels one piece of work: now if it is running, when it starts if it is queued; does nothing if it is done.
+    /// Cancels one piece of work if it is running.
     func cancel(_ ticket: Ticket) {
         let task = state.withLock { state -> Task<Void, Never>? in
-            if let running = state.running, running.ticket == ticket { return state.isCancellable ? running.task : nil }
-            if state.waiting.contains(where: { $0.ticket == ticket }) { state.cancelled.insert(ticket) }
-            return nil
+            guard let running = state.running, running.ticket == ticket, state.isCancellable else { return nil }
+            return running.task
         }
         task?.cancel()
     }
@@ -76,14 +76,14 @@ final class EventQueue: Sendable {
                 defer { state.idleWaiters = [] }
                 return state.idleWaiters
             }
-            let (ticket, work) = state.waiting.removeFirst()
+            let (ticket, awaiting, work) = state.waiting.removeFirst()
             state.isCancellable = true
             let task = Task { [self] in
                 await work()
                 runNext()
             }
             state.running = (ticket, task)
-            if state.cancelled.remove(ticket) != nil { task.cancel() }
+            if awaiting?.isCancelled == true { task.cancel() }
             return []
         }
         for waiter in waiters { waiter.resume() }

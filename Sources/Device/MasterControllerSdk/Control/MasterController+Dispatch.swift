@@ -4,17 +4,17 @@ import Sentences
 
 extension MasterController {
     func submit<Event: ControllerEvent>(
-        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+        _ event: Event, awaitedBy awaiting: CancellableWork?, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {
-        enqueue(event, completion)
+        enqueue(event, awaitedBy: awaiting, completion)
     }
 
     /// Answers immediately, or after the start or restart that is in progress.
     func submitImmediate<Event: ImmediateEvent>(
-        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+        _ event: Event, awaitedBy awaiting: CancellableWork?, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {
         guard Admission.of(Event.request, in: withMemory({ $0.state })) == .now else {
-            return enqueue(event, completion)
+            return enqueue(event, awaitedBy: awaiting, completion)
         }
         reporter.trace.record(arrival(of: event))
         let arrived = reporter.clock.now()
@@ -26,12 +26,12 @@ extension MasterController {
 
     /// Waits for a result; cancelling the task cancels the work that produces it.
     func cancellable<Value: Sendable>(
-        _ begin: (@escaping @Sendable (Value) -> Void) -> EventQueue.Ticket?
+        _ begin: (CancellableWork, @escaping @Sendable (Value) -> Void) -> EventQueue.Ticket?
     ) async -> Value {
         let work = CancellableWork(queue: queue)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                work.begun(begin { continuation.resume(returning: $0) })
+                work.begun(begin(work) { continuation.resume(returning: $0) })
             }
         } onCancel: {
             work.cancel()
@@ -39,7 +39,7 @@ extension MasterController {
     }
 
     func result<Event: ControllerEvent>(ofEvent event: Event) async -> Event.Result {
-        await cancellable { completion in submit(event, completion) }
+        await cancellable { submit(event, awaitedBy: $0, $1) }
     }
 
     func push(_ event: any KsMacroEvent) {
@@ -59,9 +59,9 @@ extension MasterController {
     }
 
     private func enqueue<Event: ControllerEvent>(
-        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+        _ event: Event, awaitedBy awaiting: CancellableWork?, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket {
-        queue.enqueue { [self] in await takeInTurn(event, completion) }
+        queue.enqueue(awaitedBy: awaiting) { [self] in await takeInTurn(event, completion) }
     }
 
     private func takeInTurn<Event: ControllerEvent>(

@@ -38,6 +38,6 @@ extension MasterController {
 
     /// Returns the Master Controller's version and configuration; see ``GetInformationEvent``.
     public func result(of event: GetInformationEvent) async -> GetInformationResultEvent {
-        await cancellable { completion in submitImmediate(event, completion) }
+        await cancellable { submitImmediate(event, awaitedBy: $0, $1) }
     }
 }

@@ -44,34 +44,35 @@ public final class MasterController: Sendable {
     ///
     /// A value that is not an event for the Master Controller is answered with an ``InvalidStateEvent``.
     public func receive(_ event: any KsMacroEvent, completion: @escaping @Sendable (any KsMacroEvent) -> Void) {
-        _ = take(event, completion)
+        _ = take(event, awaitedBy: nil, completion)
     }
 
     /// Sends an event and returns its result; cast it to the event's result type, as in KOBIL's documents.
     ///
     /// Cancelling the task cancels this event, like a ``CancelEvent`` while it runs: it ends USER_CANCEL.
     public func receive(_ event: any KsMacroEvent) async -> any KsMacroEvent {
-        await cancellable { completion in take(event, completion) }
+        await cancellable { take(event, awaitedBy: $0, $1) }
     }
 
     /// Dispatches an event by its type; returns a ticket for cancelling, or `nil` if the event is already answered.
     private func take(
-        _ event: any KsMacroEvent, _ completion: @escaping @Sendable (any KsMacroEvent) -> Void
+        _ event: any KsMacroEvent, awaitedBy awaiting: CancellableWork?,
+        _ completion: @escaping @Sendable (any KsMacroEvent) -> Void
     ) -> EventQueue.Ticket? {
         switch event {
-        case let event as StartEvent: return submit(event, completion)
-        case let event as RestartEvent: return submit(event, completion)
-        case let event as GetAstClientDataEvent: return submit(event, completion)
-        case let event as SetAuthorisationCodeEvent: return submit(event, completion)
-        case let event as OfflineLoginEvent: return submit(event, completion)
-        case let event as DeviceLoginEvent: return submit(event, completion)
-        case let event as ClearIamTokenCacheEvent: return submit(event, completion)
-        case let event as DeleteUserEvent: return submit(event, completion)
-        case let event as EnableAuthenticationModeEvent: return submit(event, completion)
-        case let event as GetIamAccessTokenClaimsEvent: return submit(event, completion)
-        case let event as GetInformationEvent: return submitImmediate(event, completion)
-        case let event as GetStateEvent: return submitImmediate(event, completion)
-        case let event as CancelEvent: return submitImmediate(event, completion)
+        case let event as StartEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as RestartEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as GetAstClientDataEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as SetAuthorisationCodeEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as OfflineLoginEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as DeviceLoginEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as ClearIamTokenCacheEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as DeleteUserEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as EnableAuthenticationModeEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as GetIamAccessTokenClaimsEvent: return submit(event, awaitedBy: awaiting, completion)
+        case let event as GetInformationEvent: return submitImmediate(event, awaitedBy: awaiting, completion)
+        case let event as GetStateEvent: return submitImmediate(event, awaitedBy: awaiting, completion)
+        case let event as CancelEvent: return submitImmediate(event, awaitedBy: awaiting, completion)
         default:
             let refused = InvalidStateEvent(
                 errorMessage: "\(type(of: event)) is not an event for the Master Controller.",

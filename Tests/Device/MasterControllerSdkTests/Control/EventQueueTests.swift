@@ -48,16 +48,28 @@ struct EventQueueTests {
             await second.wait()
             order.append("second \(Task.isCancelled)")
         }
-        let third = queue.enqueue { order.append("third \(Task.isCancelled)") }
+        let third = CancellableWork(queue: queue)
+        third.begun(queue.enqueue(awaitedBy: third) { order.append("third \(Task.isCancelled)") })
         queue.enqueue { order.append("fourth \(Task.isCancelled)") }
         await started.wait()
         queue.cancelRunning()
-        queue.cancel(third)
+        third.cancel()
         first.give()
         await shielded.wait()
         queue.cancelRunning()
         second.give()
         await queue.waitUntilIdle()
         #expect(order.values == ["first true", "second false", "third true", "fourth false"])
+    }
+
+    /// Work that is awaited by a cancelled task starts cancelled, even on an idle queue.
+    @Test func whatIsCancelledBeforeItIsQueuedStartsCancelled() async {
+        let queue = EventQueue()
+        let order = Recorder<Bool>()
+        let work = CancellableWork(queue: queue)
+        work.cancel()
+        work.begun(queue.enqueue(awaitedBy: work) { order.append(Task.isCancelled) })
+        await queue.waitUntilIdle()
+        #expect(order.values == [true])
     }
 }
