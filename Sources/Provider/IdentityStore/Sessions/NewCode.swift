@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import OpenID
-import SQLDatabase
 
 /// An authorization code to issue.
 package struct NewCode: Sendable, Hashable {
