@@ -47,12 +47,15 @@ extension JSONValue: SQLBindable {
     }
 }
 
-/// A JSON object in a text column; empty for other JSON.
+/// A JSON object in a text column; other JSON is damage.
 extension [String: JSONValue]: SQLBindable {
     public var sqlValue: SQLValue { JSONValue.object(self).sqlValue }
 
     public init(_ value: SQLValue?, of column: String) throws(DatabaseError) {
-        self = try JSONValue(value, of: column).object ?? [:]
+        guard let object = try JSONValue(value, of: column).object else {
+            throw DatabaseError(.unexpectedShape, message: "column \(column) is not a JSON object")
+        }
+        self = object
     }
 }
 
