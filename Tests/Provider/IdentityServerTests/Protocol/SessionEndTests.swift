@@ -29,6 +29,8 @@ import Testing
         // Revoking an access token does not end the session.
         #expect(await userinfo(tokens.accessToken) == 200)
         let access = tokens.accessToken.exposedText
+        #expect(await revoke(["client_id": "KssIdpLogin", "token": access]).status == 400)
+        #expect(await userinfo(tokens.accessToken) == 200)
         #expect(await revoke(["client_id": "KssIdpEnrollment", "token": access]).status == 200)
         #expect(await userinfo(tokens.accessToken) == 401)
         let second = try TokenResponse(json: await flow.refresh(token).json)
