@@ -427,7 +427,7 @@ import Testing
         }
     }
 
-    @Test func manySignInsThatWaitForTheServerItselfEnd() async throws {
+    @Test(.timeLimit(.minutes(1))) func manySignInsThatWaitForTheServerItselfEnd() async throws {
         // Sixteen waiting handlers would leave no connection for the requests that they wait for.
         try await HostedFixture.run(connections: 16) { fixture in
             // Each request fetches the discovery document from the same server, because it is not cached yet.
@@ -447,7 +447,13 @@ import Testing
             for answer in answers.compactMap(\.self) {
                 #expect(answer.hasPrefix(realm) || answer.contains("error=temporarily_unavailable"), "\(answer)")
             }
-            #expect(answers.contains { $0?.hasPrefix(realm) == true })
+            // The handlers of closed connections have their turns for a while. One that held its turn for ever would keep this busy.
+            var last: String?
+            repeat {
+                let answer = try await HostedFixture.exchange.send(HTTPRequest(target: fixture.authorization()))
+                last = answer.redirectLocation
+            } while last?.contains("error=temporarily_unavailable") == true
+            #expect(last?.hasPrefix(realm) == true)
         }
     }
 }
