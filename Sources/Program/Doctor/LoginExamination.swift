@@ -44,7 +44,7 @@ struct LoginExamination: Sendable {
                     .form, error.words.sanitised(limit: 200), browser),
                 await proofKey(checks, own),
             ]
-        case .refused(let error) where error.subsystem == IdpSdkError.astSubsystem && !isOpenToNewDevices:
+        case .refused(let error) where error.subsystem == AstError.subsystem && !isOpenToNewDevices:
             let checks = await EarlyChecks.look(through: probe, own: own)
             guard checks.ofClient else { return await refused(error, own) }
             return await known(checks) + [
@@ -217,7 +217,7 @@ struct LoginExamination: Sendable {
     ///
     /// If a client that cannot exist gets the same page, the client is probably unknown.
     private func rejected(_ error: IdpSdkError, _ own: Reaction, _ found: Sentence) async -> Finding {
-        if error.subsystem == IdpSdkError.astSubsystem {
+        if error.subsystem == AstError.subsystem {
             return .failed(
                 .client, found, "The provider rejects this device's data: check tenant and kind in the profile.")
         }

@@ -96,6 +96,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedPasswordIsName, refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped, refusedPageExpired,
         refusedNewPassword
     case refusedValue, refusedDeviceID, refusedDeviceUnlinked, refusedByErrorPage
+    case refusedNotSetUp, refusedLoginEnded, refusedUserCode, refusedUserCodes
     // new user
     case newUserHeading, newUserIntro, newUserIntroElse, newUserNameHint, newUserEmailHint, newUserBlank
     case newUserExists, newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText

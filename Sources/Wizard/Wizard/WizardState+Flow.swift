@@ -119,7 +119,7 @@ extension WizardState {
     /// The screen about the end of a flow; `nil` if the user cancelled it.
     private mutating func endScreen(of run: ShownRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
         // A login that was denied on another device was not cancelled here; its result reports the denial.
-        let isDeniedElsewhere = request.via == .device && report.error?.combinedCode == 910_000_018
+        let isDeniedElsewhere = request.via == .device && report.error?.controller == .loginNotConfirmed
         if report.status == .userCancel, !isDeniedElsewhere { return nil }
         if report.status == .ok {
             context.handover = nil
@@ -127,7 +127,7 @@ extension WizardState {
             result.fault = run.fault
             return Screen(result)
         }
-        if report.error?.concernsCode == true { context.handover = nil }
+        if [.activationCodeExpired, .activationCodeInvalid].contains(report.error?.form) { context.handover = nil }
         var failure = FailureScreen(subject: .flow(request, report, run.answered))
         failure.fault = run.fault
         return Screen(failure)
@@ -203,9 +203,4 @@ extension WizardState {
         screens = [root, Screen(FailureScreen(subject: .start(failure)))]
         generation.advance()
     }
-}
-
-extension IdpSdkError {
-    /// Whether the provider refused the activation code.
-    fileprivate var concernsCode: Bool { subsystem == Self.formSubsystem && (errorCode == 5 || errorCode == 6) }
 }

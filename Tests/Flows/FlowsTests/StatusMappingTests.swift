@@ -25,7 +25,7 @@ import UserAgents
         (7, 1, .failed),
     ])
     func anErrorOfTheIdpSdkHasItsStatus(subsystem: Int, code: Int, status: StatusType) {
-        #expect(StatusType(noCodeBecause: IdpSdkError(subsystem, code, "")) == status)
+        #expect(IdpSdkError(subsystem, code, "").statusWithoutCode == status)
     }
 
     @Test func wordsWithoutAFullStopDoNotRunIntoWhatFollows() {

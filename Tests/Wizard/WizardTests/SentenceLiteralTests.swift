@@ -74,10 +74,8 @@ import Testing
     }
 
     /// The words of a literal, joined by single spaces.
-    ///
-    /// `{0}` in the texts of KOBIL's forms is converted to a part, too (`KobilFormErrors`).
     private static func joined(_ template: String) -> String {
-        template.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("{0}", with: "{}")
+        template.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private static func isSentence(_ words: String) -> Bool {

@@ -8,14 +8,18 @@ import Testing
 
 /// Every error code of the tables and every documented status has its own sentence.
 @Suite struct SentenceTests {
-    private static let forms = Array(1...21) + [900, 901, 903, 905] + Array(920...927)
-    private static let ast = [4002, 4036, 4041, 4042]
-    private static let controller =
-        [1, 2, 3, 10, 11, 12, 13, 14, 15, 16, 20, 21, 22, 23, 30, 31, 32, 33] + Array(100...107)
     static let errors: [IdpSdkError] =
-        forms.map { IdpSdkError(580, $0, "") } + ast.map { IdpSdkError(513, $0, "") }
-        + IdpSdkError.Local.allCases.map { IdpSdkError($0, "") } + controller.map { IdpSdkError(910, $0, "") }
-        + [4, 8, 9, 128, 25_293, 67_811].map { IdpSdkError(802, $0, "") }
+        FormError.allCases.map { IdpSdkError($0, "") } + AstError.allCases.map { IdpSdkError(513, $0.rawValue, "") }
+        + IdpSdkError.Local.allCases.map { IdpSdkError($0, "") }
+        + MasterControllerErrorCode.allCases.filter { !sharing.contains($0) }.map {
+            IdpSdkError($0.rawValue / 1_000_000, $0.rawValue % 1_000_000, "")
+        }
+
+    /// Without a sentence, with that of the IdpSdk's number, or with that of another operating system's.
+    private static let sharing: [MasterControllerErrorCode] = [
+        .grantNotSupported, .loginNotConfirmed, .mcConfigUnreadable, .sdkConfigUnreadable, .clientRefused,
+        .providerBusy, .sensorDismissedByUser,
+    ]
 
     private static func texts() throws -> Texts { try Texts(parsing: EmbeddedFile.locales[0].contents) }
 

@@ -45,7 +45,7 @@ struct JSONTexts: Sendable {
         let number: (subsystem: Int, code: Int) =
             switch numbers.count {
             case 1 where numbers[0] >= 1_000_000: (numbers[0] / 1_000_000, numbers[0] % 1_000_000)
-            case 1 where numbers[0] > 0: (IdpSdkError.formSubsystem, numbers[0])
+            case 1 where numbers[0] > 0: (FormError.subsystem, numbers[0])
             case 2 where numbers[0] > 0: (numbers[0], numbers[1])
             default: (IdpSdkError.localSubsystem, IdpSdkError.Local.rejectedCredentials.rawValue)
             }

@@ -24,10 +24,9 @@ struct PageErrors: Sendable {
         let controls = form?.controls.filter { !$0.name.isEmpty && !$0.kind.isButton && $0.kind != .hidden } ?? []
         if let error = Self.kobilError(page) {
             overall = error
-            if error.subsystem == IdpSdkError.formSubsystem,
-                let field = KobilFormErrors.field(error.errorCode, among: controls.map(\.name))
-            {
-                byField[field] = UntrustedText(error.errorDescription)
+            let names = controls.map(\.name)
+            if let field = error.form?.fields.first(where: { names.contains($0.rawValue) }) {
+                byField[field.rawValue] = UntrustedText(error.errorDescription)
             }
             return
         }
@@ -78,16 +77,23 @@ struct PageErrors: Sendable {
     static func kobilError(_ page: HTMLPage) -> IdpSdkError? {
         // 0 means no error, as everywhere in KOBIL's interfaces.
         guard var code = page.text(ofElement: "error-code").flatMap({ Int($0) }), code > 0 else { return nil }
-        var subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
+        var subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? FormError.subsystem
         // A combined number, whose six least significant digits are the code.
         if code >= 1_000_000 { (subsystem, code) = code.quotientAndRemainder(dividingBy: 1_000_000) }
         let parameters = page.listItems(inElement: "error-parameters")
         if let words = nonEmpty(page.text(ofElement: "error")) {
-            return IdpSdkError(subsystem, code, KobilFormErrors.fill(words, with: parameters))
+            return IdpSdkError(subsystem, code, fill(words, with: parameters))
         }
-        let known =
-            subsystem == IdpSdkError.formSubsystem ? KobilFormErrors.sentence(code, with: parameters) : nil
-        return IdpSdkError(subsystem, code, words: known ?? IdpSdkError.noWords)
+        let known = IdpSdkError(subsystem, code, "").form?.words(parameters) ?? ""
+        return IdpSdkError(subsystem, code, words: known.isEmpty ? IdpSdkError.noWords : known)
+    }
+
+    /// Replaces `{0}`, `{1}`, … with the parameters.
+    private static func fill(_ text: String, with parameters: [String]) -> String {
+        parameters.enumerated().reduce(text) { text, parameter in
+            text.split(separator: "{\(parameter.offset)}", omittingEmptySubsequences: false)
+                .joined(separator: parameter.element)
+        }
     }
 
     /// KOBIL's error text if there is no number.

@@ -41,7 +41,7 @@ struct PageReader: Sendable {
     private func read(_ page: HTMLPage, _ served: ServedPage, isFirst: Bool) -> PageReading {
         let response = served.response
         let place = PagePlace(of: page, at: served.url, destination: destination, redirectURI: redirectURI)
-        if let error = PageErrors.kobilError(page), error.subsystem == IdpSdkError.astSubsystem { return .end(error) }
+        if let error = PageErrors.kobilError(page), error.subsystem == AstError.subsystem { return .end(error) }
         let status = response.status
         if (200...299).contains(status) || (status < 500 && !(isFirst && isRefusal(status))),
             let reading = PageForms(page, place, languages: languages).reading

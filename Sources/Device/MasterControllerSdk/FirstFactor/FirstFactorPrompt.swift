@@ -42,15 +42,15 @@ struct FirstFactorPrompt: Sendable {
         case .match: return
         case .noMatch:
             throw ControlError(
-                .wrongCredentials, .biometry(25_293), "The sensor did not recognise the person: try again.")
-        case .cancelled: throw ControlError(.userCancel, .biometry(128), "The biometric check was cancelled.")
+                .wrongCredentials, .sensorDidNotRecognise, "The sensor did not recognise the person: try again.")
+        case .cancelled: throw ControlError(.userCancel, .sensorDismissed, "The biometric check was cancelled.")
         case .lockedOut:
             throw ControlError(
-                .temporaryLocked, .biometry(8),
+                .temporaryLocked, .sensorLocked,
                 "The sensor is locked after too many attempts: wait, or log in at the provider.")
         case .notEnrolled:
             throw ControlError(
-                .notSupported, .biometry(67_811),
+                .notSupported, .sensorMissing,
                 "There is no sensor for the biometric check: log in at the provider, or choose another mode.")
         }
     }

@@ -25,15 +25,14 @@ struct RefusalInquiry: Sendable {
     /// Whether a page requests something whose refusal the administration can explain: the current password, a
     /// second-factor code, or an activation code.
     static func concerns(_ page: IdpSdkInteractionData) -> Bool {
-        let guarded: Set<FieldID> = [.password, .currentPassword, FieldID("otp"), .activationCode]
+        let guarded: Set<FieldID> = [.password, .currentPassword, .otp, .activationCode]
         return page.fields.contains { guarded.contains(FieldID($0.id)) }
             || page.inputFieldIds.contains { guarded.contains(FieldID($0)) }
     }
 
     /// Returns the reason, or `nil` if the administration reports none.
     func finding(for error: IdpSdkError, of user: UserID) async -> Finding? {
-        let isUnusable = error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 901
-        guard isUnusable || StatusType(noCodeBecause: error) == .wrongCredentials else { return nil }
+        guard error.form == .userDisabled || error.statusWithoutCode == .wrongCredentials else { return nil }
         let (standing, account) = await register.standing(of: user, after: error, tracing: DeskTrace(run: trace))
         let explained = Self.explained(error, standing)
         record(standing, explained, of: user)
@@ -41,30 +40,35 @@ struct RefusalInquiry: Sendable {
     }
 
     private static func explained(_ error: IdpSdkError, _ standing: AccountStanding) -> IdpSdkError? {
-        let code: Int
+        let form: FormError
         let words: Sentence
         switch standing {
-        case .locked: (code, words) = (900, "Its administration says that the account is locked for a while")
+        case .locked: (form, words) = (.userLocked, "Its administration says that the account is locked for a while")
         case .lockedPermanently:
-            (code, words) = (
-                905, "Its administration says that the account is locked until an administrator unlocks the user"
+            (form, words) = (
+                .userLockedPermanently,
+                "Its administration says that the account is locked until an administrator unlocks the user"
             )
-        case .disabled: (code, words) = (901, "Its administration says that the account is disabled")
-        case .notYetValid: (code, words) = (901, "Its administration says that the account is not valid yet")
-        case .noLongerValid: (code, words) = (901, "Its administration says that the account is no longer valid")
+        case .disabled: (form, words) = (.userDisabled, "Its administration says that the account is disabled")
+        case .notYetValid: (form, words) = (.userDisabled, "Its administration says that the account is not valid yet")
+        case .noLongerValid:
+            (form, words) = (.userDisabled, "Its administration says that the account is no longer valid")
         case .withoutCode(.used):
-            (code, words) = (6, "Its administration says that the last activation code was used")
+            (form, words) = (.activationCodeInvalid, "Its administration says that the last activation code was used")
         case .withoutCode(.withdrawn):
-            (code, words) = (6, "Its administration says that the last activation code was withdrawn")
-        case .withoutCode(.none): (code, words) = (6, "Its administration says that no activation code is open")
+            (form, words) = (
+                .activationCodeInvalid, "Its administration says that the last activation code was withdrawn"
+            )
+        case .withoutCode(.none):
+            (form, words) = (.activationCodeInvalid, "Its administration says that no activation code is open")
         case .codeNotYetValid:
-            (code, words) = (6, "Its administration says that the activation code is not valid yet")
+            (form, words) = (
+                .activationCodeInvalid, "Its administration says that the activation code is not valid yet"
+            )
         case .open, .unknown, .untold: return nil
         }
         let page = UntrustedText(error.errorDescription).sanitised(limit: 200)
-        return IdpSdkError(
-            IdpSdkError.formSubsystem, code,
-            words: page.isEmpty ? words.ended() : "\(words); its login page says: \(page)")
+        return IdpSdkError(form, page.isEmpty ? words.ended() : "\(words); its login page says: \(page)")
     }
 
     /// Records the conclusion, with the number that the screen shows for it.

@@ -53,7 +53,7 @@ extension FlowError {
     /// A new login replaces a factor that cannot be opened. If the store itself fails, there is none, because a new
     /// factor could not be stored.
     fileprivate var leadsToProviderLogin: Bool {
-        if error?.combinedCode == MasterControllerErrorCode.factorDamaged.rawValue { return true }
+        if error?.controller == .factorDamaged { return true }
         return switch ending {
         case .refused, .unreachable, .cancelled: true
         case .succeeded, .storage, .defect: false

@@ -16,7 +16,7 @@ struct FlowError: RunFailure, Hashable {
         status = result.status
         error = IdpSdkError(result.errorCode / 1_000_000, result.errorCode % 1_000_000, words: result.words)
         ending =
-            if code.isStorage || code == .factorDamaged { .storage } else {
+            if code?.isStorage == true || code == .factorDamaged { .storage } else {
                 switch result.status {
                 case .notReachable, .connectionLost: .unreachable
                 case .userCancel: .cancelled(by: .person)
@@ -30,7 +30,7 @@ struct FlowError: RunFailure, Hashable {
     ///
     /// A denied consent counts as a cancel by the user (RFC 6749, section 4.1.2.1).
     init(refusedBy error: IdpSdkError, isConsentDenied: Bool = false) {
-        let status = isConsentDenied ? .userCancel : StatusType(noCodeBecause: error)
+        let status = isConsentDenied ? .userCancel : error.statusWithoutCode
         self.status = status
         self.error = error
         ending =

@@ -34,10 +34,4 @@ public struct FlowOutcome: Sendable, Hashable {
 
     /// The result of a logout at the provider; `nil` for other flows, and for a logout that affects only this device.
     public internal(set) var providerSession: ProviderSessionEnd?
-
-    /// Whether the provider's own storage is full: it responded with HTTP 507 and changed nothing.
-    public var isServerStorageFull: Bool {
-        error?.local == .serverStorageFull
-            || error?.combinedCode == MasterControllerErrorCode.providerStorageFull.rawValue
-    }
 }

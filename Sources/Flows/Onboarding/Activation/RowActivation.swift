@@ -81,11 +81,7 @@ public struct RowActivation: Sendable {
         case .unreachable: .interrupted(reason)
         case .cancelled(by: .missingInput): .failed(reason)
         case .cancelled: .cancelled
-        case .refused, .storage, .defect: isBusy(error) ? .interrupted(reason) : .failed(reason)
+        case .refused, .storage, .defect: error?.isProviderBusy == true ? .interrupted(reason) : .failed(reason)
         }
-    }
-
-    private static func isBusy(_ error: IdpSdkError?) -> Bool {
-        error?.local == .providerBusy || error?.combinedCode == MasterControllerErrorCode.providerBusy.rawValue
     }
 }

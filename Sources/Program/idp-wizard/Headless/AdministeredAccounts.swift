@@ -18,8 +18,9 @@ struct AdministeredAccounts: AccountRegister {
             let lock = try await client.bruteForceStatus(of: user.id)
             let standing = Self.standing(user, lock, at: clock.now())
             // A page that refuses the code may hide a lock, but whether the account can be used is not examined then.
-            let isOfCode = error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6
-            guard isOfCode, !standing.isLock else { return (standing, UserID(user.username)) }
+            guard error.form == .activationCodeInvalid, !standing.isLock else {
+                return (standing, UserID(user.username))
+            }
             return (try await Self.standing(ofCodeOf: user, client), UserID(user.username))
         } catch {
             return (.untold(error.sentence.sanitised(limit: 200).english), nil)

@@ -16,7 +16,7 @@ struct FlowAdvice: Sendable {
         guard let error = outcome.error, outcome.ending == .refused || outcome.ending == .defect else { return nil }
         let user = Self.name(of: outcome)
         // The message about a full store contains the advice.
-        if outcome.isServerStorageFull { return nil }
+        if error.isProviderStorageFull { return nil }
         if error.local == .scriptRequired { return texts.browser(commands, after: outcome.flow) }
         if error.local == .anotherHost {
             let allowing = texts[.adviceAllowHost]
@@ -39,12 +39,12 @@ struct FlowAdvice: Sendable {
         if error.subsystem == MasterControllerErrorCode.subsystem, error.errorCode == clientRefused {
             return advice(.adviceDoctor, ["doctor"])
         }
-        if error.subsystem == IdpSdkError.formSubsystem, let field = Self.emptyField(error.errorCode) {
+        if error.subsystem == FormError.subsystem, let field = Self.emptyField(error.errorCode) {
             return texts[.adviceField, ["field": field.rawValue]]
         }
-        if error.subsystem == IdpSdkError.astSubsystem, let way = device(error.errorCode, user) { return way }
+        if error.subsystem == AstError.subsystem, let way = device(error.errorCode, user) { return way }
         switch outcome.status {
-        case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
+        case .wrongCredentials where error.subsystem == FormError.subsystem && error.errorCode == 6:
             switch outcome.standing {
             case .withoutCode: return newCode(for: user)
             case .codeNotYetValid: return texts[.adviceWaitForCode]
@@ -52,9 +52,9 @@ struct FlowAdvice: Sendable {
             }
             return advice(commands.newCode(for: user), .adviceCheckOrNewCode, else: .adviceCheckOrAskForCode)
         case .wrongCredentials
-        where error.subsystem == IdpSdkError.formSubsystem && [921, 922].contains(error.errorCode):
+        where error.subsystem == FormError.subsystem && [921, 922].contains(error.errorCode):
             return texts[.adviceNextCode]
-        case .invalidPassword where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 920:
+        case .invalidPassword where error.subsystem == FormError.subsystem && error.errorCode == 920:
             return texts[.adviceSamePassword]
         case .invalidPassword where error.local == .rejectedNewPassword: return texts[.advicePasswordTwice]
         case .activationCodeExpired: return newCode(for: user)

@@ -38,8 +38,8 @@ package enum CredentialFault {
     ) -> InputRefusal? {
         switch fault {
         case .lockedUser: .locked(by: realm.bruteForce)
-        case .wrongCode where kind == .activationCode: .activationCodeInvalid
-        case .expiredCode where kind == .activationCode: .activationCodeExpired
+        case .wrongCode where kind == .activationCode: .form(.activationCodeInvalid)
+        case .expiredCode where kind == .activationCode: .form(.activationCodeExpired)
         default: nil
         }
     }

@@ -33,9 +33,9 @@ extension InputRefusal {
     ///
     /// If lock-outs can be permanent, the text does not say "temporarily".
     package static func locked(by settings: BruteForceSettings) -> InputRefusal {
-        guard settings.locksPermanently else { return userLocked }
-        return settings.maximumTemporaryLockouts > 0
-            ? InputRefusal(subsystem: IdpSdkError.formSubsystem, code: 900, "User is locked")
-            : InputRefusal(subsystem: IdpSdkError.formSubsystem, code: 905, "User is locked, please contact admin.")
+        guard settings.locksPermanently else {
+            return form(.userLocked, variant: FormError.Variant.temporarilyLocked)
+        }
+        return form(settings.maximumTemporaryLockouts > 0 ? .userLocked : .userLockedPermanently)
     }
 }

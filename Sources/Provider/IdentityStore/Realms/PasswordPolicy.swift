@@ -139,17 +139,17 @@ extension PasswordPolicy {
         package var inputError: InputRefusal {
             let number = parameter ?? 0
             return switch rule {
-            case .minimumLength: .minimumLength(number)
-            case .maximumLength: .maximumLength(number)
-            case .digits: .digits(number)
-            case .lowerCase: .lowerCaseCharacters(number)
-            case .upperCase: .upperCaseCharacters(number)
-            case .special: .specialCharacters(number)
-            case .notUsername: .passwordIsUsername
-            case .notContainsUsername: .passwordContainsUsername
-            case .notEmail: .passwordIsEmail
-            case .pattern: .passwordPatternMissed
-            case .history: .passwordUsedBefore(number)
+            case .minimumLength: .form(.minimumLength, number)
+            case .maximumLength: .form(.maximumLength, number)
+            case .digits: .form(.digits, number)
+            case .lowerCase: .form(.lowerCaseCharacters, number)
+            case .upperCase: .form(.upperCaseCharacters, number)
+            case .special: .form(.specialCharacters, number)
+            case .notUsername: .form(.passwordIsUsername)
+            case .notContainsUsername: .form(.passwordIsUsername, variant: FormError.Variant.passwordContainsUsername)
+            case .notEmail: .form(.passwordIsEmail)
+            case .pattern: .form(.passwordPatternMissed)
+            case .history: .form(.passwordUsedBefore, number)
             }
         }
     }

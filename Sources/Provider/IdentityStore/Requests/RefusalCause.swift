@@ -182,23 +182,44 @@ extension RefusalCause {
 
     /// The rule of an error on a page; `nil` if the error's ``RefusalReason`` is of this rule alone.
     package init?(_ error: InputRefusal) {
-        guard error.subsystem == IdpSdkError.formSubsystem else {
-            guard let refusal = DeviceRefusal.allCases.first(where: { $0.inputError == error }) else { return nil }
-            self.init(refusal)
-            return
+        switch error.number {
+        case .form(let form): self.init(form)
+        case .device(let refusal): self.init(refusal)
         }
-        guard let cause = Self.causes[error.code] else { return nil }
-        self = cause
     }
 
-    private static let causes: [Int: RefusalCause] = [
-        2: .passwordEmpty, 3: .codeEmpty, 5: .codeExpired, 7: .currentPasswordEmpty, 8: .newPasswordEmpty,
-        9: .currentPasswordWrong, 12: .passwordUsed, 13: .passwordShort, 14: .passwordLong, 15: .passwordLowerCase,
-        16: .passwordDigits, 17: .passwordUpperCase, 18: .passwordSpecial, 19: .passwordHasName, 20: .passwordIsEmail,
-        21: .passwordPattern, 900: .lockedTemporarily, 903: .loginTimedOut, 904: .loginEnded,
-        905: .lockedPermanently, 921: .oneTimeCodeEmpty, 922: .oneTimeCodeWrong, 925: .fieldMissing,
-        927: .fieldInvalid,
-    ]
+    private init?(_ error: FormError) {
+        switch error {
+        case .passwordMissing: self = .passwordEmpty
+        case .activationCodeMissing: self = .codeEmpty
+        case .activationCodeExpired: self = .codeExpired
+        case .currentPasswordMissing: self = .currentPasswordEmpty
+        case .newPasswordMissing: self = .newPasswordEmpty
+        case .oldPasswordIncorrect: self = .currentPasswordWrong
+        case .passwordUsedBefore: self = .passwordUsed
+        case .minimumLength: self = .passwordShort
+        case .maximumLength: self = .passwordLong
+        case .lowerCaseCharacters: self = .passwordLowerCase
+        case .digits: self = .passwordDigits
+        case .upperCaseCharacters: self = .passwordUpperCase
+        case .specialCharacters: self = .passwordSpecial
+        case .passwordIsUsername: self = .passwordHasName
+        case .passwordIsEmail: self = .passwordIsEmail
+        case .passwordPatternMissed: self = .passwordPattern
+        case .userLocked: self = .lockedTemporarily
+        case .userLockedPermanently: self = .lockedPermanently
+        case .loginTimedOut: self = .loginTimedOut
+        case .loginEnded: self = .loginEnded
+        case .oneTimePasswordMissing: self = .oneTimeCodeEmpty
+        case .oneTimePasswordInvalid: self = .oneTimeCodeWrong
+        case .valueMissing: self = .fieldMissing
+        case .valueInvalid: self = .fieldInvalid
+        case .usernameMissing, .userNotFound, .activationCodeInvalid, .passwordIncorrect, .attemptsRemaining,
+            .userDisabled, .accountNotSetUp, .protocolError, .passwordsDiffer, .usernameTaken, .emailTaken,
+            .emailInvalid, .userCodeInvalid, .tooManyUserCodes:
+            return nil
+        }
+    }
 
     private init(_ refusal: DeviceRefusal) {
         switch refusal {

@@ -85,30 +85,38 @@ extension RefusalReason {
         }
     }
 
-    /// The reason of an error on a page, by its number in KOBIL's table.
+    /// The reason of an error on a page.
     package init(_ error: InputRefusal) {
-        guard error.subsystem == IdpSdkError.formSubsystem else {
-            self = .notAllowed
-            return
+        switch error.number {
+        case .form(let form): self.init(form)
+        case .device: self = .notAllowed
         }
-        switch error.code {
-        case 1: self = .usernameMissing
-        case 2, 3, 7, 8, 921: self = .passwordMissing
-        case 4: self = .userNotFound
+    }
+
+    private init(_ error: FormError) {
+        switch error {
+        case .usernameMissing: self = .usernameMissing
+        case .passwordMissing, .activationCodeMissing, .currentPasswordMissing, .newPasswordMissing,
+            .oneTimePasswordMissing:
+            self = .passwordMissing
+        case .userNotFound: self = .userNotFound
         // Keycloak has the same word for a code and for a login that is too old.
-        case 5, 903, 904: self = .expiredCode
-        case 6: self = .invalidCode
-        case 9, 10, 11, 922: self = .invalidUserCredentials
-        case 12...21: self = .passwordRejected
-        case 900, 905: self = .userLocked
-        case 901: self = .userDisabled
-        case 902: self = .requiredActions
-        case 920: self = .passwordsDiffer
-        case 923: self = .usernameInUse
-        case 924: self = .emailInUse
-        case 926: self = .invalidEmail
-        case 928: self = .invalidUserCode
-        default: self = .invalidRegistration
+        case .activationCodeExpired, .loginTimedOut, .loginEnded: self = .expiredCode
+        case .activationCodeInvalid: self = .invalidCode
+        case .oldPasswordIncorrect, .passwordIncorrect, .attemptsRemaining, .oneTimePasswordInvalid:
+            self = .invalidUserCredentials
+        case .passwordUsedBefore, .minimumLength, .maximumLength, .lowerCaseCharacters, .digits, .upperCaseCharacters,
+            .specialCharacters, .passwordIsUsername, .passwordIsEmail, .passwordPatternMissed:
+            self = .passwordRejected
+        case .userLocked, .userLockedPermanently: self = .userLocked
+        case .userDisabled: self = .userDisabled
+        case .accountNotSetUp: self = .requiredActions
+        case .passwordsDiffer: self = .passwordsDiffer
+        case .usernameTaken: self = .usernameInUse
+        case .emailTaken: self = .emailInUse
+        case .emailInvalid: self = .invalidEmail
+        case .userCodeInvalid: self = .invalidUserCode
+        case .protocolError, .valueMissing, .valueInvalid, .tooManyUserCodes: self = .invalidRegistration
         }
     }
 

@@ -51,7 +51,7 @@ struct ConsentPageHandler: Sendable {
     func answer(_ http: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         if let sessionID = pending.sessionID {
             guard let session = try await handler.currentSession()?.session, session.id == sessionID else {
-                return handler.context.pages.error(.loginEnded, status: 400)
+                return handler.context.pages.error(.form(.loginEnded), status: 400)
             }
             RequestRecord.current?.found(user: session.user.id)
         }
@@ -66,7 +66,7 @@ struct ConsentPageHandler: Sendable {
         case .cancel: return try await handler.deny()
         case .accept:
             guard let sessionID = pending.sessionID else {
-                guard let proof = handler.login.state.proof else { return try await handler.end(.loginEnded) }
+                guard let proof = handler.login.state.proof else { return try await handler.end(.form(.loginEnded)) }
                 // `finish` may find that another page is needed; the login then continues there without a pending
                 // consent.
                 var handler = handler

@@ -58,10 +58,10 @@ extension LoginPageHandler {
         case .stale: return try await stale()
         case .locked: return try await show([.locked(by: context.realm.bruteForce)], typed: typed)
         case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
-        case .credentialExpired: return try await failed(.activationCodeExpired, typed, at: now)
+        case .credentialExpired: return try await failed(.form(.activationCodeExpired), typed, at: now)
         case .userDisabled(let reason):
             RequestRecord.current?.found(unusable: reason)
-            return try await failed(.userDisabled, typed, at: now)
+            return try await failed(.form(.userDisabled), typed, at: now)
         case .oneTimePasswordUsed, .oneTimePasswordRequired, .actionRequired, .accountTaken:
             return try await resume(proof, typed, at: now)
         case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.inputError)
@@ -80,8 +80,8 @@ extension LoginPageHandler {
 
     private var goneError: InputRefusal {
         let checks = flow.firstPage?.page.checks ?? []
-        if checks.contains(.activationCode) { return .activationCodeInvalid }
-        return checks.contains(.currentPassword) ? .oldPasswordIncorrect : .passwordIncorrect
+        if checks.contains(.activationCode) { return .form(.activationCodeInvalid) }
+        return checks.contains(.currentPassword) ? .form(.oldPasswordIncorrect) : .form(.passwordIncorrect)
     }
 
     /// Handles an account that changed after its page was answered: shows the page that is needed now, such as a new
@@ -104,14 +104,14 @@ extension LoginPageHandler {
         }
         let user = try await user(proof)
         if let used = proof.oneTimePassword, user?.hasUsed(used) ?? false {
-            errors = [.oneTimePasswordInvalid]
+            errors = [.form(.oneTimePasswordInvalid)]
             proof.oneTimePassword = nil
             proof.credentials.removeAll { $0.id == used.credentialID }
         }
         let conditional = flow.steps.firstIndex { $0 == .oneTimePassword || $0 == .requiredActions }
         guard let conditional,
             let next = flow.next(from: conditional, proof: proof, requirements: requirements(of: user))
-        else { return try await end(.accountNotSetUp) }
+        else { return try await end(.form(.accountNotSetUp)) }
         return try await go(
             to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failures)
     }

@@ -78,7 +78,7 @@ struct LoginPageHandler: Sendable {
             return try await refuse(errors, typed, subject, insteadOfCode: code)
         case .passed(var proof, let user):
             if let action = page.action { proof?.changes.doneActions.append(action) }
-            guard let proof else { return try await end(.passwordIncorrect) }
+            guard let proof else { return try await end(.form(.passwordIncorrect)) }
             return try await advance(proof, typed, user)
         }
     }
@@ -121,10 +121,11 @@ struct LoginPageHandler: Sendable {
     /// In a tenant with verbose errors, replaces a wrong password with a warning if at most three attempts are left
     /// before the lock.
     private func addingWarning(_ error: InputRefusal, _ attemptsLeft: Int?) -> InputRefusal {
-        guard context.realm.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
+        guard context.realm.hasVerboseErrors, error == .form(.passwordIncorrect), let attemptsLeft, attemptsLeft <= 3
+        else {
             return error
         }
-        return .attemptsRemaining(attemptsLeft)
+        return .form(.attemptsRemaining, attemptsLeft)
     }
 
     /// Records for the log that the login was refused, if there are errors.
@@ -219,7 +220,7 @@ struct LoginPageHandler: Sendable {
     func stale() async throws(StoreError) -> HTTPResponse {
         guard let current = try await services.store.login(login.key, in: context.realm, at: services.clock.now())
         else {
-            return context.pages.error(.loginEnded, status: 400)
+            return context.pages.error(.form(.loginEnded), status: 400)
         }
         return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)
     }

@@ -53,7 +53,7 @@ extension RealmCall {
 
     private func answer(_ handler: LoginPageHandler, at now: Date) async throws -> HTTPResponse {
         guard now < handler.login.expiresAt else {
-            return try await handler.restart(.loginTimedOut, at: now, answersPost: http.method == .post)
+            return try await handler.restart(.form(.loginTimedOut), at: now, answersPost: http.method == .post)
         }
         if let pending = handler.login.state.consent {
             return try await ConsentPageHandler(handler: handler, pending: pending).answer(http)
@@ -88,14 +88,14 @@ extension RealmCall {
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
         guard var login = try await services.store.login(key, in: context.realm, at: now) else {
             return await RestartCookie(services: services, context: context).begin(insteadOf: request, at: now)
-                ?? context.pages.error(.loginEnded, status: 400)
+                ?? context.pages.error(.form(.loginEnded), status: 400)
         }
         guard
             let client = try await services.store.client(storedAs: login.clientRecordID, in: context.realm),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
             let flow = (login.state.flow ?? client.authenticationFlow).flatMap({ AuthenticationFlow($0) }),
             let page = flow.page(of: login.state)
-        else { return context.pages.error(.loginEnded, status: 400) }
+        else { return context.pages.error(.form(.loginEnded), status: 400) }
         RequestRecord.current?.found(client.clientID)
         if let choice = LanguageWishes.usersChoice(in: http) { login.state.language = choice }
         var context = context

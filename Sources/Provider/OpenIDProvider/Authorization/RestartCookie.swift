@@ -45,7 +45,8 @@ struct RestartCookie: Sendable {
         let request = ServerRequest(
             http: http, id: posted.id, remoteAddress: posted.remoteAddress, localPort: posted.localPort)
         return await AuthorizationRoute(
-            services: services, context: context, wantsAccount: parts[0] == "registrations", notice: .loginTimedOut
+            services: services, context: context, wantsAccount: parts[0] == "registrations",
+            notice: .form(.loginTimedOut)
         ).answer(request)
     }
 }

@@ -96,7 +96,7 @@ struct SessionReuse: Sendable {
             let response = context.response(answer, at: request.redirectURI, request.mode)
             return page == nil ? response : context.ending(response)
         case .locked: return context.refused(.locked(by: context.realm.bruteForce))
-        case .stale, .ended: return context.pages.error(.loginEnded, status: 400)
+        case .stale, .ended: return context.pages.error(.form(.loginEnded), status: 400)
         }
     }
 }

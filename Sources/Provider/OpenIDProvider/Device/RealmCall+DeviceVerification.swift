@@ -32,7 +32,7 @@ extension RealmCall {
         guard http.method == .post else { return deviceCodePage(http.query["user_code"] ?? "") }
         guard let form = http.postedForm else { return RouteAnswer.unsupportedMediaType }
         let typed = TypedAnswers(context.pages.answers(of: .deviceCode, form: form)).text(.userCode)
-        guard let code = UserCode(typed: typed) else { return deviceCodePage(typed, .userCodeInvalid) }
+        guard let code = UserCode(typed: typed) else { return deviceCodePage(typed, .form(.userCodeInvalid)) }
         let ticket = RealmCookies.fresh(services.random)
         let now = services.clock.now()
         let claim = try await services.store.claim(
@@ -42,14 +42,14 @@ extension RealmCall {
         case .unknown:
             RequestRecord.current?.asks(for: .deviceUserCode)
             RequestRecord.current?.refused(.invalidUserCode)
-            return deviceCodePage(typed, .userCodeInvalid)
+            return deviceCodePage(typed, .form(.userCodeInvalid))
         case .tooManyGuesses:
             RequestRecord.current?.asks(for: .deviceUserCode)
             RequestRecord.current?.refused(.userLocked)
-            return deviceCodePage("", .tooManyUserCodes)
+            return deviceCodePage("", .form(.tooManyUserCodes))
         case .found(let clientRecordID, let scope):
             guard let client = try await services.store.client(storedAs: clientRecordID, in: context.realm) else {
-                return deviceCodePage(typed, .userCodeInvalid)
+                return deviceCodePage(typed, .form(.userCodeInvalid))
             }
             return deviceLogin(client, scope, ticket)
         }
@@ -59,12 +59,12 @@ extension RealmCall {
     private func finishedDeviceLogin() async throws -> HTTPResponse {
         guard let ticket = RealmCookies.value(Self.ticketCookie, in: http.headers),
             http.query["state"] == Self.challenge(of: ticket)
-        else { return context.pages.error(.loginEnded, status: 400) }
+        else { return context.pages.error(.form(.loginEnded), status: 400) }
         let code = http.query["code"].map { SHA256.digest(Secret($0)) }
         let isDecided = try await services.store.decide(
             ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
             challenge: Self.challenge(of: ticket), in: context.realm, at: services.clock.now())
-        guard isDecided else { return context.pages.error(.loginEnded, status: 400) }
+        guard isDecided else { return context.pages.error(.form(.loginEnded), status: 400) }
         var response = context.pages.response(code == nil ? InformationPage.deviceDenied : .deviceAllowed)
         response.headers.add("Set-Cookie", context.cookies.removing(Self.ticketCookie))
         return response
@@ -95,11 +95,4 @@ extension RealmCall {
 extension RealmContext {
     /// The redirect URI of the login that authorizes a device: an address of this server.
     var deviceRedirectURI: String { endpoints.deviceVerification + "/finish" }
-}
-
-extension InputRefusal {
-    /// The user has typed too many unknown codes.
-    static let tooManyUserCodes = InputRefusal(
-        subsystem: IdpSdkError.formSubsystem, code: 929, "Too many wrong codes: wait ten minutes, then try again.",
-        field: .userCode)
 }

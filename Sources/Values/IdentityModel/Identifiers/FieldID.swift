@@ -11,6 +11,15 @@ public struct FieldID: TextID, Codable {
     public static let activationCode = FieldID("activation-code")
     public static let newPassword = FieldID("new-password")
     public static let currentPassword = FieldID("current-password")
+    /// The repetition of a new password.
+    public static let confirmPassword = FieldID("confirmPassword")
+    /// The one-time password of an authenticator app.
+    public static let otp = FieldID("otp")
+    public static let email = FieldID("email")
+    public static let firstName = FieldID("firstName")
+    public static let lastName = FieldID("lastName")
+    /// The user code that a device shows (RFC 8628).
+    public static let userCode = FieldID("user_code")
     /// The pressed button, if the page has several.
     public static let submit = FieldID("submit")
     /// The device's PIN, requested by the first factor and never by a page.

@@ -46,10 +46,17 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension IdpSdkError {
-    /// The subsystem of the provider's forms.
-    public static let formSubsystem = 580
-    /// The subsystem of the AST services.
-    public static let astSubsystem = 513
+    public init(_ form: FormError, _ words: Sentence) { self.init(FormError.subsystem, form.rawValue, words: words) }
+
+    /// The error of a provider's form; `nil` for another subsystem or an unknown number.
+    public var form: FormError? { subsystem == FormError.subsystem ? FormError(rawValue: errorCode) : nil }
+
+    /// The error of the AST services; `nil` for another subsystem or an unknown number.
+    public var ast: AstError? { subsystem == AstError.subsystem ? AstError(rawValue: errorCode) : nil }
+
+    /// The Master Controller's error; `nil` for another subsystem or an unknown number.
+    public var controller: MasterControllerErrorCode? { MasterControllerErrorCode(rawValue: combinedCode) }
+
     /// The subsystem of errors that the IdpSdk detects itself.
     public static let localSubsystem = 900
 
@@ -105,26 +112,55 @@ extension IdpSdkError {
     /// The code within subsystem 900; `nil` for any other subsystem.
     public var local: Local? { subsystem == Self.localSubsystem ? Local(rawValue: errorCode) : nil }
 
+    /// The inputs that the error can concern, the most specific first; empty for the page as a whole.
+    public var fields: [FieldID] {
+        if let form { return form.fields }
+        switch local {
+        case .rejectedCredentials: return [.password, .activationCode, .otp, FieldID("totp")]
+        case .rejectedNewPassword: return FormError.newPasswordMissing.fields
+        default: return ast == .linkedToAnotherUser ? [.username] : []
+        }
+    }
+
     /// Whether a page rejected a new password because it breaks a rule, or because the two entries differ.
     ///
-    /// Such an error is not a failed guess.
-    ///
-    /// True for 580/12 to 21 and 580/920, and for 900/16, which represents pages without such a code.
-    public var breaksPasswordRule: Bool {
-        guard subsystem == Self.formSubsystem else { return local == .rejectedNewPassword }
-        return (12...21).contains(errorCode) || errorCode == 920
-    }
+    /// Such an error is not a failed guess. 900/16 represents pages without a number of KOBIL's.
+    public var breaksPasswordRule: Bool { form?.kind == .newPassword || local == .rejectedNewPassword }
 
     /// Whether a page of the provider rejected the answer: nothing was consumed, and the message may be the provider's.
     ///
     /// True for KOBIL's own errors (580, 513), and for those of subsystem 900 that represent pages without such a code.
-    public var isRefusedByPage: Bool { Self.isRefusal(subsystem, errorCode) }
-
-    private static func isRefusal(_ subsystem: Int, _ code: Int) -> Bool {
-        guard subsystem == localSubsystem else { return subsystem == formSubsystem || subsystem == astSubsystem }
-        return switch Local(rawValue: code) {
+    public var isRefusedByPage: Bool {
+        switch local {
         case .rejectedCredentials, .rejectedNewPassword, .rejectedValue, .startedAnew, .pageExpired: true
-        default: false
+        default: subsystem == FormError.subsystem || subsystem == AstError.subsystem
+        }
+    }
+
+    /// Whether the provider accepts no requests at the moment; the message says when it does.
+    public var isProviderBusy: Bool { local == .providerBusy || controller == .providerBusy }
+
+    /// Whether the provider's own storage is full: it responded with HTTP 507 and changed nothing.
+    public var isProviderStorageFull: Bool { local == .serverStorageFull || controller == .providerStorageFull }
+
+    /// The status of a flow that got no authorization code because of the error (Sources/KOBIL.md, Error codes).
+    public var statusWithoutCode: StatusType {
+        form?.status ?? local?.status ?? (ast == .linkedToAnotherUser ? .mismatchedUser : .failed)
+    }
+}
+
+extension IdpSdkError.Local {
+    fileprivate var status: StatusType {
+        switch self {
+        case .cancelledByUser: .userCancel
+        case .notReachable, .tls, .timeout, .deadlinePassed: .notReachable
+        case .errorRedirect: .cannotAcquireAuthorizationCode
+        case .rejectedCredentials, .pageExpired: .wrongCredentials
+        case .rejectedNewPassword: .invalidPassword
+        case .rejectedValue: .invalidParameter
+        case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall,
+            .serverStorageFull, .scriptRequired, .startedAnew, .anotherHost, .providerBusy:
+            .failed
         }
     }
 }

@@ -89,7 +89,7 @@ public struct AdministrationRefusal: Sendable, Hashable {
     func fieldError(_ known: TextKey?) -> FieldRefusal {
         guard let message, !message.isVerbatim else {
             return .refused(
-                known: known, advice: known.flatMap(RefusalText.advice),
+                known: known, advice: known.flatMap(ErrorSentence.advice),
                 words: message.map { UntrustedText($0.english) }, code: nil)
         }
         return known.map { .known($0, [:]) } ?? .told(message)

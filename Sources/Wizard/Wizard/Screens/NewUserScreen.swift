@@ -123,8 +123,3 @@ struct NewUserScreen: WizardScreen {
         }
     }
 }
-
-extension FieldID {
-    /// The e-mail address of a new user.
-    static let email = FieldID("email")
-}

@@ -1,76 +1,74 @@
 import IdentityModel
 import Localization
 
-/// The sentence for an error code; each code that this program or its provider sends has its own.
+/// The program's own sentence for a number, which is shown instead of the server's words.
 ///
-/// The tables are those of the provider's forms (580) and the AST side (513; Sources/KOBIL.md, Error codes), of the
-/// IdpSdk (900) and the Master Controller (910), and of the operating system's biometry (802).
+/// A number without a sentence is a server's own, or its message says more than a sentence could.
 enum ErrorSentence {
-    /// The sentence for a code; `nil` for an unknown code.
+    /// The sentence for an error; `nil` if there is only its message.
     static func of(_ error: IdpSdkError) -> TextKey? {
-        switch error.subsystem {
-        case IdpSdkError.formSubsystem: form(error.errorCode)
-        case IdpSdkError.astSubsystem: ast(error.errorCode)
-        case IdpSdkError.localSubsystem: error.local.map(local)
-        case 910: controller(error.errorCode)
-        case 802: sensor(error.errorCode)
+        error.form.map(form) ?? error.ast.map(ast) ?? error.local.map(local) ?? error.controller.flatMap(controller)
+    }
+
+    /// A second sentence with what to do; `nil` if correcting the field is sufficient.
+    static func advice(for sentence: TextKey) -> TextKey? {
+        switch sentence {
+        case .refusedCodeExpired, .refusedCode: .adviceNewCode
+        case .refusedUnknownUser: .adviceCreateUser
+        case .refusedLocked, .refusedLockedForGood: .adviceUnlock
         default: nil
         }
     }
 
-    private static func form(_ code: Int) -> TextKey? {
-        switch code {
-        case 1: .refusedNoUsername
-        case 2: .refusedNoPassword
-        case 3: .refusedNoCode
-        case 4: .refusedUnknownUser
-        case 5: .refusedCodeExpired
-        case 6: .refusedCode
-        case 7: .refusedNoCurrentPassword
-        case 8: .refusedNoNewPassword
-        case 9: .refusedOldPassword
-        case 10: .refusedNameOrPassword
-        case 11: .refusedFewTries
-        case 12...21: passwordRule(code)
-        case 900: .refusedLocked
-        case 901: .refusedDisabled
-        case 903: .refusedTooLate
-        case 905: .refusedLockedForGood
-        case 910: .refusedByErrorPage
-        case 920: .refusedPasswordsDiffer
-        case 921: .refusedNoOneTimeCode
-        case 922: .refusedOneTimeCode
-        case 923: .refusedNameTaken
-        case 924: .refusedEmailTaken
-        case 925: .refusedFieldEmpty
-        case 926: .refusedEmail
-        case 927: .refusedField
-        default: nil
+    private static func form(_ error: FormError) -> TextKey {
+        switch error {
+        case .usernameMissing: .refusedNoUsername
+        case .passwordMissing: .refusedNoPassword
+        case .activationCodeMissing: .refusedNoCode
+        case .userNotFound: .refusedUnknownUser
+        case .activationCodeExpired: .refusedCodeExpired
+        case .activationCodeInvalid: .refusedCode
+        case .currentPasswordMissing: .refusedNoCurrentPassword
+        case .newPasswordMissing: .refusedNoNewPassword
+        case .oldPasswordIncorrect: .refusedOldPassword
+        case .passwordIncorrect: .refusedNameOrPassword
+        case .attemptsRemaining: .refusedFewTries
+        case .passwordUsedBefore: .refusedPasswordUsed
+        case .minimumLength: .refusedPasswordShort
+        case .maximumLength: .refusedPasswordLong
+        case .lowerCaseCharacters: .refusedPasswordLower
+        case .digits: .refusedPasswordDigits
+        case .upperCaseCharacters: .refusedPasswordUpper
+        case .specialCharacters: .refusedPasswordSpecial
+        case .passwordIsUsername: .refusedPasswordIsName
+        case .passwordIsEmail: .refusedPasswordIsEmail
+        case .passwordPatternMissed: .refusedPasswordPattern
+        case .userLocked: .refusedLocked
+        case .userDisabled: .refusedDisabled
+        case .accountNotSetUp: .refusedNotSetUp
+        case .loginTimedOut: .refusedTooLate
+        case .loginEnded: .refusedLoginEnded
+        case .userLockedPermanently: .refusedLockedForGood
+        case .protocolError: .refusedByErrorPage
+        case .passwordsDiffer: .refusedPasswordsDiffer
+        case .oneTimePasswordMissing: .refusedNoOneTimeCode
+        case .oneTimePasswordInvalid: .refusedOneTimeCode
+        case .usernameTaken: .refusedNameTaken
+        case .emailTaken: .refusedEmailTaken
+        case .valueMissing: .refusedFieldEmpty
+        case .emailInvalid: .refusedEmail
+        case .valueInvalid: .refusedField
+        case .userCodeInvalid: .refusedUserCode
+        case .tooManyUserCodes: .refusedUserCodes
         }
     }
 
-    private static func passwordRule(_ code: Int) -> TextKey {
-        switch code {
-        case 12: .refusedPasswordUsed
-        case 13: .refusedPasswordShort
-        case 14: .refusedPasswordLong
-        case 15: .refusedPasswordLower
-        case 16: .refusedPasswordDigits
-        case 17: .refusedPasswordUpper
-        case 18: .refusedPasswordSpecial
-        case 19: .refusedPasswordIsName
-        case 20: .refusedPasswordIsEmail
-        default: .refusedPasswordPattern
-        }
-    }
-
-    private static func ast(_ code: Int) -> TextKey? {
-        switch code {
-        case 4002: .refusedDeviceID
-        case 4036: .refusedDevice
-        case 4041: .refusedDeviceUnlinked
-        case 4042: .refusedOtherUser
-        default: nil
+    private static func ast(_ error: AstError) -> TextKey {
+        switch error {
+        case .malformedDevice: .refusedDeviceID
+        case .notActivated: .refusedDevice
+        case .deviceUnknown: .refusedDeviceUnlinked
+        case .linkedToAnotherUser: .refusedOtherUser
         }
     }
 
@@ -100,56 +98,45 @@ enum ErrorSentence {
         }
     }
 
-    private static func controller(_ code: Int) -> TextKey? {
-        switch code {
-        case 1: .whyControllerState
-        case 2: .whyControllerParameter
-        case 3: .whyControllerCancelled
-        case 10: .whyControllerUnreachable
-        case 11: .whyGrantRefused
-        case 12: .whyTokenAnswer
-        case 13: .whyTokenUntrusted
-        case 14: .whyOtherUser
-        case 15: .whyNoCodeHandedOn
-        case 16: .whyProviderFull
-        case 19: .whyClientRefused
-        case 20: .whyStranger
-        case 21: .whyNothingKept
-        case 22: .whyKeptTooLong
-        case 23: .whyModeKeepsNothing
-        case 24: .whyProviderBusy
-        case 30: .whyPINWrong
-        case 31: .whyFactorGone
-        case 32: .whyFactorDamaged
-        case 33: .whyNoMemory
-        default: store(code)
-        }
-    }
-
-    private static func store(_ code: Int) -> TextKey? {
-        switch code {
-        case 100: .whyStoreFailed
-        case 101: .whyStorageFull
-        case 102: .whyStoreReadOnly
-        case 103: .whyStoreClosed
-        case 104: .whyStoreDamaged
-        case 105: .whyNewerStorage
-        case 106: .whyStorageBusy
-        case 107: .whyStoreNotPrivate
-        default: nil
-        }
-    }
-
-    /// The numbers are those of the operating systems; numbers with the same meaning share a sentence.
-    private static func sensor(_ code: Int) -> TextKey? {
-        switch code {
-        case 128, 2: .whySensorDismissed
-        case 4: .whySensorInterrupted
-        case 9: .whySensorAppClosed
-        case 8: .whySensorLocked
-        case 25_293: .whySensorNoMatch
-        case 67_811: .whySensorMissing
-        default: nil
+    private static func controller(_ error: MasterControllerErrorCode) -> TextKey? {
+        switch error {
+        case .invalidState: .whyControllerState
+        case .invalidParameter: .whyControllerParameter
+        case .cancelled: .whyControllerCancelled
+        case .notReachable: .whyControllerUnreachable
+        case .grantRefused: .whyGrantRefused
+        case .unusableAnswer: .whyTokenAnswer
+        case .tokenRefused: .whyTokenUntrusted
+        case .mismatchedUser: .whyOtherUser
+        case .noAuthorisationCode: .whyNoCodeHandedOn
+        case .providerStorageFull: .whyProviderFull
+        case .clientRefused: .whyClientRefused
+        case .unknownUser: .whyStranger
+        case .noToken: .whyNothingKept
+        case .tokenOutdated: .whyKeptTooLong
+        case .noFirstFactor: .whyModeKeepsNothing
+        case .providerBusy: .whyProviderBusy
+        case .wrongPIN: .whyPINWrong
+        case .pinBlocked: .whyFactorGone
+        case .factorDamaged: .whyFactorDamaged
+        case .outOfMemory: .whyNoMemory
+        case .storage: .whyStoreFailed
+        case .storageFull: .whyStorageFull
+        case .storageReadOnly: .whyStoreReadOnly
+        case .storageCannotOpen: .whyStoreClosed
+        case .storageDamaged: .whyStoreDamaged
+        case .storageTooNew: .whyNewerStorage
+        case .storageBusy: .whyStorageBusy
+        case .storageNotPrivate: .whyStoreNotPrivate
+        // Two operating systems have a number of their own for it.
+        case .sensorDismissed, .sensorDismissedByUser: .whySensorDismissed
+        case .sensorInterrupted: .whySensorInterrupted
+        case .sensorClosedByApp: .whySensorAppClosed
+        case .sensorLocked: .whySensorLocked
+        case .sensorDidNotRecognise: .whySensorNoMatch
+        case .sensorMissing: .whySensorMissing
+        // The status says the same.
+        case .grantNotSupported, .loginNotConfirmed, .mcConfigUnreadable, .sdkConfigUnreadable: nil
         }
     }
 }

@@ -76,7 +76,7 @@ struct StartTests {
         let result = await device.controller().result(of: StartEvent())
         #expect(result.status == .internalError)
         #expect(result.sdkState == .uninitialised)
-        #expect(MasterControllerErrorCode(rawValue: result.errorCode).isStorage)
+        #expect(MasterControllerErrorCode(rawValue: result.errorCode)?.isStorage == true)
         #expect(!result.errorDescription.isEmpty)
     }
 

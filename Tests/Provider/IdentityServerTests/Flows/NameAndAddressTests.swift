@@ -75,12 +75,12 @@ import Testing
         let fixture = try await fixture()
         let browser = try await registration(fixture)
         let named = try await browser.submit(account("Jane@Example.com", "new@example.com"))
-        #expect(named.pageError == "580/\(InputRefusal.usernameTaken.code)")
+        #expect(named.pageError == "580/\(FormError.usernameTaken.rawValue)")
         let addressed = try await browser.submit(account("new", Self.address.uppercased()))
-        #expect(addressed.pageError == "580/\(InputRefusal.emailTaken.code)")
+        #expect(addressed.pageError == "580/\(FormError.emailTaken.rawValue)")
         try await fixture.makeUser("boss@corp.example") { $0.email = nil }
         let another = try await browser.submit(account("new", "boss@corp.example"))
-        #expect(another.pageError == "580/\(InputRefusal.emailTaken.code)")
+        #expect(another.pageError == "580/\(FormError.emailTaken.rawValue)")
         // A user's own address may be the username.
         let own = try await browser.submit(account("new@example.com", "new@example.com"))
         #expect(own.redirectQuery["code"] != nil)
@@ -101,7 +101,7 @@ import Testing
             #expect(name.pageError == "580/927", "\(character.unicodeScalars)")
             #expect(name.shown.contains("U+"), "\(name.shown)")
             let address = try await browser.submit(account("newone", "bob\(character)by@example.com"))
-            #expect(address.pageError == "580/\(InputRefusal.emailInvalid.code)", "\(character.unicodeScalars)")
+            #expect(address.pageError == "580/\(FormError.emailInvalid.rawValue)", "\(character.unicodeScalars)")
         }
         // A name of a person has what scripts need, and nothing that turns text around.
         let turned = try await browser.submit(account("newone", "new@example.com", firstName: "a\u{202E}b"))
@@ -158,7 +158,7 @@ import Testing
         try await fixture.updateUser("jane") { $0.email = "late@example.com" }
         let refused = try await browser.submit(["accept": "Yes"])
         #expect(refused.redirectLocation == nil)
-        #expect(refused.pageError == "580/\(InputRefusal.usernameTaken.code)")
+        #expect(refused.pageError == "580/\(FormError.usernameTaken.rawValue)")
         let owner = try await fixture.store.loginUser(named: "late@example.com", in: fixture.sandbox)
         #expect(owner?.record.username == "jane")
     }
@@ -174,7 +174,7 @@ import Testing
         let refused = try await browser.submit([
             "email": "boss@corp.example", "firstName": "Jane", "lastName": "Doe",
         ])
-        #expect(refused.pageError == "580/\(InputRefusal.emailTaken.code)")
+        #expect(refused.pageError == "580/\(FormError.emailTaken.rawValue)")
         let done = try await browser.submit(["email": "jane@new.example", "firstName": "Jane", "lastName": "Doe"])
         #expect(done.redirectQuery["code"] != nil)
 

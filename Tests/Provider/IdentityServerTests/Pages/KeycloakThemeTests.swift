@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func aWrongPasswordStandsOnceAndMarksBothInputs() throws {
-        let page = try read(LoginForm(action: SamplePages.action, username: "jane", error: .passwordIncorrect))
+        let page = try read(LoginForm(action: SamplePages.action, username: "jane", error: .form(.passwordIncorrect)))
         #expect(page.text(ofElement: "input-error-username") == "Invalid username or password.")
         #expect(page.text(ofElement: "input-error-password") == nil)
         let controls = try #require(page.forms.first).controls
@@ -44,44 +44,49 @@ import Testing
 
     @Test func aLockReadsAsAWrongPassword() {
         let pages = LoginPages(tenantName: "S", theme: .keycloak)
-        let locked = pages.response(LoginForm(action: SamplePages.action, username: "j", error: .userLocked))
-        let wrong = pages.response(LoginForm(action: SamplePages.action, username: "j", error: .passwordIncorrect))
+        let locked = pages.response(
+            LoginForm(
+                action: SamplePages.action, username: "j",
+                error: .form(.userLocked, variant: FormError.Variant.temporarilyLocked)))
+        let wrong = pages.response(
+            LoginForm(action: SamplePages.action, username: "j", error: .form(.passwordIncorrect)))
         #expect(locked.body == wrong.body)
     }
 
     @Test(arguments: [
-        (InputRefusal.usernameMissing, "Invalid username or password."),
-        (.passwordMissing, "Invalid username or password."),
-        (.attemptsRemaining(2), "Invalid username or password."),
-        (.userNotFound, "Invalid username or email."),
+        (InputRefusal.form(.usernameMissing), "Invalid username or password."),
+        (.form(.passwordMissing), "Invalid username or password."),
+        (.form(.attemptsRemaining, 2), "Invalid username or password."),
+        (.form(.userNotFound), "Invalid username or email."),
     ]) func everyWrongLoginStandsAtTheName(_ error: InputRefusal, _ text: String) throws {
         let page = try read(LoginForm(action: SamplePages.action, error: error))
         #expect(page.text(ofElement: "input-error-username") == text)
     }
 
     @Test func aDisabledAccountIsToldAboveTheForm() throws {
-        let page = try read(LoginForm(action: SamplePages.action, error: .userDisabled))
+        let page = try read(LoginForm(action: SamplePages.action, error: .form(.userDisabled)))
         #expect(page.paragraphs.contains("Account is disabled, contact your administrator."))
         #expect(page.text(ofElement: "input-error-username") == nil)
     }
 
     @Test func aBrokenRuleStandsAboveTheFormAndAtARegistrationAtTheInput() throws {
         let update = try read(
-            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8)))
+            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .form(.minimumLength, 8)))
         #expect(update.paragraphs.contains("Invalid password: minimum length 8."))
         #expect(update.text(ofElement: "input-error-password-new") == nil)
         let registration = try read(
-            RegistrationForm(action: SamplePages.action, passwordPolicy: Self.policy, errors: [.minimumLength(8)]))
+            RegistrationForm(
+                action: SamplePages.action, passwordPolicy: Self.policy, errors: [.form(.minimumLength, 8)]))
         #expect(registration.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")
         // Keycloak has no enrolment page: each error is at its own input, so that a wrong code does not look like a wrong password.
         let enrolment = try read(
-            EnrolmentForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8)))
+            EnrolmentForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .form(.minimumLength, 8)))
         #expect(enrolment.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")
     }
 
     @Test func twoPasswordsThatDifferAreToldAtTheSecond() throws {
         let page = try read(
-            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .passwordsDiffer))
+            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .form(.passwordsDiffer)))
         #expect(page.text(ofElement: "input-error-password-confirm") == "Passwords don't match.")
         #expect(page.forms.first?.controls.filter(\.isInvalid).map(\.name) == ["password-confirm"])
     }
@@ -96,10 +101,10 @@ import Testing
     }
 
     @Test func wrongDigitsAreToldWhereEachPageHasThem() throws {
-        let login = try read(OneTimePasswordForm(action: SamplePages.action, error: .oneTimePasswordInvalid))
+        let login = try read(OneTimePasswordForm(action: SamplePages.action, error: .form(.oneTimePasswordInvalid)))
         #expect(login.text(ofElement: "input-error-otp") == "Invalid authenticator code.")
         var setup = SamplePages.totpSetup()
-        setup.error = .oneTimePasswordInvalid
+        setup.error = .form(.oneTimePasswordInvalid)
         #expect(try read(setup).text(ofElement: "input-error-otp-code") == "Invalid authenticator code.")
     }
 
@@ -107,7 +112,7 @@ import Testing
         let page = try read(
             RegistrationForm(
                 action: SamplePages.action, passwordPolicy: Self.policy,
-                errors: [.usernameTaken, .emailInvalid, .missing(.lastName), .passwordsDiffer]))
+                errors: [.form(.usernameTaken), .form(.emailInvalid), .missing(.lastName), .form(.passwordsDiffer)]))
         #expect(page.text(ofElement: "input-error-username") == "Username already exists.")
         #expect(page.text(ofElement: "input-error-email") == "Invalid email address.")
         #expect(page.text(ofElement: "input-error-lastName") == "Please specify this field.")

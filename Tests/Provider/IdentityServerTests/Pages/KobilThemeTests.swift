@@ -18,7 +18,7 @@ import Testing
         let page = try read(
             EnrolmentForm(
                 action: SamplePages.action, passwordPolicy: PasswordPolicy(), username: "jane",
-                error: .minimumLength(8)))
+                error: .form(.minimumLength, 8)))
         #expect(page.text(ofElement: "error-subsystem") == "580")
         #expect(page.text(ofElement: "error-code") == "0013")
         #expect(page.text(ofElement: "error") == "Invalid password: minimum length 8.")

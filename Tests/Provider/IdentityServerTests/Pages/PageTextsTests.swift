@@ -37,16 +37,15 @@ import Testing
     private static let name = "state"
 
     static let errors: [InputRefusal] =
-        [
-            .usernameMissing, .passwordMissing, .activationCodeMissing, .userNotFound, .activationCodeExpired,
-            .activationCodeInvalid, .currentPasswordMissing, .newPasswordMissing, .oldPasswordIncorrect,
-            .passwordIncorrect, .attemptsRemaining(2), .passwordUsedBefore(3), .minimumLength(8), .maximumLength(64),
-            .lowerCaseCharacters(1), .digits(2), .upperCaseCharacters(1), .specialCharacters(1), .passwordIsUsername,
-            .passwordContainsUsername, .passwordIsEmail, .passwordPatternMissed, .userLocked, .userDisabled,
-            .passwordsDiffer, .oneTimePasswordMissing, .oneTimePasswordInvalid, .usernameTaken, .emailTaken,
+        FormError.allCases.filter { $0 != .protocolError }.map { error in
+            .form(error, error.words(["2"]) == error.words() ? nil : 2)
+        }
+        + [
+            .form(.userLocked, variant: FormError.Variant.temporarilyLocked),
+            .form(.passwordIsUsername, variant: FormError.Variant.passwordContainsUsername),
             .missing(.username), .missing(.email), .missing(.firstName), .missing(.lastName), .missing(.userCode),
-            .missing(.deviceLabel), .emailInvalid, .invalid(.username), .invalid(.email), .invalid(.firstName),
-            .invalid(.lastName), .invalid(.userCode), .invalid(.deviceLabel), .userCodeInvalid,
+            .missing(.deviceLabel), .invalid(.username), .invalid(.email), .invalid(.firstName),
+            .invalid(.lastName), .invalid(.userCode), .invalid(.deviceLabel),
             .invalid(.username, slash), .invalid(.firstName, slash), .invalid(.lastName, slash),
             .protocolError("Client not found."), .protocolError("Invalid parameter: redirect_uri"),
             .protocolError("Parameter \(name) is longer than \(4000) bytes"), .protocolError("Realm not enabled"),

@@ -57,7 +57,7 @@ enum SamplePages {
             LoggedOutPage(client: PageAddress(redirect: "https://app.example.com/")),
             ExpiredPage(restart: link, current: action),
             InformationPage.signedIn(text),
-            FailurePage(error: InputRefusal(subsystem: 513, code: 4002, Sentence(verbatim: text))),
+            FailurePage(error: InputRefusal(.device(.clientDataRefused), Sentence(verbatim: text))),
             PostedAnswer(
                 redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2") ?? action,
                 fields: ["state": "s t", "session_state": "1", "iss": "http://i", "code": "a.b.c" + text]),
@@ -67,29 +67,30 @@ enum SamplePages {
     private static func refused(_ text: String) -> [any OpenIDProvider.Page] {
         let policy = PasswordPolicy()
         var setup = totpSetup()
-        setup.error = .oneTimePasswordInvalid
+        setup.error = .form(.oneTimePasswordInvalid)
         setup.deviceLabel = text
         setup.asksLogoutOtherSessions = true
         let values = ProfileValues(username: text, email: text, firstName: text, lastName: "")
         return [
-            LoginForm(action: action, username: text, error: .passwordIncorrect),
-            EnrolmentForm(action: action, passwordPolicy: policy, username: text, error: .minimumLength(8)),
-            NameAndCodeForm(action: action, username: text, error: .activationCodeExpired),
-            TemporaryPasswordForm(action: action, username: text, error: .passwordIncorrect),
+            LoginForm(action: action, username: text, error: .form(.passwordIncorrect)),
+            EnrolmentForm(action: action, passwordPolicy: policy, username: text, error: .form(.minimumLength, 8)),
+            NameAndCodeForm(action: action, username: text, error: .form(.activationCodeExpired)),
+            TemporaryPasswordForm(action: action, username: text, error: .form(.passwordIncorrect)),
             NewPasswordForm(
-                action: action, passwordPolicy: policy, reason: .forced, username: text, error: .passwordsDiffer),
+                action: action, passwordPolicy: policy, reason: .forced, username: text, error: .form(.passwordsDiffer)),
             ChangePasswordForm(
                 action: action, passwordPolicy: policy, asksUsername: false, username: text,
-                error: .oldPasswordIncorrect),
-            ForgotPasswordForm(action: action, passwordPolicy: policy, username: text, error: .activationCodeInvalid),
-            OneTimePasswordForm(action: action, username: text, error: .oneTimePasswordInvalid),
+                error: .form(.oldPasswordIncorrect)),
+            ForgotPasswordForm(
+                action: action, passwordPolicy: policy, username: text, error: .form(.activationCodeInvalid)),
+            OneTimePasswordForm(action: action, username: text, error: .form(.oneTimePasswordInvalid)),
             setup,
             RegistrationForm(
                 action: action, passwordPolicy: policy, values: values,
-                errors: [.usernameTaken, .emailInvalid, .missing(.lastName), .minimumLength(8)]),
+                errors: [.form(.usernameTaken), .form(.emailInvalid), .missing(.lastName), .form(.minimumLength, 8)]),
             ProfileForm(
-                action: action, values: values, asksUsername: true, errors: [.emailInvalid, .missing(.lastName)]),
-            DeviceCodeForm(action: action, userCode: text, error: .userCodeInvalid),
+                action: action, values: values, asksUsername: true, errors: [.form(.emailInvalid), .missing(.lastName)]),
+            DeviceCodeForm(action: action, userCode: text, error: .form(.userCodeInvalid)),
             PostedAnswer(
                 redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri") ?? action,
                 fields: ["state": "s", "error": "access_denied"]),

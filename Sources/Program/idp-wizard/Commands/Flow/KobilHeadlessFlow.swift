@@ -66,7 +66,7 @@ struct KobilHeadlessFlow: HeadlessFlow {
             complaint: FlowReporting.complaint(outcome, advice: advice, texts: texts),
             complaintAfterFault: FlowReporting.complaint(outcome, advice: nil, texts: texts),
             unused: unusedOptions(outcome),
-            isStorageFull: access.sandbox != nil && outcome.isServerStorageFull)
+            isStorageFull: access.sandbox != nil && outcome.error?.isProviderStorageFull == true)
     }
 
     func close() async {

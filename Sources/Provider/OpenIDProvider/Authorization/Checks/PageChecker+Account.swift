@@ -11,7 +11,7 @@ extension PageChecker {
         if !errors.contains(where: { $0.field == .username }), fields.username.hasPrefix("-") {
             errors.insert(.invalid(.username, RefusedCharacter(in: fields.username) { $0 == "-" }), at: 0)
         }
-        if answers.isEmpty(.newPassword) { errors.append(.newPasswordMissing) }
+        if answers.isEmpty(.newPassword) { errors.append(.form(.newPasswordMissing)) }
         guard errors.isEmpty else { return .again(errors, .none) }
         let id = services.random.uuid(at: services.clock.now())
         if let conflict = try await services.store.conflict(of: fields, withOthersThan: id, in: realm) {
@@ -25,7 +25,7 @@ extension PageChecker {
     /// Whether the answers complete the user's profile.
     func profile(_ proof: LoginProof) async throws(StoreError) -> Outcome {
         guard let user = try await services.store.loginUser(id: proof.userID, in: realm)?.record else {
-            return .ended(.loginEnded)
+            return .ended(.form(.loginEnded))
         }
         var fields = answers.account
         // The page does not ask for the username.
@@ -48,9 +48,9 @@ extension PageChecker {
             username: asked.contains(.username) ? fields.username : nil, email: fields.email,
             firstName: fields.firstName, lastName: fields.lastName, changing: user)
         return asked.compactMap { field in
-            if missing.contains(field) { return field == .username ? .usernameMissing : .missing(field) }
+            if missing.contains(field) { return field == .username ? .form(.usernameMissing) : .missing(field) }
             guard let violation = violations.first(where: { $0.field == field.rawValue }) else { return nil }
-            return field == .email ? .emailInvalid : .invalid(field, violation.character)
+            return field == .email ? .form(.emailInvalid) : .invalid(field, violation.character)
         }
     }
 }
@@ -60,8 +60,8 @@ extension InputRefusal {
     init(_ conflict: AccountConflict) {
         self =
             switch conflict {
-            case .username: .usernameTaken
-            case .email: .emailTaken
+            case .username: .form(.usernameTaken)
+            case .email: .form(.emailTaken)
             }
     }
 }

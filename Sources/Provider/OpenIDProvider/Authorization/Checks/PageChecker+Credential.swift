@@ -40,17 +40,17 @@ extension PageChecker {
             }
             let code = kind == .activationCode ? credential?.id : nil
             return .again(
-                isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject, code: code))
+                isUnknown ? .form(.userNotFound) : wrong(kind), isTooLong ? .none : .wrong(subject, code: code))
         }
         // A code before its begin is not told from a wrong one, but is no wrong one: it is not counted.
         if let begin = credential.startsAt, now < begin {
             RequestRecord.current?.refused(.invalidCode, by: .codeNotYetValid)
             return .again(wrong(kind), .right(subject))
         }
-        if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }
-        guard user.record.isUsable(at: now) else { return .again(.userDisabled, .right(subject)) }
+        if let end = credential.expiresAt, end <= now { return .again(.form(.activationCodeExpired), .right(subject)) }
+        guard user.record.isUsable(at: now) else { return .again(.form(.userDisabled), .right(subject)) }
         // An administrator has deleted the user and created another with the same name since the last page.
-        if let proof, proof.userID != user.record.id { return .ended(.loginEnded) }
+        if let proof, proof.userID != user.record.id { return .ended(.form(.loginEnded)) }
         var found = proof ?? LoginProof(userID: user.record.id, username: user.record.username, credentials: [])
         let renewed =
             kind == .password ? await services.hasher.renewed(secret, hashedAs: credential.hash) : nil
@@ -60,9 +60,9 @@ extension PageChecker {
 
     private func wrong(_ kind: CredentialRecord.Kind) -> InputRefusal {
         switch (kind, page.kind) {
-        case (.activationCode, _): .activationCodeInvalid
-        case (_, .changePassword): .oldPasswordIncorrect
-        default: .passwordIncorrect
+        case (.activationCode, _): .form(.activationCodeInvalid)
+        case (_, .changePassword): .form(.oldPasswordIncorrect)
+        default: .form(.passwordIncorrect)
         }
     }
 }

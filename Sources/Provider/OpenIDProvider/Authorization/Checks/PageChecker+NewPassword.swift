@@ -24,7 +24,7 @@ extension PageChecker {
     /// Whether both fields contain the same password.
     func repetition(_ proof: LoginProof) -> Outcome {
         answers.secret(.newPassword) == answers.secret(.confirmPassword)
-            ? .passed(proof) : .again(.passwordsDiffer, .none)
+            ? .passed(proof) : .again(.form(.passwordsDiffer), .none)
     }
 
     private func wasUsedBefore(_ password: Secret, by user: String) async throws -> Bool {

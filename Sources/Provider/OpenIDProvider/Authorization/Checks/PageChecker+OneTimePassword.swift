@@ -16,12 +16,12 @@ extension PageChecker {
             return .again(.locked(by: realm.bruteForce), .none)
         }
         guard let user = try await services.store.loginUser(id: proof.userID, in: realm) else {
-            return .ended(.loginEnded)
+            return .ended(.form(.loginEnded))
         }
         // An administrator may have removed the app since the page was shown; then the check passes.
         guard let credential = user.oneTimePassword, let app = credential.oneTimePassword else { return .passed(proof) }
         guard let step = app.matchingStep(answers.oneTimePassword, at: now, in: realm) else {
-            return .again(.oneTimePasswordInvalid, .wrong(proof.failures))
+            return .again(.form(.oneTimePasswordInvalid), .wrong(proof.failures))
         }
         var proof = proof
         proof.credentials.append(CheckedCredential(credential))
@@ -33,11 +33,11 @@ extension PageChecker {
     ///
     /// A wrong answer is not counted as a failed login, because the key is on the page.
     func totpSetup(_ proof: LoginProof) -> Outcome {
-        guard let app = login.state.newAuthenticator else { return .ended(.loginEnded) }
+        guard let app = login.state.newAuthenticator else { return .ended(.form(.loginEnded)) }
         let step = app.record(lastStep: nil).matchingStep(
             answers.oneTimePassword, at: services.clock.now(), in: realm)
         guard let step else {
-            return .again(.oneTimePasswordInvalid, .none)
+            return .again(.form(.oneTimePasswordInvalid), .none)
         }
         var proof = proof
         let label = UntrustedText(answers.text(.deviceLabel)).sanitised(limit: 60).cut(toBytes: StoredBounds.name)

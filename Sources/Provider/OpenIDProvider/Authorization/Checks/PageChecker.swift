@@ -69,7 +69,7 @@ struct PageChecker: Sendable {
         case .terms: return terms(proof)
         case .temporaryPassword, .newPassword, .repetition, .oneTimePassword, .totpSetup, .profile:
             // These checks need a user, which an earlier page has identified.
-            guard let proof else { return .ended(.loginEnded) }
+            guard let proof else { return .ended(.form(.loginEnded)) }
             switch check {
             case .temporaryPassword:
                 return try await credential(
@@ -104,13 +104,13 @@ struct PageChecker: Sendable {
 
     private func missing(_ field: FieldID) -> InputRefusal? {
         switch field {
-        case .username: .usernameMissing
-        case .password: .passwordMissing
-        case .activationCode: .activationCodeMissing
-        case .currentPassword: .currentPasswordMissing
+        case .username: .form(.usernameMissing)
+        case .password: .form(.passwordMissing)
+        case .activationCode: .form(.activationCodeMissing)
+        case .currentPassword: .form(.currentPasswordMissing)
         // KOBIL's one-page enrolment labels the new password as the password.
-        case .newPassword: page.kind == .enrolment ? .passwordMissing : .newPasswordMissing
-        case .otp: .oneTimePasswordMissing
+        case .newPassword: page.kind == .enrolment ? .form(.passwordMissing) : .form(.newPasswordMissing)
+        case .otp: .form(.oneTimePasswordMissing)
         default: nil
         }
     }

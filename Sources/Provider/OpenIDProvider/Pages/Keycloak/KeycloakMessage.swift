@@ -27,53 +27,47 @@ struct KeycloakMessage: Sendable, Hashable {
         let credentials: Place = fields.contains(.username) ? .input(.username) : password
         let wrong = asksWholeLogin || fields.contains(.activationCode)
         let wrongCredentials = wrong ? texts[.invalidLogin] : texts[.invalidPassword]
-        switch (error.subsystem, error.code) {
-        case (IdpSdkError.formSubsystem, 1):
-            (text, place) = (
-                asksWholeLogin ? texts[.invalidLogin] : texts[.specifyUsername], .input(.username)
-            )
-        case (IdpSdkError.formSubsystem, 2):
-            (text, place) =
-                asksWholeLogin
-                ? (texts[.invalidLogin], .input(.username)) : (texts[.specifyPassword], password)
-        case (IdpSdkError.formSubsystem, 3): (text, place) = (texts[.specifyField], .input(.activationCode))
-        case (IdpSdkError.formSubsystem, 4): (text, place) = (texts[.invalidUsernameOrEmail], credentials)
-        case (IdpSdkError.formSubsystem, 5), (IdpSdkError.formSubsystem, 6):
-            (text, place) = (sentence + ".", .input(.activationCode))
-        case (IdpSdkError.formSubsystem, 7): (text, place) = (texts[.specifyPassword], .input(.currentPassword))
-        case (IdpSdkError.formSubsystem, 8): (text, place) = (texts[.specifyPassword], .input(.newPassword))
-        case (IdpSdkError.formSubsystem, 9): (text, place) = (texts[.invalidExistingPassword], .input(.currentPassword))
-        case (IdpSdkError.formSubsystem, 10), (IdpSdkError.formSubsystem, 11), (IdpSdkError.formSubsystem, 900),
-            (IdpSdkError.formSubsystem, 905):
-            (text, place) = (
-                kind == .oneTimePassword ? texts[.invalidAuthenticatorCode] : wrongCredentials,
-                kind == .oneTimePassword ? .input(.otp) : credentials
-            )
-        case (IdpSdkError.formSubsystem, 12...21):
+        let own: (String, Place) = (sentence, error.field.map(Place.input) ?? .page)
+        guard case .form(let form) = error.number else {
+            (text, place) = own
+            return
+        }
+        (text, place) =
+            switch form {
+            case .usernameMissing: (asksWholeLogin ? texts[.invalidLogin] : texts[.specifyUsername], .input(.username))
+            case .passwordMissing where asksWholeLogin: (texts[.invalidLogin], .input(.username))
+            case .passwordMissing: (texts[.specifyPassword], password)
+            case .activationCodeMissing: (texts[.specifyField], .input(.activationCode))
+            case .userNotFound: (texts[.invalidUsernameOrEmail], credentials)
+            case .activationCodeExpired, .activationCodeInvalid: (sentence + ".", .input(.activationCode))
+            case .currentPasswordMissing: (texts[.specifyPassword], .input(.currentPassword))
+            case .newPasswordMissing: (texts[.specifyPassword], .input(.newPassword))
+            case .oldPasswordIncorrect: (texts[.invalidExistingPassword], .input(.currentPassword))
+            case .passwordIncorrect, .attemptsRemaining, .userLocked, .userLockedPermanently:
+                kind == .oneTimePassword
+                    ? (texts[.invalidAuthenticatorCode], .input(.otp)) : (wrongCredentials, credentials)
             // KOBIL's and Keycloak's texts for the password rules are the same. Keycloak's page for a new password
             // shows them above the form; its registration, and here the pages that Keycloak does not have, show them at
             // the input.
-            (text, place) = (sentence, kind == .newPassword ? .page : password)
-        case (IdpSdkError.formSubsystem, 901):
-            (text, place) = (texts[.accountDisabled], .page)
-        case (IdpSdkError.formSubsystem, InputRefusal.passwordsDiffer.code):
-            (text, place) = (
-                isRegistration ? texts[.confirmationDoesntMatch] : texts[.passwordsDontMatch],
-                .input(.confirmPassword)
-            )
-        case (IdpSdkError.formSubsystem, InputRefusal.oneTimePasswordMissing.code):
-            (text, place) = (texts[.specifyAuthenticatorCode], .input(.otp))
-        case (IdpSdkError.formSubsystem, InputRefusal.oneTimePasswordInvalid.code):
-            (text, place) = (texts[.invalidAuthenticatorCode], .input(.otp))
-        case (IdpSdkError.formSubsystem, InputRefusal.usernameTaken.code):
-            (text, place) = (texts[.usernameExists], .input(.username))
-        case (IdpSdkError.formSubsystem, InputRefusal.emailTaken.code):
-            (text, place) = (texts[.emailExists], .input(.email))
-        case (IdpSdkError.formSubsystem, InputRefusal.emailInvalid.code):
-            (text, place) = (texts[.invalidEmail], .input(.email))
-        case (IdpSdkError.formSubsystem, InputRefusal.missingCode):
-            (text, place) = (texts[.specifyField], error.field.map(Place.input) ?? .page)
-        default: (text, place) = (sentence, error.field.map(Place.input) ?? .page)
-        }
+            case .passwordUsedBefore, .minimumLength, .maximumLength, .lowerCaseCharacters, .digits,
+                .upperCaseCharacters, .specialCharacters, .passwordIsUsername, .passwordIsEmail,
+                .passwordPatternMissed:
+                (sentence, kind == .newPassword ? .page : password)
+            case .userDisabled: (texts[.accountDisabled], .page)
+            case .passwordsDiffer:
+                (
+                    isRegistration ? texts[.confirmationDoesntMatch] : texts[.passwordsDontMatch],
+                    .input(.confirmPassword)
+                )
+            case .oneTimePasswordMissing: (texts[.specifyAuthenticatorCode], .input(.otp))
+            case .oneTimePasswordInvalid: (texts[.invalidAuthenticatorCode], .input(.otp))
+            case .usernameTaken: (texts[.usernameExists], .input(.username))
+            case .emailTaken: (texts[.emailExists], .input(.email))
+            case .emailInvalid: (texts[.invalidEmail], .input(.email))
+            case .valueMissing: (texts[.specifyField], own.1)
+            case .accountNotSetUp, .loginTimedOut, .loginEnded, .protocolError, .valueInvalid, .userCodeInvalid,
+                .tooManyUserCodes:
+                own
+            }
     }
 }

@@ -25,24 +25,25 @@ extension CredentialsScreen {
             let words = UntrustedText(error.errorDescription)
             // A page that marks fields before anything was sent has not refused anything.
             let isNew = page.attempt == 1 && error.local == .rejectedCredentials
-            let known = isNew ? nil : RefusalText.sentence(for: error)
+            let known = isNew ? nil : ErrorSentence.of(error)
             // Without a message from the page, the program's own adds nothing to the sentence.
             let refused =
                 known == nil && !error.isWordedByProvider && !words.original.isEmpty
                 ? FieldRefusal.told(error.words)
                 : .refused(
-                    known: known, advice: known.flatMap(RefusalText.advice),
+                    known: known, advice: known.flatMap(ErrorSentence.advice),
                     words: error.isWordedByProvider ? words : nil,
                     code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
             let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
-            if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
+            if let index = marked ?? Self.first(of: error.fields, in: page) {
                 fields[index].error = refused
                 // A refused masked value is cleared to be typed again; a visible one is corrected.
                 // Name and password are refused together, at the first of the two fields; the password is typed again.
                 let isLogin = error.local == .rejectedCredentials && page.attempt > 1
-                typedAnew = isLogin ? RefusalText.field(for: error, among: page.fields.map(\.id)) : nil
+                typedAnew = isLogin ? Self.first(of: error.fields, in: page) : nil
                 // The repetition of a refused new password is also typed again.
-                let repeated = error.breaksPasswordRule ? RefusalText.repetition(among: page.fields.map(\.id)) : nil
+                let repeated =
+                    error.breaksPasswordRule ? Self.first(of: FormError.passwordsDiffer.fields, in: page) : nil
                 for field in [index, typedAnew, repeated].compactMap(\.self) where fields[field].isMasked {
                     fields[field].text = Self.empty(page.fields[field], catalogue)
                 }
@@ -55,6 +56,10 @@ extension CredentialsScreen {
         }
         form = Form(fields)
         if let typedAnew { form.setFocus(typedAnew) }
+    }
+
+    private static func first(of fields: [FieldID], in page: CredentialsPage) -> Int? {
+        fields.lazy.compactMap { field in page.fields.firstIndex { $0.id == field } }.first
     }
 
     private static func field(_ input: InputField, _ catalogue: FieldCatalogue, _ known: Known) -> FormField {

@@ -38,7 +38,7 @@ extension WizardContext {
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
         // The device is no longer registered at the provider, or no longer linked to the user; a new code links it
         // again.
-        case .failed where report.error?.subsystem == IdpSdkError.astSubsystem && report.error?.errorCode != 4002:
+        case .failed where report.error?.subsystem == AstError.subsystem && report.error?.errorCode != 4002:
             code + [.addUser, .tryAgain]
         // The login itself succeeded, so a setting of the client or the profile is wrong.
         case .cannotAcquireTokenData where request.flow == .login: [.tryAgain, .providerDetails]

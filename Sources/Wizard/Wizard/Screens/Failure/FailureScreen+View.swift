@@ -50,8 +50,8 @@ extension ScreenView {
         guard let error = report.error else { return .reported }
         if report.message != nil || error.isWordedByProvider { return .serverSays }
         switch error.subsystem {
-        case IdpSdkError.formSubsystem, IdpSdkError.astSubsystem, IdpSdkError.localSubsystem: return .idpSdkSays
-        case 800...802, 910: return .masterControllerSays
+        case FormError.subsystem, AstError.subsystem, IdpSdkError.localSubsystem: return .idpSdkSays
+        case 800...802, MasterControllerErrorCode.subsystem: return .masterControllerSays
         default: return .reported
         }
     }

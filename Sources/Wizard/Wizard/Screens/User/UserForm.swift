@@ -119,8 +119,6 @@ struct UserForm: Sendable, Hashable {
 }
 
 extension FieldID {
-    fileprivate static let firstName = FieldID("firstName")
-    fileprivate static let lastName = FieldID("lastName")
     fileprivate static let enabled = FieldID("enabled")
     fileprivate static let validFrom = FieldID("validFrom")
     fileprivate static let validUntil = FieldID("validUntil")

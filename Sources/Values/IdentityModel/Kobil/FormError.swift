@@ -1,0 +1,197 @@
+public import Sentences
+
+/// The errors of the provider's forms, KOBIL's subsystem 580, by number.
+///
+/// 1 to 21 are KOBIL's (Sources/KOBIL.md, Error codes); from 900 on they are those of the embedded server, for errors
+/// that KOBIL's table does not have. Everything that depends on a number is a `switch` over these cases.
+public enum FormError: Int, Sendable, Hashable, CaseIterable {
+    case usernameMissing = 1
+    case passwordMissing
+    case activationCodeMissing
+    case userNotFound
+    case activationCodeExpired
+    case activationCodeInvalid
+    case currentPasswordMissing
+    case newPasswordMissing
+    case oldPasswordIncorrect
+    case passwordIncorrect
+    /// The parameter is the number of attempts before a lock.
+    case attemptsRemaining
+    case passwordUsedBefore
+    case minimumLength
+    case maximumLength
+    case lowerCaseCharacters
+    case digits
+    case upperCaseCharacters
+    case specialCharacters
+    case passwordIsUsername
+    case passwordIsEmail
+    case passwordPatternMissed = 21
+
+    /// A lock-out, which ends by itself unless the realm's lock-outs become permanent.
+    case userLocked = 900
+    case userDisabled
+    /// The user has a required action that this login has no page for.
+    case accountNotSetUp
+    /// The login has expired and starts again.
+    case loginTimedOut
+    /// The login has ended or does not exist.
+    case loginEnded
+    /// A lock-out that only an administrator ends.
+    case userLockedPermanently
+    /// An error of the protocol, with words of its own.
+    case protocolError = 910
+
+    case passwordsDiffer = 920
+    case oneTimePasswordMissing
+    /// The one-time password is wrong, or was used before.
+    case oneTimePasswordInvalid
+    case usernameTaken
+    case emailTaken
+    case valueMissing
+    case emailInvalid
+    /// The value is too short, too long, or contains a character that is not allowed.
+    case valueInvalid
+    /// No device waits for this user code.
+    case userCodeInvalid
+    case tooManyUserCodes
+
+    public static let subsystem = 580
+
+    /// What an error is about.
+    public enum Kind: Sendable, Hashable {
+        /// A credential or name is missing.
+        case missing
+        /// A credential or name is wrong.
+        case credentials
+        case expiredCode
+        /// A new password breaks a rule, or differs from its repetition.
+        case newPassword
+        /// A value that is not a credential is missing or wrong.
+        case value
+        /// Another user has the name or the address.
+        case taken
+        /// The user cannot log in now, whatever was typed.
+        case lock
+        /// The login as a whole cannot go on.
+        case login
+    }
+
+    public var kind: Kind { row.kind }
+
+    /// The inputs that the error can concern, the most specific first; empty for the page as a whole.
+    public var fields: [FieldID] { row.fields }
+
+    /// The status of a flow that ends with the error.
+    public var status: StatusType {
+        switch kind {
+        case .missing, .credentials: .wrongCredentials
+        case .expiredCode: .activationCodeExpired
+        case .newPassword: .invalidPassword
+        case .value: .invalidParameter
+        case .taken: .userIdAlreadyExists
+        case .lock: .lockedUser
+        case .login: .failed
+        }
+    }
+
+    /// The words on the page, KOBIL's or Keycloak's letter for letter; empty if the error has words of its own.
+    ///
+    /// `parameters` are the numbers and names in them, in order.
+    public func words(_ parameters: [String] = []) -> Sentence {
+        row.words.mappingParts { part in part == Row.parameter ? parameters.first ?? part : part }
+    }
+}
+
+extension FormError {
+    /// Other words of an error, where the number says less than the server knows.
+    public enum Variant {
+        /// Of ``userLocked``, if the lock-out ends by itself.
+        public static let temporarilyLocked: Sentence = "User is temporarily locked"
+        /// Of ``passwordIsUsername``, because KOBIL's table has no number for this rule.
+        public static let passwordContainsUsername = Row.rule("must not contain the username.").words
+    }
+
+    private struct Row {
+        let kind: Kind
+        let fields: [FieldID]
+        let words: Sentence
+
+        init(_ kind: Kind, _ fields: [FieldID], _ words: Sentence) {
+            (self.kind, self.fields, self.words) = (kind, fields, words)
+        }
+
+        /// The part of the words that a parameter replaces, as in KOBIL's property files.
+        static let parameter = "{0}"
+
+        static func rule(_ words: Sentence) -> Row {
+            Row(.newPassword, [.newPassword, FieldID("password-new"), .password], "Invalid password: " + words)
+        }
+    }
+
+    private var row: Row {
+        let number = Row.parameter
+        return switch self {
+        case .usernameMissing: Row(.missing, [.username], "Username is not provided")
+        case .passwordMissing: Row(.missing, [.password, .currentPassword], "Password is not provided")
+        case .activationCodeMissing: Row(.missing, [.activationCode], "Activation Code is not provided")
+        case .userNotFound: Row(.credentials, [.username], "User not found")
+        case .activationCodeExpired: Row(.expiredCode, [.activationCode], "Activation Code is expired")
+        case .activationCodeInvalid: Row(.credentials, [.activationCode], "Activation Code is invalid")
+        case .currentPasswordMissing:
+            Row(.missing, [.currentPassword, .password], "Current password is not provided")
+        case .newPasswordMissing:
+            Row(.missing, [.newPassword, FieldID("password-new"), .password], "New password is not provided")
+        case .oldPasswordIncorrect: Row(.credentials, [.currentPassword, .password], "Old password is incorrect")
+        case .passwordIncorrect: Row(.credentials, [.password, .currentPassword], "Password is incorrect")
+        case .attemptsRemaining:
+            Row(
+                .credentials, [.password, .currentPassword],
+                "Invalid Credentials, You have only \(number) attempts remaining")
+        case .passwordUsedBefore: .rule("must not be equal to any of last \(number) passwords.")
+        case .minimumLength: .rule("minimum length \(number).")
+        case .maximumLength: .rule("maximum length \(number).")
+        case .lowerCaseCharacters: .rule("must contain at least \(number) lower case characters.")
+        case .digits: .rule("must contain at least \(number) numerical digits.")
+        case .upperCaseCharacters: .rule("must contain at least \(number) upper case characters.")
+        case .specialCharacters: .rule("must contain at least \(number) special characters.")
+        case .passwordIsUsername: .rule("must not be equal to the username.")
+        case .passwordIsEmail: .rule("must not be equal to the email.")
+        case .passwordPatternMissed: .rule("fails to match regex pattern(s).")
+        case .userLocked: Row(.lock, [.username], "User is locked")
+        case .userDisabled: Row(.lock, [.username], "User is currently disabled, please contact admin.")
+        case .accountNotSetUp: Row(.login, [], "Account is not fully set up")
+        case .loginTimedOut:
+            Row(.login, [], "Your login attempt timed out. Login will start from the beginning.")
+        case .loginEnded:
+            Row(.login, [], "Your login attempt timed out, or it has ended. Please start again.")
+        case .userLockedPermanently: Row(.lock, [.username], "User is locked, please contact admin.")
+        case .protocolError: Row(.login, [], "")
+        case .passwordsDiffer:
+            Row(
+                .newPassword, [.confirmPassword, FieldID("password-confirm")], "The two passwords are not the same")
+        case .oneTimePasswordMissing: Row(.credentials, [.otp, FieldID("totp")], "One-time code is not provided")
+        case .oneTimePasswordInvalid: Row(.credentials, [.otp, FieldID("totp")], "One-time code is invalid")
+        case .usernameTaken: Row(.taken, [.username], "Username already exists")
+        case .emailTaken: Row(.taken, [.email], "E-mail address already exists")
+        case .valueMissing: Row(.value, [], "Field \(number) is not provided")
+        case .emailInvalid: Row(.value, [.email], "E-mail address is invalid")
+        case .valueInvalid: Row(.value, [], "Field \(number) cannot be used")
+        case .userCodeInvalid: Row(.credentials, [.userCode], "No device shows this code")
+        case .tooManyUserCodes:
+            Row(.login, [.userCode], "Too many wrong codes: wait ten minutes, then try again.")
+        }
+    }
+}
+
+/// The errors of KOBIL's AST services, subsystem 513, by number.
+public enum AstError: Int, Sendable, Hashable, CaseIterable {
+    /// Client data or device ID is missing or malformed.
+    case malformedDevice = 4002
+    case notActivated = 4036
+    /// The device ID is missing or unknown, or no user belongs to it.
+    case deviceUnknown = 4041
+    case linkedToAnotherUser = 4042
+
+    public static let subsystem = 513
+}
