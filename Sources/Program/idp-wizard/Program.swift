@@ -11,9 +11,6 @@ import Sentences
 
 /// The process: parses the command line and runs the wizard or a command.
 enum Program {
-    /// The version that `--version` prints.
-    static let version = "0.1.0"
-
     /// Runs the program and exits the process.
     static func run() -> Never {
         // The reader of the output may close it; the failed write is handled where it happens.
@@ -51,7 +48,7 @@ enum Program {
             console.language = language
         }
         do throws(UsageError) {
-            let parsed = try CommandLineParser.parse(line)
+            let parsed = try CommandLineParser(.program).parse(line)
             if parsed.has(.help) {
                 // An invalid settings file does not prevent help.
                 console.language = try Language.chosen(
@@ -59,13 +56,13 @@ enum Program {
                 return printHelp(on: parsed, console: console)
             }
             if parsed.has(.version) {
-                console.report(["version": .string(version)], "idp-wizard \(version)")
+                console.report(["version": .string(ProgramVersion.current)], "idp-wizard \(ProgramVersion.current)")
                 return .succeeded
             }
             let stored = try StoredSettings.ofUser()
             console.language = try Language.chosen(
                 option: asked, setting: stored.language, environment: Environment.value)
-            return try CommandTable.command(parsed).run(at: parsed.provider, stored: stored, console: console)
+            return try CommandTable.program.command(parsed).run(at: parsed.provider, stored: stored, console: console)
         } catch {
             return console.fail(CommandError(error))
         }
@@ -73,7 +70,7 @@ enum Program {
 
     private static func printHelp(on line: ParsedLine, console: Console) -> ExitStatus {
         do throws(CommandError) {
-            let help = try HelpText(console.language)
+            let help = try HelpText(console.language, of: .program)
             console.printText(line.group.map(help.of(group:)) ?? help.of(line.command))
             return .succeeded
         } catch {

@@ -11,12 +11,12 @@ import Testing
 /// Parsing with the command table: the positions of options, and the messages for errors.
 @Suite struct CommandLineParserTests {
     private func parse(_ line: String) throws -> ParsedLine {
-        try CommandLineParser.parse(line.split(separator: " ").map(String.init))
+        try CommandLineParser(.program).parse(line.split(separator: " ").map(String.init))
     }
 
     private func complaint(_ line: String) -> String? {
         do {
-            _ = try CommandTable.command(try parse(line))
+            _ = try CommandTable.program.command(try parse(line))
             return nil
         } catch let error as UsageError { return error.message.english } catch { return "\(error)" }
     }
@@ -115,9 +115,9 @@ import Testing
         ("sudo keys --help", ["sudo", "keys"], ["generate", "revoke ID"]),
     ])
     func theHelpOfAGroupListsItsCommands(line: String, group: [String], commands: [String]) throws {
-        let parsed = try CommandLineParser.parse(line.split(separator: " ").map(String.init))
+        let parsed = try CommandLineParser(.program).parse(line.split(separator: " ").map(String.init))
         #expect(parsed.has(.help) && parsed.group == group)
-        let help = try HelpText(.english).of(group: group)
+        let help = try HelpText(.english, of: .program).of(group: group)
         for command in commands { #expect(help.contains(command)) }
     }
 
@@ -126,7 +126,7 @@ import Testing
         ("help", WizardCommand.description),
     ])
     func helpAsAWordIsTheOption(line: String, command: CommandDescription) throws {
-        let parsed = try CommandLineParser.parse(line.split(separator: " ").map(String.init))
+        let parsed = try CommandLineParser(.program).parse(line.split(separator: " ").map(String.init))
         #expect(parsed.has(.help) && parsed.group == nil && parsed.command == command)
     }
 
@@ -136,7 +136,7 @@ import Testing
     private func offered(_ line: String, by program: BuiltExecutable? = nil) async throws -> Set<String> {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
         let script =
-            CompletionScript.bash.text(try Language.english.help())
+            CompletionScript.bash.text(of: .program, try Language.english.help())
             + "COMP_WORDS=('\(program == nil ? "idp-wizard" : BuiltProgram.path("idp-wizard"))' \(words.joined(separator: " ")))\n"
             + "COMP_CWORD=\(words.count); _idp_wizard\n"
             + "printf '%s\\n' \"${COMPREPLY[@]}\""
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func aShellCompletesCommandsOptionsAndTheirValues() async throws {
-        #expect(try await offered("") == Set(CommandDescription.all.compactMap(\.words.first)))
+        #expect(try await offered("") == Set(CommandTable.program.descriptions.compactMap(\.words.first)))
         #expect(try await offered("us") == ["users"])
         #expect(try await offered("--provider x.yaml users re") == ["restore", "reset-password"])
         #expect(try await offered("flow l") == ["login", "logout"])
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test func aNameIsThatOfOneOptionOnly() {
-        #expect(Set(OptionDescription.all.map(\.name)).count == OptionDescription.all.count)
+        #expect(Set(CommandTable.program.options.map(\.name)).count == CommandTable.program.options.count)
     }
 
     @Test(arguments: [
@@ -190,7 +190,7 @@ import Testing
 
 @Suite struct WebOptionTests {
     private func request(_ line: String...) throws -> (FlowRequest, Bool) {
-        let command = try CommandTable.command(CommandLineParser.parse(["flow"] + line))
+        let command = try CommandTable.program.command(CommandLineParser(.program).parse(["flow"] + line))
         let flow = try #require(command as? FlowCommand)
         return (try #require(flow.request.flow), flow.opensBrowser)
     }
@@ -209,6 +209,8 @@ import Testing
         ["web-activate", "--via", "browser"],
     ])
     func whatDoesNotFitIsAUsageError(line: [String]) {
-        #expect(throws: UsageError.self) { try CommandTable.command(CommandLineParser.parse(["flow"] + line)) }
+        #expect(throws: UsageError.self) {
+            try CommandTable.program.command(CommandLineParser(.program).parse(["flow"] + line))
+        }
     }
 }

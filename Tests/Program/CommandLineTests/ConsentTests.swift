@@ -8,14 +8,14 @@ import Testing
 /// Irreversible commands require confirmation, with `--yes` or at the terminal.
 @Suite(.timeLimit(.minutes(2))) struct ConsentTests {
     /// The commands that delete data of a provider, of a pool or of this machine.
-    static let destroying = CommandDescription.all.filter { command in
+    static let destroying = CommandTable.program.descriptions.filter { command in
         ["delete", "remove", "revoke"].contains(command.words.last)
     }
 
     private func invocation(_ command: CommandDescription, _ options: [String] = [], atTerminal: Bool) throws {
         let arguments = command.arguments.map { _ in "x" }
-        _ = try CommandTable.command(
-            try CommandLineParser.parse(command.words + arguments + options, atTerminal: atTerminal))
+        _ = try CommandTable.program.command(
+            try CommandLineParser(.program).parse(command.words + arguments + options, atTerminal: atTerminal))
     }
 
     @Test(arguments: destroying.map(\.name)) func aCommandThatDeletesNeedsConsent(_ name: String) throws {

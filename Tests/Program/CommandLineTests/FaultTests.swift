@@ -129,7 +129,7 @@ import Wizard
                 #expect(kobil == true || sudo == true, "\(end.flow) cannot meet \(fault.rawValue)")
             }
         }
-        let help = try HelpText(.english).of(FlowCommand.description)
+        let help = try HelpText(.english, of: .program).of(FlowCommand.description)
         for fault in FaultName.allCases { #expect(help.contains("  \(fault.rawValue)")) }
     }
 

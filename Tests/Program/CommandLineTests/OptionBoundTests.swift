@@ -8,7 +8,8 @@ import Testing
 @Suite struct OptionBoundTests {
     private func complaint(_ line: String) -> Sentence? {
         do throws(UsageError) {
-            _ = try CommandTable.command(try CommandLineParser.parse(line.split(separator: " ").map(String.init)))
+            _ = try CommandTable.program.command(
+                try CommandLineParser(.program).parse(line.split(separator: " ").map(String.init)))
             return nil
         } catch { return error.message }
     }

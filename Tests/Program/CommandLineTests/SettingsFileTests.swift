@@ -109,9 +109,11 @@ struct SettingsFileTests {
     }
 
     @Test func optionsAreReadFromTheCommandLine() throws {
-        let line = try CommandLineParser.parse(["--theme", "light", "--mouse=off", "--plain"])
+        let line = try CommandLineParser(.program).parse(["--theme", "light", "--mouse=off", "--plain"])
         #expect(try StoredSettings(line) == StoredSettings(texts: ["theme": "light", "mouse": "off", "plain": "on"]))
-        #expect(throws: UsageError.self) { try StoredSettings(try CommandLineParser.parse(["--theme", "pink"])) }
+        #expect(throws: UsageError.self) {
+            try StoredSettings(try CommandLineParser(.program).parse(["--theme", "pink"]))
+        }
     }
 
     /// A settings file in its own folder, which is removed with this value.

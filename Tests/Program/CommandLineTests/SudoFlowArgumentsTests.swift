@@ -9,7 +9,8 @@ import Testing
 /// The options of the flows of kind `sudo`.
 @Suite struct SudoFlowArgumentsTests {
     private func arguments(_ line: String...) throws -> FlowCommand {
-        try #require(try CommandTable.command(CommandLineParser.parse(["flow"] + line)) as? FlowCommand)
+        try #require(
+            try CommandTable.program.command(CommandLineParser(.program).parse(["flow"] + line)) as? FlowCommand)
     }
 
     @Test func eachRegistrationTakesItsOwnOptions() throws {
@@ -72,14 +73,16 @@ import Testing
     ])
     func whatDoesNotFitIsAUsageError(line: [String], words: String) {
         let error = #expect(throws: UsageError.self) {
-            try CommandTable.command(CommandLineParser.parse(["flow"] + line))
+            try CommandTable.program.command(CommandLineParser(.program).parse(["flow"] + line))
         }
         #expect(error?.message.english.contains(words) == true, "\(error?.message.english ?? "")")
     }
 
     @Test func theStateOfASudoUserHasItsOptions() throws {
         func state(_ options: String...) throws -> StateCommand {
-            try #require(try CommandTable.command(CommandLineParser.parse(["state"] + options)) as? StateCommand)
+            try #require(
+                try CommandTable.program.command(CommandLineParser(.program).parse(["state"] + options))
+                    as? StateCommand)
         }
         let whole = try state("--claims", "--reveal", "--namespace", "n")
         #expect(whole.showsClaims && whole.reveals && whole.namespace == "n")

@@ -11,13 +11,13 @@ import Testing
     @Test(arguments: UserDocument.paths) func everyCommandIsAccepted(_ path: String) throws {
         for words in Self.commands(in: try UserDocument(path)) {
             #expect(throws: Never.self, "\(path): \(words.joined(separator: " "))") {
-                _ = try CommandTable.command(try CommandLineParser.parse(words, atTerminal: true))
+                _ = try CommandTable.program.command(try CommandLineParser(.program).parse(words, atTerminal: true))
             }
         }
     }
 
     @Test(arguments: UserDocument.paths) func everyOptionIsThere(_ path: String) throws {
-        let known = Set(OptionDescription.all.map(\.name))
+        let known = Set(CommandTable.program.options.map(\.name))
         for line in try UserDocument(path).lines {
             for span in line.matches(of: /`([^`]+)`/) {
                 let named = span.1.matches(of: /(?:^| )(--[a-z-]+)/).map { String($0.1) }

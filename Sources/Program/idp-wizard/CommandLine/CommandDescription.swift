@@ -28,21 +28,19 @@ struct CommandDescription: Sendable, Hashable {
     /// The words separated by spaces, as messages name the command.
     var name: String { words.joined(separator: " ") }
 
-    /// Every command except the wizard, in the order of help.
-    static let all: [CommandDescription] = CommandTable.commands.map { $0.description }
-
     /// The minimum number of arguments.
     var requiredArguments: Int { arguments.count { !$0.hasPrefix("[") } }
 
     /// Whether there can be any number of arguments.
     var takesSeveral: Bool { arguments.contains { $0.contains("…") } }
 
-    /// The commands whose words begin with these and continue; empty if there are none.
-    static func group(_ words: [String]) -> [CommandDescription] {
-        all.filter { $0.words.count > words.count && $0.words.starts(with: words) }
-    }
-
     func takes(_ option: OptionDescription) -> Bool {
         options.contains(option) || (OptionDescription.everywhere.contains(option) && !refused.contains(option))
     }
+}
+
+/// What the shell completes a command's arguments with.
+enum ArgumentCompletion: Sendable, Hashable {
+    case files
+    case runs
 }

@@ -3,11 +3,15 @@ import Sentences
 
 /// Parses the command line by the command table: options may be anywhere, words name the command, and the rest are its
 /// arguments.
-enum CommandLineParser {
+struct CommandLineParser: Sendable {
+    let table: CommandTable
+
+    init(_ table: CommandTable) { self.table = table }
+
     /// Parses the arguments after the program's name.
     ///
     /// `isInteractive` is whether the user can be asked to confirm a deletion.
-    static func parse(
+    func parse(
         _ line: [String], atTerminal isInteractive: Bool = StandardStreams.areTerminals
     ) throws(UsageError) -> ParsedLine {
         var words: [String] = []
@@ -34,14 +38,14 @@ enum CommandLineParser {
             options[.help] = [""]
         }
         let isHelp = options[.help] != nil
-        if isHelp, !words.isEmpty, !CommandDescription.group(words).isEmpty {
+        if isHelp, !words.isEmpty, !table.group(words).isEmpty {
             return ParsedLine(
-                command: WizardCommand.description, arguments: [], options: [.help: [""]], group: words,
+                command: table.wizard.description, arguments: [], options: [.help: [""]], group: words,
                 isInteractive: isInteractive)
         }
         let (command, arguments) = try command(words)
         for option in options.keys.sorted(by: { $0.name < $1.name }) where !command.takes(option) {
-            throw UsageError(misplaced(option, in: command, arguments))
+            throw UsageError(misplaced(option, in: command))
         }
         if !isHelp { try count(arguments, of: command) }
         return ParsedLine(command: command, arguments: arguments, options: options, isInteractive: isInteractive)
@@ -62,14 +66,14 @@ enum CommandLineParser {
         return words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
     }
 
-    private static func option(
+    private func option(
         _ word: String, _ rest: inout ArraySlice<String>, of line: [String]
     ) throws(UsageError) -> (OptionDescription, String) {
         let cut = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
         let name = String(cut.map { word[..<$0] } ?? word[...])
-        guard let option = OptionDescription.shortForms[name] ?? OptionDescription.all.first(where: { $0.name == name })
+        guard let option = OptionDescription.shortForms[name] ?? table.options.first(where: { $0.name == name })
         else {
-            let meant = OptionProposal(in: line).text(for: name)
+            let meant = nearest(to: name, in: line)
             throw UsageError("There is no option \(name)." + (meant.map { " Did you mean \($0)?" } ?? "" as Sentence))
         }
         guard let placeholder = option.value else {
@@ -84,14 +88,30 @@ enum CommandLineParser {
         return (option, value)
     }
 
-    private static func command(_ words: [String]) throws(UsageError) -> (CommandDescription, [String]) {
-        guard let first = words.first else { return (WizardCommand.description, []) }
-        let sharing = CommandDescription.all.filter { $0.words.first == first }
+    /// The option that is probably meant on a line that cannot be parsed; `nil` if the command takes none like it.
+    private func nearest(to name: String, in line: [String]) -> String? {
+        // The command's words may follow another word, which may be an option's value.
+        let words = line.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") }
+        let found = words.indices.lazy.compactMap { start -> (any ProgramCommand.Type, [String])? in
+            let rest = words[start...]
+            guard let type = table.commands.first(where: { rest.starts(with: $0.description.words) }) else {
+                return nil
+            }
+            return (type, Array(rest.dropFirst(type.description.words.count)))
+        }.first
+        let (type, arguments) = found ?? (table.wizard, [])
+        return NearestWord.to(
+            name, among: table.options.filter { type.takes($0, arguments: arguments) }.map(\.name))
+    }
+
+    private func command(_ words: [String]) throws(UsageError) -> (CommandDescription, [String]) {
+        guard let first = words.first else { return (table.wizard.description, []) }
+        let sharing = table.descriptions.filter { $0.words.first == first }
         guard !sharing.isEmpty else {
             let nearest =
                 first == "version"
                 ? OptionDescription.version.name
-                : NearestWord.to(first, among: Array(Set(CommandDescription.all.compactMap(\.words.first))).sorted())
+                : NearestWord.to(first, among: Array(Set(table.descriptions.compactMap(\.words.first))).sorted())
             throw UsageError(
                 "There is no command \(first)."
                     + (nearest.map { " Did you mean \($0)?" } ?? " Try idp-wizard --help." as Sentence))
@@ -103,7 +123,7 @@ enum CommandLineParser {
     }
 
     /// Throws if arguments are missing, or if there are too many.
-    private static func count(_ arguments: [String], of command: CommandDescription) throws(UsageError) {
+    private func count(_ arguments: [String], of command: CommandDescription) throws(UsageError) {
         guard arguments.count >= command.requiredArguments else {
             let names: Sentence =
                 command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
@@ -115,12 +135,12 @@ enum CommandLineParser {
     }
 
     /// A sentence about words that are only the beginning of a command, or that are followed by an unknown word.
-    private static func unknown(_ words: [String]) -> Sentence {
+    private func unknown(_ words: [String]) -> Sentence {
         // The longest prefix of the words that begins a command.
-        let known = (1...words.count).last { !CommandDescription.group(Array(words.prefix($0))).isEmpty } ?? 1
+        let known = (1...words.count).last { !table.group(Array(words.prefix($0))).isEmpty } ?? 1
         let begun = Array(words.prefix(known))
         var next: [String] = []
-        for command in CommandDescription.group(begun) where !next.contains(command.words[known]) {
+        for command in table.group(begun) where !next.contains(command.words[known]) {
             next.append(command.words[known])
         }
         let name = begun.joined(separator: " ")
@@ -129,14 +149,9 @@ enum CommandLineParser {
             ?? "\(name) needs one of: \(next.joined(separator: ", "))."
     }
 
-    private static func misplaced(
-        _ option: OptionDescription, in command: CommandDescription, _ arguments: [String]
-    ) -> Sentence {
-        let takers = CommandDescription.all.filter { $0.takes(option) }.map(\.name)
+    private func misplaced(_ option: OptionDescription, in command: CommandDescription) -> Sentence {
+        let takers = table.descriptions.filter { $0.takes(option) }.map(\.name)
         let place: Sentence = command.words.isEmpty ? "the wizard" : "\(command.name)"
-        if let meant = OptionProposal(command, arguments).foreign(option.name) {
-            return place + " takes no \(option.name). Did you mean \(meant)?"
-        }
         let others: Sentence =
             takers.isEmpty || takers.count > 4 ? "." : "; it belongs to \(takers.joined(separator: ", "))."
         return place + " takes no \(option.name)" + others

@@ -9,24 +9,24 @@ enum CompletionScript: String, CaseIterable, Sendable {
     case fish
 
     /// The script, for a start-up file of the shell.
-    func text(_ help: HelpTexts) -> String {
+    func text(of table: CommandTable, _ help: HelpTexts) -> String {
         switch self {
-        case .bash: Self.bashText
+        case .bash: Self.bashText(table)
         // zsh runs the bash functions, although its arrays begin at 1.
-        case .zsh: "autoload -Uz bashcompinit && bashcompinit\n" + Self.bashText
-        case .fish: Self.fishText(help)
+        case .zsh: "autoload -Uz bashcompinit && bashcompinit\n" + Self.bashText(table)
+        case .fish: Self.fishText(table, help)
         }
     }
 
     /// The words that may follow words: further words of commands, and arguments.
-    private static var followers: [(words: [String], next: [String])] {
+    private static func followers(in table: CommandTable) -> [(words: [String], next: [String])] {
         var order: [[String]] = []
         var next: [[String]: [String]] = [:]
         func add(_ word: String, after words: [String]) {
             if next[words] == nil { order.append(words) }
             if next[words]?.contains(word) != true { next[words, default: []].append(word) }
         }
-        for command in CommandDescription.all {
+        for command in table.descriptions {
             for index in command.words.indices {
                 add(command.words[index], after: Array(command.words[..<index]))
             }
@@ -41,22 +41,23 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
     // MARK: bash
 
-    private static var bashText: String {
-        let values = OptionDescription.all.filter { $0.value != nil }.map(\.name).joined(separator: "|")
-        let files = OptionDescription.all.filter { $0.isFile && $0 != .provider }.map(\.name).joined(separator: "|")
+    private static func bashText(_ table: CommandTable) -> String {
+        let (followers, options) = (followers(in: table), table.options)
+        let values = options.filter { $0.value != nil }.map(\.name).joined(separator: "|")
+        let files = options.filter { $0.isFile && $0 != .provider }.map(\.name).joined(separator: "|")
         func commands(_ completion: ArgumentCompletion) -> String {
-            CommandDescription.all.filter { $0.completion == completion }
+            table.descriptions.filter { $0.completion == completion }
                 .flatMap { ["'\($0.name)'", "'\($0.name) '*"] }.joined(separator: "|")
         }
-        let choices = OptionDescription.all.filter { !$0.choices.isEmpty }.map {
+        let choices = options.filter { !$0.choices.isEmpty }.map {
             "        \($0.name)) next='\($0.choices.joined(separator: " "))' ;;\n"
         }.joined()
         var words: [String] = followers.map { entry in
             let words = entry.words.joined(separator: " ")
             return "        '\(words)') next='\(entry.next.joined(separator: " "))' ;;\n"
         }
-        words += CommandDescription.all.map { command in
-            "        '\(command.name)'*) options='\(options(of: command).map(\.name).joined(separator: " "))' ;;\n"
+        words += table.descriptions.map { command in
+            "        '\(command.name)'*) options='\(Self.options(of: command).map(\.name).joined(separator: " "))' ;;\n"
         }
         return """
             _idp_wizard() {
@@ -100,17 +101,17 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
     // MARK: fish
 
-    private static func fishText(_ help: HelpTexts) -> String {
+    private static func fishText(_ table: CommandTable, _ help: HelpTexts) -> String {
         var lines = ["complete -c idp-wizard -f"]
-        for entry in followers {
+        for entry in followers(in: table) {
             for word in entry.next {
-                let command = CommandDescription.all.first { $0.words == entry.words + [word] }
+                let command = table.descriptions.first { $0.words == entry.words + [word] }
                 lines.append(
                     "complete -c idp-wizard -n '\(fishCondition(entry.words, not: entry.next))' -a '\(word)'"
                         + (command.map { " -d '\(fishQuoted(help.summary(of: $0)))'" } ?? ""))
             }
         }
-        for command in CommandDescription.all {
+        for command in table.descriptions {
             let condition = fishCondition(command.words, not: [])
             switch command.completion {
             case .files: lines.append("complete -c idp-wizard -n '\(condition)' -F")

@@ -13,7 +13,10 @@ struct HelpText {
     /// Contain the effect of each fault of the sandbox.
     private let texts: Texts
 
-    init(_ language: Language) throws(CommandError) {
+    private let table: CommandTable
+
+    init(_ language: Language, of table: CommandTable) throws(CommandError) {
+        self.table = table
         help = try language.help()
         texts = try language.texts()
     }
@@ -32,7 +35,7 @@ struct HelpText {
                     (help[.usage] + " idp-wizard [OPTION …]", help[.wizard]),
                     (margin + " idp-wizard COMMAND [OPTION …]", help[.withoutScreen]),
                 ], at: 42),
-            help[.commands] + "\n" + commands(CommandDescription.all),
+            help[.commands] + "\n" + commands(table.descriptions),
             help[.options] + "\n" + options(OptionDescription.everywhere),
             Self.paragraph(help[.versionAndDetails]), Self.paragraph(help[.exitStatus]),
         ])
@@ -43,7 +46,7 @@ struct HelpText {
         let name = words.joined(separator: " ")
         return Self.blocks([
             "\(help[.usage]) idp-wizard \(name) COMMAND [OPTION …]",
-            help[.commands] + "\n" + commands(CommandDescription.group(words), after: words.count),
+            help[.commands] + "\n" + commands(table.group(words), after: words.count),
             Self.paragraph(help[.groupDetails].filled(with: ["group": name])),
         ])
     }

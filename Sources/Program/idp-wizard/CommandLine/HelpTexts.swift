@@ -1,3 +1,4 @@
+import Assets
 import Flows
 import Localization
 
@@ -42,5 +43,13 @@ struct HelpTexts: Sendable {
     /// The text of a key; a test ensures that every text exists.
     private func text(_ key: String, in section: String) -> String {
         sections[section]?.first { $0.key == key }?.value ?? key
+    }
+}
+
+extension Language {
+    /// The language's texts of help; a fault in them is a defect of the program.
+    func help() throws(CommandError) -> HelpTexts {
+        let file = EmbeddedFile.locales.first { $0.tag == tag }?.help ?? []
+        return try read { () throws(PropertiesError) in try HelpTexts(parsing: file) }
     }
 }

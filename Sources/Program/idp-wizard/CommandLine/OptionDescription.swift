@@ -138,10 +138,6 @@ struct OptionDescription: Sendable {
     static let upstreamAddress = Self("--upstream-address", value: "ADDRESS[/PREFIX]", isRepeatable: true)
     static let logLevel = Self("--log-level", value: "error|warning|info|debug")
 
-    /// The options of all commands, with which an option is parsed before its command is known.
-    static let all: [OptionDescription] = ([WizardCommand.description] + CommandDescription.all)
-        .reduce(into: everywhere) { all, command in all += command.options.filter { !all.contains($0) } }
-
     static let shortForms: [String: OptionDescription] = ["-h": help]
 
     /// The options that every command accepts, unless its description excludes them.

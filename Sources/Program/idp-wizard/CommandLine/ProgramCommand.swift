@@ -6,6 +6,9 @@ import Profiles
 protocol ProgramCommand: Sendable {
     static var description: CommandDescription { get }
 
+    /// Whether the command with these arguments accepts the option.
+    static func takes(_ option: OptionDescription, arguments: [String]) -> Bool
+
     /// Reads the arguments and options; throws for missing and invalid values.
     init(_ line: ParsedLine) throws(UsageError)
 
@@ -13,4 +16,13 @@ protocol ProgramCommand: Sendable {
     ///
     /// `stored` contains the settings from the environment and the settings file.
     func run(at provider: ProviderChoice, stored: StoredSettings, console: Console) -> ExitStatus
+}
+
+extension ProgramCommand {
+    static func takes(_ option: OptionDescription, arguments: [String]) -> Bool { description.takes(option) }
+}
+
+enum ProgramVersion {
+    /// The version that `--version` prints.
+    static let current = "0.1.0"
 }

@@ -186,7 +186,7 @@ private struct ServerNotices {
     ) {
         log.record(
             .started(
-                version: Program.version, address: listening.description,
+                version: ProgramVersion.current, address: listening.description,
                 store: sandbox.server.storePath ?? store.path, at: SystemWallClock().now()))
         if let failure = manager?.tell(.ready) { note(failure, .warning) }
         console.report(

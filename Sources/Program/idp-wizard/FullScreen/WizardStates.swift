@@ -13,7 +13,7 @@ struct WizardStates: Sendable {
     func perform(_ effect: StatesEffect) async {
         do throws(CommandError) {
             let home = try StateDirectories.created().home
-            let store = StateStore(home: home, program: Program.version)
+            let store = StateStore(home: home, program: ProgramVersion.current)
             do throws(SandboxStateError) {
                 inbox.post(.states(try await perform(effect, in: store)))
             } catch {

@@ -37,7 +37,7 @@ struct SandboxSudoKeys: Sendable {
     /// The key of the identity provider that this device acts as; generates a new one if the sandbox does not have it.
     func fssoKey(user: String) async throws(SudoInputError) -> SudoFSSOKey {
         let files = RegistrationKeyFiles(
-            folder: folder, key: IssuerKeyCommand.privateKeyFile, id: IssuerKeyCommand.idFile)
+            folder: folder, key: IssuerKeyPair.privateKeyFile, id: IssuerKeyPair.idFile)
         if let key = try files.read() {
             let known = try await ask { () async throws(AdministrationError) in
                 try await administration.sudo.issuers.list()

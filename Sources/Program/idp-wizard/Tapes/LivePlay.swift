@@ -43,7 +43,7 @@ struct LivePlay: Sendable {
         return WizardProgram.run(choice, settings: settings, console: console, source: .tape) {
             screen throws(CommandError) -> any WizardDisplay in
             let home = try StateDirectories.created().home
-            let store = StateStore(home: home, program: Program.version)
+            let store = StateStore(home: home, program: ProgramVersion.current)
             if isSandbox { try Self.wait { await prepare(store, home: home) } }
             return LiveTapeDisplay(player, on: screen, texts: texts) { mark, end in
                 Task {

@@ -143,7 +143,7 @@ import Testing
             let words = try await words(lines)
             try #require(words.count == rows.count)
             for (index, row) in rows.enumerated() {
-                let line = try CommandLineParser.parse(words[index], atTerminal: false)
+                let line = try CommandLineParser(.program).parse(words[index], atTerminal: false)
                 #expect(line.command == row.command && line.arguments == row.arguments, "\(words[index])")
                 #expect(line.provider == providers[index], "\(words[index])")
                 for (option, values) in row.options { #expect(line.values(option) == values, "\(words[index])") }

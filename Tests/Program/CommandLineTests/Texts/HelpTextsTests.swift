@@ -8,9 +8,9 @@ import Testing
 @testable import idp_wizard
 
 @Suite struct HelpTextsTests {
-    private static let commands = CommandDescription.all + [WizardCommand.description]
+    private static let commands = CommandTable.program.descriptions + [WizardCommand.description]
     private static let groups = Set(
-        CommandDescription.all.flatMap { command in
+        CommandTable.program.descriptions.flatMap { command in
             command.words.indices.dropFirst().map { Array(command.words[..<$0]) }
         })
 
@@ -24,17 +24,19 @@ import Testing
 
     @Test func everyCommandOptionAndWordHasItsTextAndNothingElseDoes() throws {
         let sections = Dictionary(grouping: try entries(.english), by: \.section).mapValues { $0.map(\.key) }
-        #expect(Set(sections.keys) == Set(CommandDescription.all.map(\.name) + ["", "options"]))
+        #expect(Set(sections.keys) == Set(CommandTable.program.descriptions.map(\.name) + ["", "options"]))
         #expect(Set(sections["", default: []]) == Set(HelpTexts.Word.allCases.map(\.rawValue)))
         #expect(
             sections["options", default: []].sorted()
-                == OptionDescription.all.map { String($0.name.dropFirst(2)) }.sorted())
-        for command in CommandDescription.all { #expect(sections[command.name]?.first == "summary", "\(command.name)") }
+                == CommandTable.program.options.map { String($0.name.dropFirst(2)) }.sorted())
+        for command in CommandTable.program.descriptions {
+            #expect(sections[command.name]?.first == "summary", "\(command.name)")
+        }
     }
 
     /// An option with two meanings is explained as its command takes it.
     @Test(arguments: Language.all) func eachCommandsHelpHasItsOwnMeaningOfAnOption(_ language: Language) throws {
-        let help = try HelpText(language)
+        let help = try HelpText(language, of: .program)
         for command in Self.commands where command.options.contains(.from) {
             let isTape = command.name == "play"
             let text = help.of(command)
@@ -69,8 +71,8 @@ import Testing
     }
 
     @Test(arguments: Language.all) func helpNamesEveryCommandAndOptionInEightyColumns(_ language: Language) throws {
-        let (help, texts) = (try HelpText(language), try language.help())
-        for command in CommandDescription.all {
+        let (help, texts) = (try HelpText(language, of: .program), try language.help())
+        for command in CommandTable.program.descriptions {
             let text = help.of(command)
             #expect(text.contains(command.name) && !text.replacing("${NAME}", with: "").contains("{"))
             for option in command.options { #expect(text.contains(option.name), "\(command.name) \(option.name)") }

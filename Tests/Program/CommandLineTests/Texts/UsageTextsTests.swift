@@ -68,7 +68,7 @@ import Testing
 
     private func refusal(_ words: [String]) throws -> Sentence {
         let error = #expect(throws: UsageError.self, "\(words)") {
-            _ = try CommandTable.command(try CommandLineParser.parse(words, atTerminal: false))
+            _ = try CommandTable.program.command(try CommandLineParser(.program).parse(words, atTerminal: false))
         }
         return try #require(error).message
     }

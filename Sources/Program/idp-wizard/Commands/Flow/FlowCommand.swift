@@ -26,6 +26,14 @@ struct FlowCommand: HeadlessCommand {
             .vendorID, .package, .deviceID, .yes, .trace, .fault,
         ])
 
+    /// Whether the flow that is named accepts the option, in one of the ways to sign in.
+    static func takes(_ option: OptionDescription, arguments: [String]) -> Bool {
+        guard description.takes(option), let name = arguments.first else { return description.takes(option) }
+        if let flow = FlowName(rawValue: name) { return flow.takes(option) }
+        guard let flow = SudoFlowName(rawValue: name), SudoFlowRequest.options.contains(option) else { return true }
+        return SudoSignInWay.allCases.contains { flow.takes(option, via: $0) }
+    }
+
     let request: RunRequest
     /// The redirect URI of a hosted sign-in; `nil` for the configuration's.
     let redirectURI: String?

@@ -77,3 +77,16 @@ extension FlowRequest {
         return way
     }
 }
+
+extension FlowName {
+    /// Whether the command `flow` accepts the option for this flow.
+    func takes(_ option: OptionDescription) -> Bool {
+        switch option {
+        case .agent, .noOpen: self == .webActivate || (option == .noOpen && self == .login)
+        case .claims: getsTokens
+        case .via: self == .login
+        case .client: hasPages || self == .webActivate
+        default: !SudoFlowRequest.ownOptions.contains(option)
+        }
+    }
+}

@@ -153,7 +153,7 @@ private func using<Value: Sendable>(
 ) async throws(CommandError) -> Value {
     try SandboxCommand.check(context.provider)
     try await consent?.confirm(question, context.texts)
-    let store = StateStore(home: try StateDirectories.created().home, program: Program.version)
+    let store = StateStore(home: try StateDirectories.created().home, program: ProgramVersion.current)
     do throws(SandboxStateError) { return try await work(store) } catch { throw CommandError(error) }
 }
 

@@ -12,14 +12,9 @@ struct IssuerKeyCommand: HeadlessCommand {
     static let description = CommandDescription(
         "sudo issuers generate", arguments: ["ISS"], options: [.out, .attribute])
 
-    /// The file of the private key (PKCS#1 PEM), as the vendor's tests name it.
-    static let privateKeyFile = "fsso.key"
-    /// The file of the key ID, as the vendor's tests name it.
-    static let idFile = "fsso.id"
-    /// The file of the public key (PKCS#1 PEM), as the guide names it (Sudo Platform guide, Registration).
-    static let publicKeyFile = "public.pem"
-
-    private static let names = [privateKeyFile, idFile, publicKeyFile]
+    private static let names = [
+        IssuerKeyPair.privateKeyFile, IssuerKeyPair.idFile, IssuerKeyPair.publicKeyFile,
+    ]
 
     private let name: String
     private let path: String
@@ -78,8 +73,8 @@ struct IssuerKeyCommand: HeadlessCommand {
         let issuer = SudoIssuer(issuer: name, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
         do throws(FileError) {
             try folder.write([
-                (Self.idFile, Secret(issuer.keyID)), (Self.publicKeyFile, Secret(issuer.publicKey)),
-                (Self.privateKeyFile, pair.privateKey),
+                (IssuerKeyPair.idFile, Secret(issuer.keyID)), (IssuerKeyPair.publicKeyFile, Secret(issuer.publicKey)),
+                (IssuerKeyPair.privateKeyFile, pair.privateKey),
             ])
         } catch {
             throw CommandError(error)
@@ -89,7 +84,7 @@ struct IssuerKeyCommand: HeadlessCommand {
 
     private func report(_ issuer: SudoIssuer, _ folder: KeyFolder, isAdded: Bool, _ context: CommandContext) {
         let texts = context.texts
-        let publicKey = folder.file(Self.publicKeyFile)
+        let publicKey = folder.file(IssuerKeyPair.publicKeyFile)
         let files = Self.names.map { UntrustedText(folder.file($0)).sanitised() }.joined(separator: ", ")
         let text =
             isAdded
@@ -105,8 +100,8 @@ struct IssuerKeyCommand: HeadlessCommand {
             [
                 "issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "added": .boolean(isAdded),
                 "attributes": .array(issuer.attributes.map(JSONText.string)),
-                "privateKeyFile": .string(folder.file(Self.privateKeyFile)),
-                "idFile": .string(folder.file(Self.idFile)), "publicKeyFile": .string(publicKey),
+                "privateKeyFile": .string(folder.file(IssuerKeyPair.privateKeyFile)),
+                "idFile": .string(folder.file(IssuerKeyPair.idFile)), "publicKeyFile": .string(publicKey),
             ], text)
     }
 }

@@ -28,7 +28,7 @@ extension WizardSudoAdministration {
     func generateIssuer(
         _ issuer: String, _ attributes: [String], into path: String
     ) async throws(RefusedError) -> SudoChange {
-        let names = [IssuerKeyCommand.privateKeyFile, IssuerKeyCommand.idFile, IssuerKeyCommand.publicKeyFile]
+        let names = [IssuerKeyPair.privateKeyFile, IssuerKeyPair.idFile, IssuerKeyPair.publicKeyFile]
         let folder = try Self.folder(path, without: names)
         let pair: IssuerKeyPair
         do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {

@@ -43,13 +43,7 @@ struct Language: Sendable, Hashable {
         try read { () throws(PropertiesError) in try forWizard.texts() }
     }
 
-    /// The language's texts of help; a fault in them is a defect of the program.
-    func help() throws(CommandError) -> HelpTexts {
-        let file = EmbeddedFile.locales.first { $0.tag == tag }?.help ?? []
-        return try read { () throws(PropertiesError) in try HelpTexts(parsing: file) }
-    }
-
-    private func read<T>(_ texts: () throws(PropertiesError) -> T) throws(CommandError) -> T {
+    func read<T>(_ texts: () throws(PropertiesError) -> T) throws(CommandError) -> T {
         do throws(PropertiesError) { return try texts() } catch {
             throw CommandError(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
         }

@@ -43,9 +43,3 @@ enum CompletionWords: String, CaseIterable, Sendable {
         }
     }
 }
-
-/// What the shell completes a command's arguments with.
-enum ArgumentCompletion: Sendable, Hashable {
-    case files
-    case runs
-}
