@@ -5,14 +5,13 @@ import Terminal
 import TerminalUI
 
 /// Two events side by side: what differs, and what is the same.
-struct ComparisonScreen: WizardScreen {
+struct ComparisonScreen: ScrollScreen {
     let source: DiagramSource
     /// The indices of the two events.
     let events: [Int]
     /// Whether usual differences are shown.
     private(set) var showsAll = false
-    /// The number of lines scrolled off the top.
-    private(set) var lines = 0
+    var scrolled = ScrollView()
 
     init(events: [Int], of source: DiagramSource) {
         self.events = events
@@ -20,32 +19,18 @@ struct ComparisonScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let scrolling = Scrolling.lines
     static let helpWords = HelpWords.diagram
     static let commands = CommandSet(
         showsDiagram: false,
         [.showAll] + Command.moves + Command.pageMoves + [
             Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
         ])
-    var scroll: Int? { lines }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { showsAll ? [.showAll: .commandShowFewer] : [:] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        let viewport = context.viewport
-        switch command {
-        case .back: return [.close]
-        case .showAll: showsAll.toggle()
-        case .moveUp: lines -= 1
-        case .moveDown: lines += 1
-        case .moveFirst: lines = 0
-        case .moveLast: lines = viewport.last
-        case .pageUp, .pageDown:
-            if let command { lines = viewport.paged(command, by: max(1, viewport.rows - 2), from: lines) }
-        default: break
-        }
-        lines = min(max(0, lines), viewport.last)
-        return []
+        if command == .showAll { showsAll.toggle() }
+        return scroll(command, context)
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
@@ -5,7 +6,7 @@ import Terminal
 import TerminalUI
 
 /// One event of a run in full.
-struct InspectorScreen: WizardScreen {
+struct InspectorScreen: ScrollScreen {
     let source: DiagramSource
     /// The index of the event.
     private(set) var event: Int
@@ -15,8 +16,7 @@ struct InspectorScreen: WizardScreen {
     private(set) var revealed: Set<InspectorText.SecretPlace> = []
     /// The index of the code sample shown in place of the event; `nil` if the event is shown.
     private(set) var sample: Int?
-    /// The number of lines scrolled off the top; `nil` to follow the focus.
-    private(set) var scroll: Int?
+    var scrolled = ScrollView.followingFocus
 
     init(event: Int, of source: DiagramSource) {
         self.event = event
@@ -70,9 +70,7 @@ struct InspectorScreen: WizardScreen {
         case .moveUp: setFocus(focus - 1, count)
         case .moveFirst: setFocus(0, count)
         case .moveLast: setFocus(count - 1, count)
-        case .pageUp, .pageDown:
-            guard let command else { break }
-            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
+        case .pageUp, .pageDown: scrolled.handle(command, in: context.viewport)
         case .reveal where sample == nil: if let place = place(text) { revealed.formSymmetricDifference([place]) }
         case .copy: return copy(text, diagram)
         case .nextEvent: show(diagram.rows.first { $0.event > event }?.event)
@@ -101,7 +99,7 @@ struct InspectorScreen: WizardScreen {
     private mutating func showSample(_ context: WizardContext) {
         let next = sample.map { $0 + 1 } ?? 0
         sample = next < samples(context).count ? next : nil
-        scroll = nil
+        scrolled = .followingFocus
     }
 
     private func copySample(_ context: WizardContext) -> [ScreenRequest] {
@@ -119,7 +117,7 @@ struct InspectorScreen: WizardScreen {
     }
 
     private mutating func setFocus(_ wanted: Int, _ count: Int) {
-        scroll = nil
+        scrolled = .followingFocus
         focus = min(max(0, wanted), max(0, count - 1))
     }
 
@@ -128,7 +126,7 @@ struct InspectorScreen: WizardScreen {
         sample = nil
         event = next
         focus = 0
-        scroll = nil
+        scrolled = .followingFocus
         revealed = []
     }
 
@@ -141,6 +139,91 @@ struct InspectorScreen: WizardScreen {
             return [.effect(.copy(diagram.events[place.event].secrets[place.index]))]
         case .field: return [.notify(.text(.noticeHidden, [:]))]
         case .heading, .sentence: return [.effect(.copy(Secret(text.plain)))]
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.takeWholeWidth()
+        guard let diagram = context.diagram(source), let text = text(context) else {
+            view.main.paragraph(view.texts[.diagramEmpty], .dim)
+            return
+        }
+        let shown = diagram.events[event]
+        let time = shown.time.timeIntervalSince(diagram.events[0].time)
+        let arrow = shown.kind == .answer ? view.look.glyphs.answerRight : view.look.glyphs.arrowRight
+        let way = shown.from == shown.to ? shown.from.rawValue : "\(shown.from.rawValue) \(arrow) \(shown.to.rawValue)"
+        let mark = shown.isFailure ? Span(String(view.look.glyphs.failed), .failed) : nil
+        view.head.heading(
+            shown.name,
+            trailing:
+                "\(way)   \(DiagramRowPicture.time(time, view.texts)) s   \(event + 1)/\(diagram.events.count)",
+            mark: mark)
+        let samples = samples(context)
+        if let sample, samples.indices.contains(sample) {
+            view.main.add(Line([Span(samples[sample].language.rawValue, .heading)]))
+            view.main.blank()
+            for line in samples[sample].lines {
+                let text = line.drop { $0 == " " }
+                view.main.paragraph(String(text), .code, indent: line.count - text.count)
+            }
+            return
+        }
+        view.main.inspected(text, focus: focus, revealed: revealed, diagram)
+    }
+}
+
+extension Document {
+    /// Adds an event in full; `focus` is the index of the focused item, or `nil`.
+    mutating func inspected(
+        _ text: InspectorText, focus: Int?, revealed: Set<InspectorText.SecretPlace> = [], _ diagram: SequenceDiagram
+    ) {
+        let names = text.items.compactMap { item in
+            if case .field(let name, _, _) = item { displayWidth(name) } else { nil }
+        }
+        let column = min(max(12, (names.max() ?? 0) + 3), max(16, width / 3))
+        for (index, item) in text.items.enumerated() {
+            let isFocused = index == focus
+            switch item {
+            case .heading(let key, let note):
+                if !lines.isEmpty { blank() }
+                add(
+                    Line(
+                        [Span(look.texts[key], .heading)] + (note.isEmpty ? [] : [Span("  \(note)", .dim)]),
+                        isFocused: isFocused))
+            case .sentence(let sentence, let role, _):
+                let sign: Character? = role == .done ? look.glyphs.done : role == .failed ? look.glyphs.failed : nil
+                let rows = wrapped((sign.map { "\($0) " } ?? "") + sentence, to: max(8, width))
+                for (number, row) in rows.enumerated() {
+                    add(Line([Span(row, role)], isFocused: isFocused && number == 0))
+                }
+            case .field(let name, let value, _):
+                field(name, value, isFocused, hasFocus: focus != nil, column, revealed, diagram)
+            }
+        }
+    }
+
+    private mutating func field(
+        _ name: String, _ value: InspectorText.Value, _ isFocused: Bool, hasFocus: Bool, _ column: Int,
+        _ revealed: Set<InspectorText.SecretPlace>, _ diagram: SequenceDiagram
+    ) {
+        let redacted = look.glyphs.isASCII ? "<redacted>" : TraceValue.hidden.description
+        var role: Role = isFocused ? .focus : .text
+        let shown: String
+        switch value {
+        case .shown(let text): shown = text
+        case .hidden:
+            shown = redacted
+            role = .dim
+        case .secret(let place) where revealed.contains(place):
+            shown = diagram.events[place.event].secrets[place.index].exposedText
+            role = .code
+        case .secret:
+            shown = !hasFocus ? redacted : redacted + "  " + look.texts[.inspectorReveal]
+            role = isFocused ? .todo : .dim
+        }
+        for (index, row) in wrapped(shown, to: max(8, width - column)).enumerated() {
+            let title = look.padded(index == 0 ? name : "", to: column)
+            add(Line([Span(title, isFocused ? .focus : .dim), Span(row, role)], isFocused: isFocused && index == 0))
         }
     }
 }

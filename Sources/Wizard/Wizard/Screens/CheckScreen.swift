@@ -5,7 +5,7 @@ import Terminal
 import TerminalUI
 
 /// A check of the provider: its findings and advice.
-struct CheckScreen: WizardScreen {
+struct CheckScreen: ScrollScreen {
     let id: CheckID
     /// Whether the provider is of kind sudo.
     let isSudo: Bool
@@ -13,8 +13,8 @@ struct CheckScreen: WizardScreen {
     var findings: [CheckFinding] = []
     var isRunning = true
     var menu = Menu<Action>()
-    /// The number of lines scrolled off the top; `nil` to show the first important finding.
-    var scroll: Int?
+    /// Follows the first important finding, unless it is scrolled.
+    var scrolled = ScrollView.followingFocus
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
@@ -60,11 +60,10 @@ struct CheckScreen: WizardScreen {
         case .cancel: return [.close] + (isRunning ? [.effect(.cancelCheck(id))] : [])
         case .showCommand:
             showsCommand.toggle()
-            scroll = nil
+            scrolled = .followingFocus
         case .copy:
             return [.effect(.copy(Secret(equivalent(context).text)))]
-        case .pageUp, .pageDown:
-            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
+        case .pageUp, .pageDown: scrolled.handle(command, in: context.viewport)
         case .choose where isRunning: break
         case .choose:
             return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(context, isSudo: isSudo) : [])

@@ -3,13 +3,12 @@ import Terminal
 import TerminalUI
 
 /// The keys of the screen below, and the meanings of its words.
-struct HelpScreen: WizardScreen {
+struct HelpScreen: ScrollScreen {
     /// The commands of the screen below.
     let topic: [Command]
     /// The words to explain.
     let words: [HelpWord]
-    /// The number of lines scrolled off the top.
-    private var lines = 0
+    var scrolled = ScrollView()
 
     init(topic: [Command], words: [HelpWord] = HelpWords.device.words) {
         self.topic = topic
@@ -17,7 +16,6 @@ struct HelpScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let scrolling = Scrolling.lines
     static let commands = CommandSet(
         opensHelp: false,
         Command.moves + Command.pageMoves
@@ -26,24 +24,6 @@ struct HelpScreen: WizardScreen {
                     .back, [.escape, .function(1), .character("?"), .character("q")], .commandBack,
                     .commandCloseHelpHelp)
             ])
-    var scroll: Int? { lines }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        let last = context.viewport.last
-        let page = max(1, context.size.height - 6)
-        switch command {
-        case .back: return [.close]
-        case .moveUp: lines -= 1
-        case .moveDown: lines += 1
-        case .pageUp: lines -= page
-        case .pageDown: lines += page
-        case .moveFirst: lines = 0
-        case .moveLast: lines = last
-        default: break
-        }
-        lines = min(max(0, lines), last)
-        return []
-    }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.main.heading(view.texts[.helpHeading])

@@ -4,18 +4,16 @@ import Terminal
 import TerminalUI
 
 /// All details of an entry of the pool's administration.
-struct SudoEntryScreen: WizardScreen {
+struct SudoEntryScreen: ScrollScreen {
     let list: SudoList
     let entry: SudoListing.Entry
-    /// The number of lines scrolled off the top.
-    var lines = 0
+    var scrolled = ScrollView()
 
     init(list: SudoList, entry: SudoListing.Entry) {
         self.list = list
         self.entry = entry
     }
 
-    static let scrolling = Scrolling.lines
     static let commands = CommandSet(
         [
             Command(.copy, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
@@ -25,19 +23,9 @@ struct SudoEntryScreen: WizardScreen {
             .back
         ])
     static let helpWords = HelpWords.sudoAdministration
-    var scroll: Int? { lines }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case .copy: return [.effect(.copy(Secret(entry.title.original)))]
-        case .moveDown: lines = min(lines + 1, context.viewport.last)
-        case .moveUp: lines = max(0, lines - 1)
-        case .pageUp?, .pageDown?:
-            lines = context.viewport.paged(command ?? .pageDown, by: max(1, context.viewport.rows - 2), from: lines)
-        default: break
-        }
-        return []
+        command == .copy ? [.effect(.copy(Secret(entry.title.original)))] : scroll(command, context)
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
