@@ -91,7 +91,7 @@ struct TenantRightsTests {
         sheet.access = access
         driver.send(.sheetLoaded(sheet))
         let shown = try #require(driver.state.shown as? SheetScreen)
-        #expect(shown.actions(driver.state.context) == actions)
+        #expect(shown.choices(driver.state.context) == actions)
         #expect(try driver.text().contains("Your account may not do everything") == !access.isComplete)
     }
 

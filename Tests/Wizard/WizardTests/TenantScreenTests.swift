@@ -18,7 +18,7 @@ struct TenantScreenTests {
         while driver.startFocus != .providerDetails { driver.press(.down) }
         driver.press(.enter, [.loadSheet(.provider)])
         driver.send(.sheetLoaded(Scenes.providerSheet))
-        let actions = (driver.state.shown as? SheetScreen)?.actions(driver.state.context) ?? []
+        let actions = (driver.state.shown as? SheetScreen)?.choices(driver.state.context) ?? []
         for _ in 0..<(actions.firstIndex(of: .tenant) ?? 0) { driver.press(.down) }
         driver.press(.enter, [.loadTenant])
         driver.send(.tenantLoaded(values))

@@ -32,7 +32,7 @@ struct UserFormTests {
     private static func sheet(_ action: SheetScreen.Action) throws -> WizardTestDriver {
         var driver = try Scenes.userSheet()
         driver.send(.sheetLoaded(Sheet(subject: .user(jane), sections: [], connections: [session, device])))
-        let actions = (driver.state.shown as? SheetScreen)?.actions(driver.state.context) ?? []
+        let actions = (driver.state.shown as? SheetScreen)?.choices(driver.state.context) ?? []
         for _ in 0..<(actions.firstIndex(of: action) ?? 0) { driver.press(.down) }
         driver.pressAnyway(.enter)
         return driver

@@ -63,6 +63,8 @@ extension CommandSet {
             Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
             Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
         ] + Command.pageMoves + Command.edits + [.escape])
+    /// The commands of a screen that only has a menu.
+    static let menu = CommandSet([.choose] + Command.moves + [.back])
     /// The commands of a screen that is only scrolled.
     static let scrolling = CommandSet(Command.moves + Command.pageMoves + [.back])
     /// The commands of a screen about a flow that has ended.

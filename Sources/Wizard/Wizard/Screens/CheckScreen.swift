@@ -5,7 +5,7 @@ import Terminal
 import TerminalUI
 
 /// A check of the provider: its findings and advice.
-struct CheckScreen: ScrollScreen {
+struct CheckScreen: MenuScreen, ScrollScreen {
     let id: CheckID
     /// Whether the provider is of kind sudo.
     let isSudo: Bool
@@ -54,7 +54,6 @@ struct CheckScreen: ScrollScreen {
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
         switch command {
         // The same key goes back and, while the check runs, cancels it.
         case .cancel: return [.close] + (isRunning ? [.effect(.cancelCheck(id))] : [])
@@ -64,12 +63,16 @@ struct CheckScreen: ScrollScreen {
         case .copy:
             return [.effect(.copy(Secret(equivalent(context).text)))]
         case .pageUp, .pageDown: scrolled.handle(command, in: context.viewport)
-        case .choose where isRunning: break
-        case .choose:
-            return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(context, isSudo: isSudo) : [])
-        default: menu.handle(command, in: Action.allCases)
+        default: return handle(command, context)
         }
         return []
+    }
+
+    func choices(_ context: WizardContext) -> [Action] { Action.allCases }
+
+    func choose(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
+        if isRunning { return [] }
+        return [.close] + (action == .again ? Self.opening(context, isSudo: isSudo) : [])
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -100,10 +103,10 @@ struct CheckScreen: ScrollScreen {
         drawCommand(on: &view, context)
         view.explain(texts[.checkAside], texts[isSudo ? .sudoCheckAside : .checkAsideText])
         guard !isRunning else { return }
-        let actions = Action.allCases
-        view.pinned.menu(
-            actions.map { MenuRow(item: $0, title: texts[$0 == .again ? .checkAgain : .actionBack], note: "") },
-            focus: menu.focus(in: actions))
+        let rows = Action.allCases.map { action in
+            MenuRow(item: action, title: texts[action == .again ? .checkAgain : .actionBack], note: "")
+        }
+        view.pinned.menu(rows, menu)
     }
 
     /// The index of the finding to keep visible: during the check the last one, afterwards the first error or warning.

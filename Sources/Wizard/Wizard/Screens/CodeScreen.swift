@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// A code or password that has just been issued, in large digits, with what can be done with it.
-struct CodeScreen: WizardScreen {
+struct CodeScreen: MenuScreen {
     let issued: IssuedCode
     /// The e-mail address of a user who was just created, empty for none; `nil` if the user already existed.
     let newAddress: String?
@@ -76,8 +76,6 @@ struct CodeScreen: WizardScreen {
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
         switch command {
         case .back: return leave(by: .back, context)
         case .copy:
@@ -86,10 +84,7 @@ struct CodeScreen: WizardScreen {
         case .handOut: return writeHandOut(context)
         case .new: return newAddress == nil ? [] : leave(by: .nextUser, context)
         case .showCommand: showsCommand.toggle()
-        case .choose:
-            guard let choice = menu.focus(in: choices) else { return [] }
-            return begin(choice, context)
-        default: menu.handle(command, in: choices)
+        default: return handle(command, context)
         }
         return []
     }
@@ -129,8 +124,7 @@ struct CodeScreen: WizardScreen {
         view.code(issued)
         if let handOut { view.handOut(handOut, of: [issued.username], context) }
         view.main.blank()
-        let choices = choices(context)
-        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.main.menu(view.rows(choices(context), context), menu)
         if showsCommand {
             view.main.blank()
             let start = view.main.lines.count
@@ -145,7 +139,7 @@ struct CodeScreen: WizardScreen {
     }
 
     /// The choices; a user who is already on the device may need the code to set a new password.
-    private func choices(_ context: WizardContext) -> [Choice] {
+    func choices(_ context: WizardContext) -> [Choice] {
         let isHere = context.snapshot.users.contains { $0.userIdentifier.user == issued.username }
         let ways: [Choice] =
             if activation != nil {
@@ -184,7 +178,7 @@ struct CodeScreen: WizardScreen {
         return way.requests(context)
     }
 
-    private mutating func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
+    mutating func choose(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
         switch choice {
         case .nextUser: return leave(by: .nextUser, context)
         case .users: return leave(by: .users(issued.username), context)

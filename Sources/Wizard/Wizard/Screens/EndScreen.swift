@@ -4,19 +4,10 @@ import Terminal
 import TerminalUI
 
 /// A screen about a run that has ended: it offers what can be done next, and the equivalent command.
-protocol EndScreen: WizardScreen {
-    /// What it offers.
-    associatedtype Entry: Hashable & Sendable
-
-    /// Which choice has the focus.
-    var menu: Menu<Entry> { get set }
+protocol EndScreen: MenuScreen {
     /// Whether the equivalent command is shown.
     var showsCommand: Bool { get set }
 
-    /// What is offered, the likely next thing first.
-    func choices(_ context: WizardContext) -> [Entry]
-    /// Carries out a choice.
-    func choose(_ choice: Entry, _ context: WizardContext) -> [ScreenRequest]
     /// The command that runs the flow without the wizard; `nil` if there is none.
     func equivalent(_ context: WizardContext) -> EquivalentCommand?
 }
@@ -38,15 +29,11 @@ extension EndScreen {
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
         switch command {
-        case .back: return [.close]
         case .showCommand: showsCommand.toggle()
         case .copy: return equivalent(context).map { [.effect(.copy(Secret($0.text)))] } ?? []
         case .export: return context.live?.stored.map { [.open(Screen(RunExportScreen(page: $0, context)))] } ?? []
-        case .choose: return menu.focus(in: choices).map { choose($0, context) } ?? []
-        default: menu.handle(command, in: choices)
+        default: return handle(command, context)
         }
         return []
     }

@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// Asks how the first factor is protected on this device.
-struct ModeScreen: WizardScreen {
+struct ModeScreen: MenuScreen {
     let flow: FlowName
     /// The client whose pages are used; `nil` for the profile's client.
     var client: ClientID?
@@ -37,21 +37,20 @@ struct ModeScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { canChoosePages(context) ? [] : [.toggle] }
 
+    func choices(_ context: WizardContext) -> [AuthenticationMode] { Self.modes }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        switch command {
-        case .back: return [.close]
-        case .choose:
-            guard let mode = menu.focus(in: Self.modes), !isGivingPassword else { break }
-            guard let user = passwordNeeded(context) else { return context.start(flow, mode: mode, client: client) }
-            isGivingPassword = true
-            refusal = nil
-            return [.effect(.resetPassword(user))]
-        case .toggle where canChoosePages(context) && !isGivingPassword:
-            client = client == nil ? .kssidpWebBasedEnrollment : nil
-        default: menu.handle(command, in: Self.modes)
-        }
+        guard command == .toggle else { return handle(command, context) }
+        if canChoosePages(context), !isGivingPassword { client = client == nil ? .kssidpWebBasedEnrollment : nil }
         return []
+    }
+
+    mutating func choose(_ mode: AuthenticationMode, _ context: WizardContext) -> [ScreenRequest] {
+        guard !isGivingPassword else { return [] }
+        guard let user = passwordNeeded(context) else { return context.start(flow, mode: mode, client: client) }
+        isGivingPassword = true
+        refusal = nil
+        return [.effect(.resetPassword(user))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {

@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// Asks for presence on behalf of the first factor: the user chooses the result of a simulated biometric sensor.
-struct PresenceScreen: WizardScreen {
+struct PresenceScreen: MenuScreen {
     let prompt: PresencePrompt
     var menu = Menu<PresenceAnswer>()
 
@@ -14,20 +14,18 @@ struct PresenceScreen: WizardScreen {
     static let helpWords = HelpWords.confirmation
     static let commands = CommandSet([.choose] + Command.moves + [.cancelFlow])
 
+    func choices(_ context: WizardContext) -> [PresenceAnswer] { PresenceAnswer.allCases }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        switch command {
-        case .cancel: return [.cancelRun(afterStep: false)]
-        case .choose:
-            guard let answer = menu.focus(in: PresenceAnswer.allCases) else { return [] }
-            let answered = CommandField(id: .presence, value: answer.rawValue)
-            return [
-                .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
-                .effect(.answerPresence(prompt.id, answer)),
-            ]
-        default: menu.handle(command, in: PresenceAnswer.allCases)
-        }
-        return []
+        command == .cancel ? [.cancelRun(afterStep: false)] : handle(command, context)
+    }
+
+    func choose(_ answer: PresenceAnswer, _ context: WizardContext) -> [ScreenRequest] {
+        let answered = CommandField(id: .presence, value: answer.rawValue)
+        return [
+            .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
+            .effect(.answerPresence(prompt.id, answer)),
+        ]
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -40,7 +38,7 @@ struct PresenceScreen: WizardScreen {
         view.main.paragraph(texts[.presenceQuestion])
         view.main.blank()
         let rows = PresenceAnswer.allCases.map { MenuRow(item: $0, title: view.title($0), note: view.note($0)) }
-        view.main.menu(rows, focus: menu.focus(in: PresenceAnswer.allCases))
+        view.main.menu(rows, menu)
         view.explain(texts[.modeBiometric], texts[.modeBiometricMeaning])
     }
 }

@@ -24,8 +24,6 @@ struct ResultScreen: EndScreen {
     static let helpWords = HelpWords([.mode, .factor, .accessToken, .offlineToken, .clientID, .sequenceDiagram])
     var showsRun: Bool { true }
 
-    func choose(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] { context.begin(choice) }
-
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(sentence(texts, context), mark: Span(String(view.look.glyphs.done), .done))
@@ -45,8 +43,7 @@ struct ResultScreen: EndScreen {
             view.main.paragraph(why)
         }
         view.main.blank()
-        let choices = choices(context)
-        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.main.menu(view.rows(choices(context), context), menu)
         if showsCommand { view.showing(equivalent(context)) }
         view.explain(texts[.resultAside], texts[request.words.explanation])
     }

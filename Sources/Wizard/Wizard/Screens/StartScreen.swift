@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// What can be done in the SDK's state, the most likely next choice first.
-struct StartScreen: WizardScreen {
+struct StartScreen: MenuScreen {
     var menu = Menu<Choice>()
 
     static let commands = CommandSet(isStart: true, quitKeys: [.character("q")], [.choose] + Command.moves)
@@ -15,13 +15,7 @@ struct StartScreen: WizardScreen {
         context.startChoices.isEmpty ? [.choose, .moveDown] : []
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = context.startChoices
-        if command == .choose { return menu.focus(in: choices).map { context.begin($0) } ?? [] }
-        menu.handle(command, in: choices)
-        return []
-    }
+    func choices(_ context: WizardContext) -> [Choice] { context.startChoices }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard case .contextChanged(let before) = message else { return nil }
@@ -41,7 +35,7 @@ struct StartScreen: WizardScreen {
         if choices.isEmpty {
             view.main.paragraph(view.texts[.startBusy], .dim)
         } else {
-            view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+            view.main.menu(view.rows(choices, context), menu)
         }
         if view.isWide { view.device(context) }
         view.place(context)

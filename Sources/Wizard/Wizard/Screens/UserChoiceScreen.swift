@@ -4,23 +4,15 @@ import Terminal
 import TerminalUI
 
 /// Asks which of the users on this device a flow is for.
-struct UserChoiceScreen: WizardScreen {
+struct UserChoiceScreen: MenuScreen {
     let flow: FlowName
     var menu = Menu<UserID>()
 
     static let helpWords = HelpWords([.factor, .stay, .activation])
-    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let users = users(context).map(\.userIdentifier.user)
-        switch command {
-        case .back: return [.close]
-        case .choose: return menu.focus(in: users).map { context.begin(flow, for: $0) } ?? []
-        default: menu.handle(command, in: users)
-        }
-        return []
-    }
+    func choices(_ context: WizardContext) -> [UserID] { users(context).map(\.userIdentifier.user) }
+
+    func choose(_ user: UserID, _ context: WizardContext) -> [ScreenRequest] { context.begin(flow, for: user) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.main.heading(view.texts[question], trailing: view.texts[flow.words.name])
@@ -28,7 +20,7 @@ struct UserChoiceScreen: WizardScreen {
             let email = UntrustedText(user.displayEmail).sanitised(limit: 60)
             return MenuRow(item: user.userIdentifier.user, title: user.userIdentifier.user.shown, note: email)
         }
-        view.main.menu(rows, focus: menu.focus(in: rows.map(\.item)))
+        view.main.menu(rows, menu)
         view.explain(view.texts[.userChoiceAside], view.texts[.userChoiceAsideText])
     }
 

@@ -4,21 +4,13 @@ import Terminal
 import TerminalUI
 
 /// Asks which page for web views to open, and what displays it.
-struct WebActivationScreen: WizardScreen {
+struct WebActivationScreen: MenuScreen {
     var menu = Menu<WebViewChoice>()
 
     static let helpWords = HelpWords([.webView, .client, .clientData, .idpSdk, .masterController])
-    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
-        switch command {
-        case .back: return [.close]
-        case .choose: return menu.focus(in: choices).map { context.start(.webActivate, webView: $0) } ?? []
-        default: menu.handle(command, in: choices)
-        }
-        return []
+    func choose(_ choice: WebViewChoice, _ context: WizardContext) -> [ScreenRequest] {
+        context.start(.webActivate, webView: choice)
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -42,7 +34,7 @@ struct WebActivationScreen: WizardScreen {
     }
 
     /// The possible combinations; a repeated login requires a user on this device.
-    private func choices(_ context: WizardContext) -> [WebViewChoice] {
+    func choices(_ context: WizardContext) -> [WebViewChoice] {
         let again: [WebViewClient] = context.snapshot.users.isEmpty ? [] : [.subsequentLogin]
         return (again + [.registration, .login]).flatMap { client in
             [UserAgentKind.browser, .terminal, .paste].map { WebViewChoice(client: client, agent: $0) }

@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// The addresses of the provider; Enter copies the focused one.
-struct EndpointsScreen: WizardScreen {
+struct EndpointsScreen: MenuScreen {
     /// The addresses with their names, in the sheet's order.
     let rows: [Sheet.Row]
     var menu = Menu<Sheet.Row>()
@@ -19,14 +19,14 @@ struct EndpointsScreen: WizardScreen {
             Command(.copy, [.character("y")], .commandCopy, .commandCopyEndpointHelp, place: .helpOnly),
         ] + Command.moves + Command.pageMoves + [.back])
 
+    func choices(_ context: WizardContext) -> [Sheet.Row] { rows }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case .choose, .copy: return menu.focus(in: rows).map { [.effect(.copy(Secret($0.value.sanitised())))] } ?? []
-        case let command?: menu.handle(command, in: rows, page: max(1, context.size.height - 10))
-        case nil: break
-        }
-        return []
+        handle(command == .copy ? .choose : command, context)
+    }
+
+    func choose(_ row: Sheet.Row, _ context: WizardContext) -> [ScreenRequest] {
+        [.effect(.copy(Secret(row.value.sanitised())))]
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -34,9 +34,7 @@ struct EndpointsScreen: WizardScreen {
         view.main.heading(view.texts[.endpointsHeading])
         view.main.paragraph(view.texts[.endpointsAsideText], .dim)
         view.main.blank()
-        view.main.menu(
-            rows.map { MenuRow(item: $0, title: $0.name, note: $0.value.sanitised(limit: 400)) },
-            focus: menu.focus(in: rows))
+        view.main.menu(rows.map { MenuRow(item: $0, title: $0.name, note: $0.value.sanitised(limit: 400)) }, menu)
     }
 }
 

@@ -10,7 +10,7 @@ extension SheetScreen {
     }
 
     /// The available actions, the most likely one first.
-    func actions(_ context: WizardContext) -> [Action] {
+    func choices(_ context: WizardContext) -> [Action] {
         switch subject {
         case .user:
             [
@@ -40,7 +40,7 @@ extension SheetScreen {
     }
 
     /// Performs an action, or asks for confirmation if it cannot be undone.
-    mutating func perform(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
+    mutating func choose(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
         switch (action, subject) {
         case (.back, _): return [.close]
         case (.check, _): return CheckScreen.opening(context)

@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// The details of a user, a client or the provider, and the actions on it.
-struct SheetScreen: ScrollScreen {
+struct SheetScreen: MenuScreen, ScrollScreen {
     let subject: Sheet.Subject
     /// Whether the subject is a user who is known to have no password.
     var lacksPassword: Bool
@@ -57,18 +57,15 @@ struct SheetScreen: ScrollScreen {
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let actions = actions(context)
         switch command {
-        case .back: return [.close]
-        case .choose: return menu.focus(in: actions).map { perform($0, context) } ?? []
         case .pageUp, .pageDown: scrolled.handle(command, in: context.viewport)
         case .edit where !isAllowed(.edit): return []
-        case .edit: return perform(.edit, context)
+        case .edit: return choose(.edit, context)
         case .copy: return copied.map { [.effect(.copy($0))] } ?? []
-        default:
+        case .moveUp, .moveDown, .moveFirst, .moveLast:
             if !context.viewport.isMenuPinned { scrolled = .followingFocus }
-            menu.handle(command, in: actions)
+            return handle(command, context)
+        default: return handle(command, context)
         }
         return []
     }
@@ -157,8 +154,7 @@ struct SheetScreen: ScrollScreen {
             view.main.add(Line([Span(texts[.sheetSecret] + "   ", .dim), Span(secret.exposedText, .code)]))
             view.main.blank()
         }
-        let actions = actions(context)
-        view.pinned.menu(actions.map { view.row($0, context) }, focus: menu.focus(in: actions))
+        view.pinned.menu(choices(context).map { view.row($0, context) }, menu)
     }
 }
 

@@ -4,28 +4,15 @@ import Terminal
 import TerminalUI
 
 /// The menu of the pool's administration.
-struct SudoAdministrationScreen: WizardScreen {
+struct SudoAdministrationScreen: MenuScreen {
     var menu = Menu<SudoChoice>()
 
-    static let commands = CommandSet([.choose] + Command.moves + [.back])
     static let helpWords = HelpWords.sudoAdministration
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
-        switch command {
-        case .back: return [.close]
-        case .choose: return menu.focus(in: choices).map { context.begin(sudo: $0) } ?? []
-        default: menu.handle(command, in: choices)
-        }
-        return []
-    }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts[.sudoAdministration])
-        let choices = choices(context)
-        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.main.menu(view.rows(choices(context), context), menu)
         view.explain(texts[.sudoAdministrationAside], texts[.sudoAdministrationAsideText])
     }
 

@@ -65,8 +65,7 @@ struct SudoFailureScreen: EndScreen {
         view.main.blank()
         view.main.add(Line([Span(texts[.failureNow], .heading)]))
         view.main.blank()
-        let choices = choices(context)
-        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.main.menu(view.rows(choices(context), context), menu)
         view.explain(texts[.failureAside], texts[.sudoFailureAside])
     }
 

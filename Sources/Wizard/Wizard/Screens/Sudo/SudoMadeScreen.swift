@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// What was created for the user: the paths of the written files, never their contents.
-struct SudoMadeScreen: WizardScreen {
+struct SudoMadeScreen: MenuScreen {
     let task: SudoTask
     let change: SudoChange
     var menu = Menu<Action>()
@@ -27,19 +27,15 @@ struct SudoMadeScreen: WizardScreen {
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { [.copy: .sudoCommandCopyPath] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let actions = actions(context)
-        switch command {
-        case .back: return [.close]
-        case .copy: return files.first.map { [.effect(.copy(Secret($0)))] } ?? []
-        case .choose:
-            switch menu.focus(in: actions) {
-            case .register(let choice)?: return [.closeToSudoStart] + register(choice, context)
-            default: return [.close]
-            }
-        default: menu.handle(command, in: actions)
+        if command == .copy { return files.first.map { [.effect(.copy(Secret($0)))] } ?? [] }
+        return handle(command, context)
+    }
+
+    func choose(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
+        switch action {
+        case .register(let choice): [.closeToSudoStart] + register(choice, context)
+        case .back: [.close]
         }
-        return []
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -56,14 +52,13 @@ struct SudoMadeScreen: WizardScreen {
         view.main.blank()
         view.main.paragraph(texts[explanation])
         view.main.blank()
-        let actions = actions(context)
-        let rows = actions.map { action in
+        let rows = choices(context).map { action in
             switch action {
             case .register(let choice): MenuRow(item: action, title: view.rows([choice], context)[0].title, note: "")
             case .back: MenuRow(item: action, title: texts[.actionBack], note: "")
             }
         }
-        view.main.menu(rows, focus: menu.focus(in: actions))
+        view.main.menu(rows, menu)
     }
 
     /// Opens a registration's form; for a simulated token, filled in with the token's values.
@@ -88,7 +83,7 @@ struct SudoMadeScreen: WizardScreen {
         }
     }
 
-    private func actions(_ context: WizardContext) -> [Action] {
+    func choices(_ context: WizardContext) -> [Action] {
         let choice: SudoChoice? =
             switch task {
             case .generateTestKey: .register(.test)

@@ -26,8 +26,6 @@ struct SudoResultScreen: EndScreen {
         EquivalentCommand(sudo: request, provider: context.sudo.provider, fault: fault)
     }
 
-    func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] { context.begin(sudo: choice) }
-
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let parts = ["name": texts.shown(report.snapshot)]
@@ -40,8 +38,7 @@ struct SudoResultScreen: EndScreen {
             view.main.paragraph(texts(remark.sanitised(limit: 400)))
         }
         view.main.blank()
-        let choices = choices(context)
-        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.main.menu(view.rows(choices(context), context), menu)
         if showsCommand { view.showing(equivalent(context)) }
         if view.isWide, !report.claims.isEmpty {
             view.claims(report.claims)

@@ -5,7 +5,7 @@ import Terminal
 import TerminalUI
 
 /// What can be done with the Sudo user client in its state, the most likely choice first, and what cannot, and why.
-struct SudoStartScreen: WizardScreen {
+struct SudoStartScreen: MenuScreen {
     var menu = Menu<SudoChoice>()
 
     static let commands = CommandSet(isStart: true, [.choose] + Command.moves + [.back])
@@ -18,24 +18,20 @@ struct SudoStartScreen: WizardScreen {
         return context.isSudoBesideSandbox ? idle : idle.union([.back])
     }
 
+    func choices(_ context: WizardContext) -> [SudoChoice] { context.sudoChoices }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = context.sudoChoices
-        switch command {
-        case .back where context.isSudoBesideSandbox: return [.close]
         // As the lowest screen it is the program's start screen, where q quits.
-        case .back: return key == .character("q") ? [.quit] : []
-        case .choose:
-            switch menu.focus(in: choices) {
-            case .openAgain?:
-                return [.change(.sudoFailureSeen), .effect(.sudo(.open))]
-            case .check?: return CheckScreen.opening(context, isSudo: true)
-            case let choice?: return context.begin(sudo: choice)
-            case nil: return []
-            }
-        default: menu.handle(command, in: choices)
+        if command == .back, !context.isSudoBesideSandbox { return key == .character("q") ? [.quit] : [] }
+        return handle(command, context)
+    }
+
+    func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
+        switch choice {
+        case .openAgain: [.change(.sudoFailureSeen), .effect(.sudo(.open))]
+        case .check: CheckScreen.opening(context, isSudo: true)
+        default: context.begin(sudo: choice)
         }
-        return []
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -65,7 +61,7 @@ struct SudoStartScreen: WizardScreen {
         if choices.isEmpty {
             view.main.paragraph(texts[.sudoOpening], .dim)
         } else {
-            view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+            view.main.menu(view.rows(choices, context), menu)
             if context.sudo.failure == nil {
                 view.impossible(context, isWanted: menu.focus(in: choices) == choices.last)
             }

@@ -5,7 +5,7 @@ import Terminal
 import TerminalUI
 
 /// What can be done with all marked users.
-struct UserActionsScreen: WizardScreen {
+struct UserActionsScreen: MenuScreen {
     enum Item: Sendable, Hashable, CaseIterable {
         case issueCode, handOut, withdrawCode, temporaryPassword, unlock, addActions, removeActions,
             groups, validity,
@@ -26,20 +26,8 @@ struct UserActionsScreen: WizardScreen {
     static let helpWords = HelpWords([
         .code, .temporaryPassword, .requiredAction, .lock, .session, .rights,
     ])
-    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let items = items(context)
-        switch command {
-        case .back: return [.close]
-        case .choose: return menu.focus(in: items).map { [.close] + opening($0) } ?? []
-        default: menu.handle(command, in: items)
-        }
-        return []
-    }
-
-    private func items(_ context: WizardContext) -> [Item] { possible(context).filter(isAllowed) }
+    func choices(_ context: WizardContext) -> [Item] { possible(context).filter(isAllowed) }
 
     /// What the provider can do.
     private func possible(_ context: WizardContext) -> [Item] {
@@ -68,7 +56,7 @@ struct UserActionsScreen: WizardScreen {
         }
     }
 
-    private func opening(_ item: Item) -> [ScreenRequest] {
+    func choose(_ item: Item, _ context: WizardContext) -> [ScreenRequest] {
         let next: any WizardScreen =
             switch item {
             case .issueCode: UsersQuestionScreen(.issueCode, users)
@@ -85,18 +73,17 @@ struct UserActionsScreen: WizardScreen {
             case .disable: UsersQuestionScreen(.disable, users)
             case .delete: UsersQuestionScreen(.delete, users)
             }
-        return [.open(Screen(next))] + (item == .groups ? [.effect(.loadGroups)] : [])
+        return [.close, .open(Screen(next))] + (item == .groups ? [.effect(.loadGroups)] : [])
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts.counted(.markedHeading, users.count))
-        let items = items(context)
-        view.main.menu(
-            items.map { item in
-                let (title, note) = words(item)
-                return MenuRow(item: item, title: texts[title], note: texts[note])
-            }, focus: menu.focus(in: items))
+        let rows = choices(context).map { item in
+            let (title, note) = words(item)
+            return MenuRow(item: item, title: texts[title], note: texts[note])
+        }
+        view.main.menu(rows, menu)
         let withheld = possible(context).filter { !isAllowed($0) }.map { texts[words($0).title] }
         guard !withheld.isEmpty else { return }
         view.main.blank()

@@ -6,7 +6,7 @@ import Terminal
 import TerminalUI
 
 /// Chooses how the users are sorted, or with which status they are listed.
-struct UserListMenuScreen: WizardScreen {
+struct UserListMenuScreen: MenuScreen {
     enum Subject: Sendable, Hashable {
         case sort, status
     }
@@ -34,38 +34,29 @@ struct UserListMenuScreen: WizardScreen {
 
     static let isOverlay = true
     static let helpWords = HelpWords([.code, .temporaryPassword, .lock, .activation])
-    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
-    var items: [Item] {
+    func choices(_ context: WizardContext) -> [Item] {
         switch subject {
         case .sort: UserListSort.allCases.map(Item.sort) + [.reverse]
         case .status: [.status(nil)] + UserListStatus.filters.map(Item.status)
         }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        switch command {
-        case .back: return [.close]
-        case .choose:
-            guard let item = menu.focus(in: items), obstacle(to: item) == nil else { return [] }
-            return [.close, .answer(.userList(request.listed(item)))]
-        default: menu.handle(command, in: items)
-        }
-        return []
+    func choose(_ item: Item, _ context: WizardContext) -> [ScreenRequest] {
+        obstacle(to: item) == nil ? [.close, .answer(.userList(request.listed(item)))] : []
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts[subject == .sort ? .usersSortHeading : .usersFilterHeading])
         let done = String(view.look.glyphs.done)
-        let rows = items.map { item in
+        let rows = choices(context).map { item in
             let (title, note) = words(item, texts, context)
             return MenuRow(
                 item: item, title: (isChosen(item) ? done : " ") + " " + title,
                 note: obstacle(to: item).map { texts($0) } ?? note)
         }
-        view.main.menu(rows, focus: menu.focus(in: items))
+        view.main.menu(rows, menu)
     }
 
     /// Why the provider cannot list the users so; `nil` if it can.
