@@ -1,4 +1,6 @@
 import IdentityModel
+import Localization
+import TerminalUI
 
 extension WizardContext {
     /// The requests that carry out a choice, the same on every screen that offers it.
@@ -50,7 +52,8 @@ extension WizardContext {
         switch flow {
         case .deleteUser:
             guard let user else { return [] }
-            return [.open(Screen(ConfirmationScreen(question: .deleteFromDevice(user))))]
+            let words = QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+            return [.ask(words, about: user.shown, then: start(.deleteUser, user: user))]
         case .login: return start(.login, user: user, mode: user == nil ? .no : nil)
         default: return start(flow, user: user)
         }

@@ -1,5 +1,7 @@
 import FlowModel
 import IdentityModel
+import Localization
+import TerminalUI
 
 // Actions at a provider of kind sudo.
 extension WizardContext {
@@ -70,8 +72,8 @@ extension WizardContext {
         case .flow(let flow, let via):
             let request = SudoFlowRequest(flow, via: via)
             if request.hasForm { return [.open(Screen(SudoFormScreen(SudoFormScreen.Subject(request), self)))] }
-            guard let question = request.words.question else { return begin(sudo: request) }
-            return [.open(Screen(ConfirmationScreen(question: .sudoFlow(flow, question))))]
+            guard let words = question(before: request) else { return begin(sudo: request) }
+            return [.ask(words, about: settings.texts.shown(sudo.snapshot), then: begin(sudo: request))]
         case .tokens: return TokensScreen.opening(.userPool)
         case .administration: return [.open(Screen(SudoAdministrationScreen()))]
         case .list(let list): return SudoListScreen.opening(list)
@@ -82,6 +84,15 @@ extension WizardContext {
         // Handled by the screens that offer them, which change the context or have the flow.
         case .openAgain, .check, .tryAgain, .failedEvent, .edit: return []
         }
+    }
+
+    /// The question before a flow that ends, deletes or resets something.
+    private func question(before request: SudoFlowRequest) -> QuestionWords? {
+        // Without a sign-in key on this device, a reset does not prevent the user from signing in again.
+        guard request.flow == .reset, sudo.snapshot.state != .notRegistered, !sudo.snapshot.hasSignInKey else {
+            return request.words.question
+        }
+        return QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
     }
 
     /// Starts a flow; does nothing while one runs.

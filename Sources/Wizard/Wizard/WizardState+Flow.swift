@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Terminal
+import TerminalUI
 
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
@@ -192,7 +193,11 @@ extension WizardState {
     /// Until the user agrees, the start has failed.
     mutating func asked(about secrets: [AskedSecret]) {
         startFailed(StartFailure(reason: .other))
-        screens = [root, Screen(ConfirmationScreen(question: .allowSecrets(secrets)))]
+        let address = context.provider.map { UntrustedText($0.address).sanitised(limit: 100) }
+        let words = QuestionWords(.confirmSecrets, .confirmSecretsText, .confirmSecretsKeep, .confirmSecretsDo)
+        let asked = ConfirmationScreen(
+            .requests([.effect(.allowSecrets), .startAgain]), words, about: address, .secrets(secrets))
+        screens = [root, Screen(asked)]
     }
 
     /// Shows why server, store or Master Controller could not be started.

@@ -102,7 +102,7 @@ extension WizardState {
     private mutating func quitPressed() -> [WizardEffect] {
         if shown.asksToQuit { return quitNow() }
         guard let question = context.run == nil ? questionBeforeLeaving(by: .quit) : .quit else { return quitNow() }
-        push(ConfirmationScreen(question: question))
+        push(question)
         return []
     }
 

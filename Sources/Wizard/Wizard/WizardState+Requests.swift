@@ -45,7 +45,7 @@ extension WizardState {
             guard let question = questionBeforeLeaving(by: way) else {
                 return carryOut(way.requests(context), from: index)
             }
-            push(ConfirmationScreen(question: question))
+            push(question)
         case .switchProvider(let name): return switchProvider(to: name)
         case .quit: return quitNow()
         }
@@ -80,8 +80,9 @@ extension WizardState {
 
     /// The question to ask before the shown screen is left; it comes from the uppermost screen that is not an overlay,
     /// or from a run below it, whose screen is left, too.
-    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
-        screens.last { !$0.isOverlay }?.value.questionBeforeLeaving(by: way) ?? (isRunningFile ? .stopFile(way) : nil)
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? {
+        screens.last { !$0.isOverlay }?.value.questionBeforeLeaving(by: way)
+            ?? (isRunningFile ? .stoppingFile(by: way) : nil)
     }
 
     /// Whether the users of a file are being created.

@@ -114,7 +114,8 @@ struct RunsScreen: WizardScreen {
         case .delete:
             guard let run = focused else { break }
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
-            return [.open(Screen(ConfirmationScreen(question: .deleteRun(run.id, name))))]
+            let words = QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
+            return [.ask(words, about: name, then: [.effect(.deleteRun(run.id))])]
         case let command?:
             menu.handle(command, in: found.map(\.id), page: max(1, context.size.height - 10))
         case nil:
@@ -143,7 +144,6 @@ struct RunsScreen: WizardScreen {
             order = nil
             refusal = why
         case .program(.runDeleted), .program(.runChanged): return [.effect(.loadRuns)]
-        case .answered(.confirmed(.deleteRun(let run, _))): return [.effect(.deleteRun(run))]
         default: return nil
         }
         return []

@@ -58,7 +58,7 @@ struct ClientsScreen: WizardScreen {
         case .new: return [.open(Screen(NewClientScreen(draft: context.clientDraft)))]
         case .delete:
             guard let client = focused else { return [] }
-            return [.open(Screen(ConfirmationScreen(question: .deleteClient(client.id))))]
+            return [.ask(deleting: client.id)]
         case .reload:
             refusal = nil
             return [.effect(.loadClients)]

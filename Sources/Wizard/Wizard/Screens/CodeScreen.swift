@@ -71,8 +71,12 @@ struct CodeScreen: MenuScreen {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
     }
 
-    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
-        handedOut != nil ? nil : .leaveCode(issued.username, isPassword: issued.isPassword, way)
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? {
+        guard handedOut == nil else { return nil }
+        let words = QuestionWords(
+            issued.isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText,
+            .confirmLeaveCodeKeep, way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo)
+        return ConfirmationScreen(.leaveCode(way), words, about: issued.username.shown)
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -105,8 +109,7 @@ struct CodeScreen: MenuScreen {
             handOut = .refused(refusal)
             wayOut = nil
             return []
-        case .answered(.confirmed(.leaveCode(_, _, .back))): return [.close]
-        case .answered(.confirmed(.leaveCode(_, _, .nextUser))): return WayOut.nextUser.requests(context)
+        case .answered(.leave(let way)): return way.requests(context)
         default: return nil
         }
     }
@@ -199,8 +202,8 @@ struct CodeScreen: MenuScreen {
     /// Issues a temporary password; asks for confirmation unless the user was just created and has none.
     private func givePassword(to user: UserID) -> [ScreenRequest] {
         if newAddress != nil { return UsersScreen.opening(doing: .resetPassword(user), for: user) }
-        let question = ConfirmationScreen.Question.replacePassword(user, .resetPassword(user))
-        return UsersScreen.opening(for: user) + [.open(Screen(ConfirmationScreen(question: question)))]
+        return UsersScreen.opening(for: user)
+            + [.ask(.replacePassword, about: user.shown, before: .resetPassword(user))]
     }
 
     private mutating func leave(by way: WayOut, _ context: WizardContext) -> [ScreenRequest] {
@@ -209,7 +212,7 @@ struct CodeScreen: MenuScreen {
             return []
         }
         guard let question = questionBeforeLeaving(by: way) else { return way.requests(context) }
-        return [.open(Screen(ConfirmationScreen(question: question)))]
+        return [.open(Screen(question))]
     }
 }
 

@@ -23,8 +23,12 @@ enum ScreenMessage: Sendable {
 
 /// An answer of a screen to the one below it.
 enum ScreenAnswer: Sendable, Hashable {
-    /// The question was confirmed.
-    case confirmed(ConfirmationScreen.Question)
+    /// The question before the effect was confirmed: the screen runs it.
+    case confirmed(WizardEffect)
+    /// The question before the screen is left was confirmed.
+    case leave(WayOut)
+    /// A new code for a hand-out was confirmed.
+    case handOut(UserID)
     /// A user's required actions to add and to remove.
     case requiredActions(UserID, adding: [String], removing: [String])
     /// Actions on users were confirmed; `isHandedOut` if the issued codes are written to hand-outs.

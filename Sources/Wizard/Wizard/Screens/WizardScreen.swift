@@ -40,7 +40,7 @@ protocol WizardScreen: Sendable, Hashable {
     /// The command that Ctrl-C triggers; `nil` if it quits the program.
     var interruptCommand: CommandID? { get }
     /// The question before leaving a screen whose content is shown nowhere else; `nil` for none.
-    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question?
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen?
     /// Whether the screen is the question before quitting, so that quitting again needs no further confirmation.
     var asksToQuit: Bool { get }
 
@@ -75,7 +75,7 @@ extension WizardScreen {
     var lacksList: Bool { false }
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { [:] }
     var interruptCommand: CommandID? { Self.belongsToRun ? .cancel : nil }
-    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? { nil }
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? { nil }
     var asksToQuit: Bool { false }
     mutating func paste(_ paste: Paste) -> PasteNote? { nil }
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? { nil }

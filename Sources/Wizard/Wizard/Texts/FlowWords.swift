@@ -1,5 +1,6 @@
 import FlowModel
 import Localization
+import TerminalUI
 
 /// The texts about a flow, which all screens share.
 struct FlowWords: Sendable, Hashable {

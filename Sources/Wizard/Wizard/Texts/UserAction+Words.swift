@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import TerminalUI
 
 extension UserAction {
     /// The heading of its results.

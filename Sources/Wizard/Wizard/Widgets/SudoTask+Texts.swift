@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import TerminalUI
 
 extension SudoTask {
     /// The list that the task loads or changes; `nil` for tokens.

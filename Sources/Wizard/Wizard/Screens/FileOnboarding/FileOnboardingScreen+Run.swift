@@ -51,7 +51,7 @@ extension FileOnboardingScreen {
             phase = .running(file, progress, .running)
             return [.effect(.fileOnboarding(.goOn))]
         case (.cancel, .running), (.cancel, .paused):
-            return [.open(Screen(ConfirmationScreen(question: .stopFile(.back))))]
+            return [.open(Screen(ConfirmationScreen.stoppingFile(by: .back)))]
         default: return []
         }
     }
@@ -59,7 +59,7 @@ extension FileOnboardingScreen {
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         case .program(.fileOnboarding(let message)): return take(message, context)
-        case .answered(.confirmed(.stopFile(.back))):
+        case .answered(.leave(.back)):
             // The run may have ended while the question was open.
             guard case .running(let file, let progress, _) = phase else { return [] }
             phase = .running(file, progress, .stopping)

@@ -131,8 +131,8 @@ struct FileOnboardingScreen: WizardScreen {
         }
     }
 
-    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
-        isRunning ? .stopFile(way) : nil
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? {
+        isRunning ? .stoppingFile(by: way) : nil
     }
 
     /// What can be done now, the most likely action first.

@@ -71,7 +71,9 @@ struct ProvidersScreen: WizardScreen {
         guard let profile = focused else { return [] }
         guard profile.name != context.provider?.profileName || context.failure != nil else { return [.close] }
         guard context.run == nil else {
-            return [.open(Screen(ConfirmationScreen(question: .switchProvider(profile.name))))]
+            let words = QuestionWords(.confirmSwitch, .confirmSwitchText, .confirmQuitKeep, .confirmSwitchDo)
+            let requests: [ScreenRequest] = [.cancelRun(afterStep: false), .switchProvider(profile.name)]
+            return [.ask(words, about: UntrustedText(profile.name).shownName(limit: 60), then: requests)]
         }
         return [.leave(.provider(profile.name))]
     }

@@ -1,4 +1,6 @@
 import IdentityModel
+import Localization
+import TerminalUI
 
 // The actions on the subject of a sheet.
 extension SheetScreen {
@@ -59,19 +61,21 @@ extension SheetScreen {
         case (.checkPassword, .user(let user)): return [.open(Screen(CheckPasswordScreen(user: user)))]
         case (.connections, .user(let user)):
             return sheet.map { [.open(Screen(ConnectionsScreen(user: user, $0.connections)))] } ?? []
-        case (.deleteUser, .user(let user)): return ask(.deleteAtProvider(user))
-        case (.temporaryPassword, .user(let user)): return ask(.replacePassword(user, .resetPassword(user)))
+        case (.deleteUser, .user(let user)): return ask(.deleteUser(isFinal: !context.restoresUsers), .deleteUser(user))
+        case (.temporaryPassword, .user(let user)): return ask(.replacePassword, .resetPassword(user))
         case (.issueCode, .user(let user)) where !context.hasActivationCodes:
-            return ask(.replacePassword(user, .issueCode(user)))
+            return ask(.replacePassword, .issueCode(user))
         case (.issueCode, .user(let user)) where sheet?.hasOpenCode == true:
-            return ask(.issueCode(user, isActivated: false))
+            return ask(.issueCode, .issueCode(user))
         case (.issueCode, .user(let user)) where sheet?.connections.contains { $0.kind == .device } == true:
-            return ask(.issueCode(user, isActivated: true))
-        case (.issueCode, .user(let user)): return work(on: .issueCode(user), .issueCode(user))
-        case (.unlock, .user(let user)): return work(on: .unlockUser(user), .unlockUser(user))
-        case (.endSessions, .user(let user)): return ask(.endSessions(user))
-        case (.showSecret, .client(let client)): return work(on: .showSecret(client), .showSecret(client))
-        case (.deleteClient, .client(let client)): return ask(.deleteClient(client))
+            return ask(.issueAnotherCode, .issueCode(user))
+        case (.issueCode, .user(let user)): return work(.issueCode(user))
+        case (.unlock, .user(let user)): return work(.unlockUser(user))
+        case (.endSessions, .user(let user)):
+            return ask(
+                QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo), .endSessions(user))
+        case (.showSecret, .client(let client)): return work(.showSecret(client))
+        case (.deleteClient, .client(let client)): return [.ask(deleting: client)]
         default: return []
         }
     }
@@ -79,28 +83,24 @@ extension SheetScreen {
     /// Performs what was confirmed or chosen on the screen above; returns `nil` for answers to other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         switch answer {
-        case .confirmed(.issueCode(let user, _)): work(on: .issueCode(user), .issueCode(user))
-        case .confirmed(.endSessions(let user)): work(on: .endSessions(user), .endSessions(user))
-        case .confirmed(.deleteAtProvider(let user)): work(on: .deleteUser(user), .deleteUser(user))
-        case .confirmed(.replacePassword(let user, let task)):
-            work(on: task, task == .issueCode(user) ? .issueCode(user) : .resetPassword(user))
+        case .confirmed(let effect): work(effect)
         case .requiredActions(let user, let adding, let removing):
-            work(
-                on: .changeRequiredActions(user),
-                .changeRequiredActions(user, adding: adding, removing: removing))
-        case .confirmed, .users, .userList, .eventFilter: nil
+            work(.changeRequiredActions(user, adding: adding, removing: removing))
+        case .leave, .handOut, .users, .userList, .eventFilter: nil
         }
     }
 
     /// Starts a change unless one is in progress.
-    private mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
-        guard self.task == nil else { return [] }
-        self.task = task
+    private mutating func work(_ effect: WizardEffect) -> [ScreenRequest] {
+        guard task == nil, let begun = AdministrationTask(effect) else { return [] }
+        task = begun
         refusal = nil
         return [.effect(effect)]
     }
 
-    private func ask(_ question: ConfirmationScreen.Question) -> [ScreenRequest] {
-        [.open(Screen(ConfirmationScreen(question: question)))]
+    /// Asks before a change of the user.
+    private func ask(_ words: QuestionWords, _ effect: WizardEffect) -> [ScreenRequest] {
+        guard case .user(let user) = subject else { return [] }
+        return [.ask(words, about: user.shown, before: effect)]
     }
 }

@@ -96,9 +96,7 @@ struct StatesScreen: WizardScreen {
             return [.effect(.states(.load))]
         case .program(.states(.refused(let why))):
             (isBusy, asking, refusal) = (false, nil, why)
-        case .answered(.confirmed(.restoreState(let name, let flows))):
-            return start(.restore(name, cancelsFlows: !flows.isEmpty))
-        case .answered(.confirmed(.resetSandbox(let flows))): return start(.reset(cancelsFlows: !flows.isEmpty))
+        case .answered(.confirmed(.states(let effect))): return start(effect)
         default: return nil
         }
         return []
@@ -112,10 +110,16 @@ struct StatesScreen: WizardScreen {
     /// Asks about the chosen entry, now that it is known which flows run.
     private mutating func question(_ list: StateList) -> [ScreenRequest] {
         defer { asking = nil }
+        let flows = list.runningFlows
         switch asking {
         case .state(let name):
-            return [.open(Screen(ConfirmationScreen(question: .restoreState(name, flows: list.runningFlows))))]
-        case .reset: return [.open(Screen(ConfirmationScreen(question: .resetSandbox(flows: list.runningFlows))))]
+            let words = QuestionWords(.confirmRestore, .confirmRestoreText, .confirmStateKeep, .confirmRestoreDo)
+            let restore = StatesEffect.restore(name, cancelsFlows: !flows.isEmpty)
+            return [.ask(words, about: name, .cancelled(flows), before: .states(restore))]
+        case .reset:
+            let words = QuestionWords(.confirmReset, .confirmResetText, .confirmStateKeep, .confirmResetDo)
+            let reset = StatesEffect.reset(cancelsFlows: !flows.isEmpty)
+            return [.ask(words, about: nil, .cancelled(flows), before: .states(reset))]
         case nil: return []
         }
     }

@@ -130,7 +130,7 @@ struct SudoListScreen: WizardScreen {
             if task == self.task { self.task = nil }
             self.refusal = Refused(task: task, refusal: refusal)
             return []
-        case .answered(.confirmed(.sudoTask(let task))) where task.list == query.list: return work(on: task)
+        case .answered(.confirmed(.sudo(.administer(let task)))) where task.list == query.list: return work(on: task)
         default: return nil
         }
     }
@@ -201,7 +201,7 @@ struct SudoListScreen: WizardScreen {
     }
 
     private func ask(_ task: SudoTask) -> [ScreenRequest] {
-        [.open(Screen(ConfirmationScreen(question: .sudoTask(task))))]
+        [.ask(task.question, about: task.subject, before: .sudo(.administer(task)))]
     }
 }
 

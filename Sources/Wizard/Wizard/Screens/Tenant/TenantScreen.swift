@@ -10,8 +10,6 @@ struct TenantScreen: WizardScreen {
     private(set) var form = Form([])
     /// What is being saved.
     private var saving: TenantValues?
-    /// What contradicts somebody else's changes.
-    private var contested: TenantValues?
     /// Why the settings were not loaded or saved, unless a field shows the reason.
     private var refusal: AdministrationRefusal?
 
@@ -59,7 +57,7 @@ struct TenantScreen: WizardScreen {
             return []
         case .program(.administrationRefused(.changeTenant, let refusal)) where saving != nil:
             return refuse(refusal, context)
-        case .answered(.confirmed(.overwrite)): return contested.map { send($0) } ?? []
+        case .answered(.confirmed(.changeTenant(let changes, _))): return send(changes)
         default: return nil
         }
     }
@@ -125,7 +123,7 @@ struct TenantScreen: WizardScreen {
         _ changes: TenantValues, _ now: TenantValues, _ context: WizardContext
     ) -> [ScreenRequest] {
         let names = changes.contradicted(by: now, shown: stored ?? now)
-        (stored, contested) = (now, changes)
+        stored = now
         form = Self.form(now)
         for field in TenantField.allCases where !names.contains(field.rawValue) {
             if let typed = changes.values[field.rawValue] { form.change(field.id) { $0.take(typed) } }
@@ -136,7 +134,9 @@ struct TenantScreen: WizardScreen {
                 wanted: [changes.values[field.rawValue] ?? ""])
         }
         let name = context.provider.map { UntrustedText($0.tenant.rawValue).shownName(limit: 60) } ?? ""
-        return [.open(Screen(ConfirmationScreen(question: .overwrite(name, contradictions))))]
+        return [
+            .ask(.overwrite, about: name, .overwritten(contradictions), before: .changeTenant(changes, shown: now))
+        ]
     }
 
     /// Shows why nothing was saved, at the field whose attribute the provider names.

@@ -36,7 +36,11 @@ struct ConnectionsScreen: WizardScreen {
         case .back: return [.close]
         case .choose, .delete:
             guard ending == nil, let one = menu.focus(in: all) else { return [] }
-            return [.open(Screen(ConfirmationScreen(question: .endConnection(user, one))))]
+            let words =
+                one.kind == .session
+                ? QuestionWords(.confirmEndSession, .confirmEndSessionText, .askKeep, .confirmEndSessionDo)
+                : QuestionWords(.confirmRemoveDevice, .confirmRemoveDeviceText, .askKeep, .confirmRemoveDeviceDo)
+            return [.ask(words, about: user.shown, before: .endConnection(user, one))]
         case let command?: menu.handle(command, in: all, page: max(1, context.size.height - 10))
         case nil: break
         }

@@ -11,8 +11,6 @@ struct EditUserScreen: WizardScreen {
     private var groups = GroupListing.asking
     /// What is being saved.
     private var saving: EditOrder?
-    /// What contradicts somebody else's changes, as of now.
-    private var contested: EditOrder?
     /// Why the user was not loaded or saved, unless a field shows the reason.
     private var refusal: AdministrationRefusal?
 
@@ -67,9 +65,9 @@ struct EditUserScreen: WizardScreen {
             return []
         case .program(.administrationRefused(.editUser(user), let refusal)) where saving != nil:
             return refuse(refusal)
-        case .answered(.confirmed(.overwrite(user.shown, _))):
-            saving = contested
-            return saving.map { [.effect(.editUser($0))] } ?? []
+        case .answered(.confirmed(.editUser(let order))) where order.user == user:
+            saving = order
+            return [.effect(.editUser(order))]
         case .program(.userDeleted(user, _)): return [.close]
         default: return nil
         }
@@ -115,7 +113,7 @@ struct EditUserScreen: WizardScreen {
     private mutating func contest(_ order: EditOrder, _ now: UserProfile) -> [ScreenRequest] {
         let contradictions = order.contradictions(in: now)
         form = UserForm(now, keeping: order.edit.without(contradictions), offering: groups)
-        contested = EditOrder(user, order.edit, shown: now)
-        return [.open(Screen(ConfirmationScreen(question: .overwrite(user.shown, contradictions))))]
+        let next = EditOrder(user, order.edit, shown: now)
+        return [.ask(.overwrite, about: user.shown, .overwritten(contradictions), before: .editUser(next))]
     }
 }

@@ -66,11 +66,14 @@ struct UserResultsScreen: WizardScreen {
     }
 
     /// What was issued is shown nowhere else.
-    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? {
         let isWritten = if case .success = written { true } else { false }
         let isOnPaper = if case .reported = handOut { true } else { false }
-        return issued.isEmpty || isCopied || isWritten || isOnPaper
-            ? nil : .leaveCodes(issued.count, way)
+        if issued.isEmpty || isCopied || isWritten || isOnPaper { return nil }
+        let words = QuestionWords(
+            .confirmLeaveCodes, .confirmLeaveCodesText, .confirmLeaveCodeKeep,
+            way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo)
+        return ConfirmationScreen(.leaveCodes(way), words, count: issued.count)
     }
 
     var issued: [IssuedCode] { outcomes.compactMap(\.issued) }
@@ -86,7 +89,7 @@ struct UserResultsScreen: WizardScreen {
             return [.effect(.stopUsers)]
         case .back:
             guard let question = questionBeforeLeaving(by: .back) else { return [.close] }
-            return [.open(Screen(ConfirmationScreen(question: question)))]
+            return [.open(Screen(question))]
         case .copy:
             isCopying = true
             return [.effect(.copy(copied(context.settings.texts)))]
@@ -117,7 +120,7 @@ struct UserResultsScreen: WizardScreen {
             guard isCopying else { return nil }
             (isCopied, isCopying) = (isCopied || succeeded, false)
             return succeeded ? note(.copied) : []
-        case .answered(.confirmed(.leaveCodes(_, .back))): return [.close]
+        case .answered(.leave(.back)): return [.close]
         default: return nil
         }
         return []

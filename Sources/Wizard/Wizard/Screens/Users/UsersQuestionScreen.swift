@@ -5,7 +5,7 @@ import Terminal
 import TerminalUI
 
 /// Asks before an action on one or several users; to delete many, their number has to be typed.
-struct UsersQuestionScreen: WizardScreen {
+struct UsersQuestionScreen: MenuScreen {
     let action: UserAction
     /// The users with whom the administrator may do it; nobody who is created later is added.
     let users: [UserTarget]
@@ -13,7 +13,7 @@ struct UsersQuestionScreen: WizardScreen {
     let withheld: Int
     /// Whether the issued codes are written to hand-outs.
     let isHandedOut: Bool
-    private var menu = Menu<ConfirmationScreen.Answer>()
+    var menu = Menu<QuestionWords.Answer>()
     /// The field for the number; `nil` if it need not be typed.
     private var form: Form?
 
@@ -31,31 +31,25 @@ struct UsersQuestionScreen: WizardScreen {
 
     static let isOverlay = true
     static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .session])
-    static let commands = CommandSet([.choose] + Command.moves + [.back])
     static let typing = CommandSet(
         takesText: true,
         [Command(.send, [.enter], .askDeleteSend, .askDeleteSendHelp)] + Command.edits + [.escape])
     var keys: CommandSet { form == nil ? Self.commands : Self.typing }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case .choose:
-            let isConfirmed = menu.focus(in: ConfirmationScreen.Answer.allCases) == .confirm
-            return [.close] + (isConfirmed ? confirmed : [])
-        case .send: return submit() ? [.close] + confirmed : []
-        default:
-            form?.handle(key, command)
-            if let command { menu.handle(command, in: ConfirmationScreen.Answer.allCases) }
-        }
-        return []
+        if command == .send { return submit() ? choose(.confirm, context) : [] }
+        form?.handle(key, command)
+        return handle(command, context)
+    }
+
+    func choices(_ context: WizardContext) -> [QuestionWords.Answer] { QuestionWords.Answer.allCases }
+
+    func choose(_ answer: QuestionWords.Answer, _ context: WizardContext) -> [ScreenRequest] {
+        guard answer == .confirm else { return [.close] }
+        return [.close, .answer(.users(users.map { UserOrder(action, $0) }, isHandedOut: isHandedOut))]
     }
 
     mutating func paste(_ paste: Paste) -> PasteNote? { form?.take(paste) }
-
-    private var confirmed: [ScreenRequest] {
-        [.answer(.users(users.map { UserOrder(action, $0) }, isHandedOut: isHandedOut))]
-    }
 
     /// Whether the typed number is that of the users; otherwise sets the error.
     private mutating func submit() -> Bool {
@@ -89,10 +83,7 @@ struct UsersQuestionScreen: WizardScreen {
             view.main.blank()
             view.main.form(form)
         } else {
-            view.main.menu(
-                ConfirmationScreen.Answer.allCases.map { answer in
-                    MenuRow(item: answer, title: texts[answer == .keep ? words.keep : words.confirm], note: "")
-                }, focus: menu.focus(in: ConfirmationScreen.Answer.allCases))
+            view.main.answers(words, menu)
         }
     }
 }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import TerminalUI
 
 // The actions on the focused user.
@@ -15,20 +16,26 @@ extension UsersScreen {
         case .choose where !context.hasActivationCodes, .details:
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
         case .newCode where !context.hasActivationCodes && user.hasPassword:
-            return ask(.replacePassword(name, .issueCode(name)))
+            return [.ask(.replacePassword, about: name.shown, before: .issueCode(name))]
         case .newCode where context.hasActivationCodes && user.hasOpenCode:
-            return ask(.issueCode(name, isActivated: false))
+            return [.ask(.issueCode, about: name.shown, before: .issueCode(name))]
         case .choose where user.isActivated, .newCode where user.isActivated:
-            return ask(.issueCode(name, isActivated: true))
-        case .newPassword where user.hasPassword: return ask(.replacePassword(name, .resetPassword(name)))
+            return [.ask(.issueAnotherCode, about: name.shown, before: .issueCode(name))]
+        case .newPassword where user.hasPassword:
+            return [.ask(.replacePassword, about: name.shown, before: .resetPassword(name))]
         case .choose, .newCode: return work(on: .issueCode(name), .issueCode(name))
         case .newPassword: return work(on: .resetPassword(name), .resetPassword(name))
-        case .handOut: return ask(.handOut(name))
+        case .handOut:
+            let words = QuestionWords(
+                .confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
+            return [.ask(words, about: name.shown, then: [.answer(.handOut(name))])]
         case .edit: return EditUserScreen.opening(name)
         case .unlock: return work(on: .unlockUser(name), .unlockUser(name))
         case .toggle where user.status == .disabled: return begin([UserOrder(.enable, user.target)])
         case .toggle: return [.open(Screen(UsersQuestionScreen(.disable, [user.target])))]
-        default: return ask(.deleteAtProvider(name))
+        default:
+            let words = QuestionWords.deleteUser(isFinal: !context.restoresUsers)
+            return [.ask(words, about: name.shown, before: .deleteUser(name))]
         }
     }
 
@@ -39,16 +46,14 @@ extension UsersScreen {
 
     /// Performs what was confirmed; returns `nil` for questions of other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
-        guard case .confirmed(let question) = answer else { return nil }
-        switch question {
-        case .issueCode(let user, _): return work(on: .issueCode(user), .issueCode(user))
+        switch answer {
+        case .confirmed(.issueCode(let user)): return work(on: .issueCode(user), .issueCode(user))
+        case .confirmed(.resetPassword(let user)): return work(on: .resetPassword(user), .resetPassword(user))
+        case .confirmed(.deleteUser(let user)): return work(on: .deleteUser(user), .deleteUser(user))
         case .handOut(let user):
             let requests = work(on: .issueCode(user), .issueCode(user))
             if !requests.isEmpty { handedOut = user }
             return requests
-        case .replacePassword(let user, let task):
-            return work(on: task, task == .issueCode(user) ? .issueCode(user) : .resetPassword(user))
-        case .deleteAtProvider(let user): return work(on: .deleteUser(user), .deleteUser(user))
         default: return nil
         }
     }
@@ -67,10 +72,6 @@ extension UsersScreen {
         self.task = task
         refusal = nil
         return [.effect(effect)]
-    }
-
-    private func ask(_ question: ConfirmationScreen.Question) -> [ScreenRequest] {
-        [.open(Screen(ConfirmationScreen(question: question)))]
     }
 }
 

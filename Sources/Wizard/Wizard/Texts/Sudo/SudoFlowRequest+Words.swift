@@ -1,5 +1,6 @@
 import FlowModel
 import Localization
+import TerminalUI
 
 extension SudoFlowRequest {
     var words: FlowWords {

@@ -1,0 +1,36 @@
+package import Localization
+
+/// The texts of a question before something that ends or replaces something.
+package struct QuestionWords: Sendable, Hashable {
+    package let heading: TextKey
+    /// The consequence of confirming.
+    package let text: TextKey
+    /// The answer that changes nothing.
+    package let keep: TextKey
+    /// The answer that confirms.
+    package let confirm: TextKey
+
+    package init(_ heading: TextKey, _ text: TextKey, _ keep: TextKey, _ confirm: TextKey) {
+        self.heading = heading
+        self.text = text
+        self.keep = keep
+        self.confirm = confirm
+    }
+
+    /// The answers; the one that changes nothing is the first, so that it has the focus.
+    package enum Answer: Sendable, Hashable, CaseIterable {
+        case keep, confirm
+    }
+}
+
+extension Document {
+    /// Adds the answers of a question as a menu.
+    package mutating func answers(
+        _ words: QuestionWords, _ menu: Menu<QuestionWords.Answer>, _ parts: [String: String] = [:]
+    ) {
+        let rows = QuestionWords.Answer.allCases.map { answer in
+            MenuRow(item: answer, title: look.texts[answer == .keep ? words.keep : words.confirm, parts], note: "")
+        }
+        self.menu(rows, menu)
+    }
+}
