@@ -100,7 +100,7 @@ extension WizardState {
     }
 
     private mutating func quitPressed() -> [WizardEffect] {
-        if shown.asksToQuit { return quitNow() }
+        if (shown as? ConfirmationScreen)?.asksToQuit == true { return quitNow() }
         guard let question = context.run == nil ? questionBeforeLeaving(by: .quit) : .quit else { return quitNow() }
         push(question)
         return []

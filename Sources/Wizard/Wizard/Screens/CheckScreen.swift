@@ -99,8 +99,8 @@ struct CheckScreen: MenuScreen, ScrollScreen {
             view.draw(finding, column: column)
             if index == important { view.main.keepInSight(from: start) }
         }
+        if showsCommand { view.showing([equivalent(context)]) }
         view.main.blank()
-        drawCommand(on: &view, context)
         view.explain(texts[.checkAside], texts[isSudo ? .sudoCheckAside : .checkAsideText])
         guard !isRunning else { return }
         let rows = Action.allCases.map { action in
@@ -114,15 +114,6 @@ struct CheckScreen: MenuScreen, ScrollScreen {
         if showsCommand { return nil }
         if isRunning { return findings.indices.last }
         return findings.firstIndex { $0.outcome == .failed } ?? findings.firstIndex { $0.outcome == .warning }
-    }
-
-    private func drawCommand(on view: inout ScreenView, _ context: WizardContext) {
-        guard showsCommand else { return }
-        let start = view.main.lines.count
-        view.main.paragraph(view.texts[.resultCommand], .dim)
-        for line in equivalent(context).lines(width: view.main.width - 2) { view.main.add(Line([Span("  " + line)])) }
-        view.main.keepInSight(from: start)
-        view.main.blank()
     }
 
     private func equivalent(_ context: WizardContext) -> EquivalentCommand {

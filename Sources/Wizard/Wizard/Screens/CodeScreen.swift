@@ -129,14 +129,7 @@ struct CodeScreen: MenuScreen {
         view.main.blank()
         view.main.menu(view.rows(choices(context), context), menu)
         if showsCommand {
-            view.main.blank()
-            let start = view.main.lines.count
-            view.main.paragraph(texts[.resultCommand], .dim)
-            let commands = EquivalentCommand.issuing(issued, creatingWith: newAddress, provider: context.provider)
-            for command in commands {
-                for line in command.lines(width: view.main.width - 2) { view.main.add(Line([Span("  " + line)])) }
-            }
-            view.main.keepInSight(from: start)
+            view.showing(EquivalentCommand.issuing(issued, creatingWith: newAddress, provider: context.provider))
         }
         view.explain(texts[.codeAside], texts[issued.isPassword ? .passwordAsideText : .codeAsideText, ["name": name]])
     }

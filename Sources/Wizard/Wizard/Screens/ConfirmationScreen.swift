@@ -62,6 +62,7 @@ struct ConfirmationScreen: MenuScreen {
         }
     }
 
+    /// Whether quitting again needs no further confirmation.
     var asksToQuit: Bool {
         switch question {
         case .quit, .leaveCode(.quit), .leaveCodes(.quit), .stopFile(.quit): true

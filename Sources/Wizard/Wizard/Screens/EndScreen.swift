@@ -37,16 +37,21 @@ extension EndScreen {
         }
         return []
     }
+
+    /// Draws the equivalent command, if it is shown.
+    func drawCommand(on view: inout ScreenView, _ context: WizardContext) {
+        if showsCommand, let command = equivalent(context) { view.showing([command]) }
+    }
 }
 
 extension ScreenView {
-    /// The equivalent command, which must be visible.
-    mutating func showing(_ command: EquivalentCommand?) {
-        guard let command else { return }
+    /// The equivalent commands, which must be visible.
+    mutating func showing(_ commands: [EquivalentCommand]) {
+        guard !commands.isEmpty else { return }
         main.blank()
         let start = main.lines.count
         main.paragraph(texts[.resultCommand], .dim)
-        for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
+        for line in commands.flatMap({ $0.lines(width: main.width - 2) }) { main.add(Line([Span("  " + line)])) }
         main.keepInSight(from: start)
     }
 }

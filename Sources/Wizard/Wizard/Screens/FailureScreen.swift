@@ -88,7 +88,7 @@ struct FailureScreen: EndScreen {
             view.fault(metNoRequest: report.fault)
             view.main.blank()
             view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
-            if showsCommand { view.showing(equivalent(context)) }
+            drawCommand(on: &view, context)
         }
         view.main.blank()
         view.main.add(Line([Span(texts[.failureNow], .heading)]))

@@ -44,7 +44,7 @@ struct ResultScreen: EndScreen {
         }
         view.main.blank()
         view.main.menu(view.rows(choices(context), context), menu)
-        if showsCommand { view.showing(equivalent(context)) }
+        drawCommand(on: &view, context)
         view.explain(texts[.resultAside], texts[request.words.explanation])
     }
 

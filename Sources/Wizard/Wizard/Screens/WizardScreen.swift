@@ -41,8 +41,6 @@ protocol WizardScreen: Sendable, Hashable {
     var interruptCommand: CommandID? { get }
     /// The question before leaving a screen whose content is shown nowhere else; `nil` for none.
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen?
-    /// Whether the screen is the question before quitting, so that quitting again needs no further confirmation.
-    var asksToQuit: Bool { get }
 
     /// Handles a key; `command` is the key's command on this screen, `nil` if it has none.
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest]
@@ -76,7 +74,6 @@ extension WizardScreen {
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { [:] }
     var interruptCommand: CommandID? { Self.belongsToRun ? .cancel : nil }
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? { nil }
-    var asksToQuit: Bool { false }
     mutating func paste(_ paste: Paste) -> PasteNote? { nil }
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? { nil }
     func fault(of field: FormField) -> FieldRefusal? { nil }

@@ -39,7 +39,7 @@ struct SudoResultScreen: EndScreen {
         }
         view.main.blank()
         view.main.menu(view.rows(choices(context), context), menu)
-        if showsCommand { view.showing(equivalent(context)) }
+        drawCommand(on: &view, context)
         if view.isWide, !report.claims.isEmpty {
             view.claims(report.claims)
         } else {
