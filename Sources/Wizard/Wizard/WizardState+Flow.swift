@@ -120,32 +120,24 @@ extension WizardState {
     /// The screen about the end of a flow; `nil` if the user cancelled it.
     private mutating func endScreen(of run: ShownRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
         // A login that was denied on another device was not cancelled here; its result reports the denial.
-        let isDeniedElsewhere = request.via == .device && report.error?.controller == .loginNotConfirmed
+        let isDeniedElsewhere = request.via == .device && report.error?.combinedCode == 910_000_018
         if report.status == .userCancel, !isDeniedElsewhere { return nil }
         if report.status == .ok {
             context.handover = nil
-            var result = ResultScreen(request: request, report: report, answered: run.answered)
-            result.fault = run.fault
-            return Screen(result)
+            return Screen(
+                ResultScreen(request: request, report: report, answered: run.answered, fault: run.fault))
         }
         if [.activationCodeExpired, .activationCodeInvalid].contains(report.error?.form) { context.handover = nil }
-        var failure = FailureScreen(subject: .flow(request, report, run.answered))
-        failure.fault = run.fault
-        return Screen(failure)
+        return Screen(FailureScreen(subject: .flow(request, report, run.answered), fault: run.fault))
     }
 
     /// The screen about the end of a Sudo flow; `nil` if the user cancelled it.
     private func endScreen(of run: ShownRun, _ request: SudoFlowRequest, _ report: SudoReport) -> Screen? {
         switch report.ending {
-        case .cancelled: return nil
-        case .succeeded:
-            var result = SudoResultScreen(request: request, report: report)
-            result.fault = run.fault
-            return Screen(result)
+        case .cancelled: nil
+        case .succeeded: Screen(SudoResultScreen(request: request, report: report, fault: run.fault))
         case .failed(let failure):
-            var screen = SudoFailureScreen(request: request, report: report, failure: failure)
-            screen.fault = run.fault
-            return Screen(screen)
+            Screen(SudoFailureScreen(request: request, report: report, failure: failure, fault: run.fault))
         }
     }
 
@@ -195,9 +187,10 @@ extension WizardState {
         startFailed(StartFailure(reason: .other))
         let address = context.provider.map { UntrustedText($0.address).sanitised(limit: 100) }
         let words = QuestionWords(.confirmSecrets, .confirmSecretsText, .confirmSecretsKeep, .confirmSecretsDo)
-        let asked = ConfirmationScreen(
-            .requests([.effect(.allowSecrets), .startAgain]), words, about: address, .secrets(secrets))
-        screens = [root, Screen(asked)]
+        let question = ConfirmationScreen(
+            question: .requests([.effect(.allowSecrets), .startAgain]), words: words, subject: address,
+            details: .secrets(secrets))
+        screens = [root, Screen(question)]
     }
 
     /// Shows why server, store or Master Controller could not be started.

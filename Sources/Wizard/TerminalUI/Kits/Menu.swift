@@ -40,7 +40,7 @@ package struct MenuRow<Item: Hashable & Sendable>: Sendable {
     package var title: String
     package var note: String
 
-    package init(item: Item, title: String, note: String) {
+    package init(item: Item, title: String, note: String = "") {
         self.item = item
         self.title = title
         self.note = note

@@ -29,7 +29,7 @@ extension Document {
         _ words: QuestionWords, _ menu: Menu<QuestionWords.Answer>, _ parts: [String: String] = [:]
     ) {
         let rows = QuestionWords.Answer.allCases.map { answer in
-            MenuRow(item: answer, title: look.texts[answer == .keep ? words.keep : words.confirm, parts], note: "")
+            MenuRow(item: answer, title: look.texts[answer == .keep ? words.keep : words.confirm, parts])
         }
         self.menu(rows, menu)
     }

@@ -8,7 +8,7 @@ import TerminalUI
 struct CheckScreen: MenuScreen, ScrollScreen {
     let id: CheckID
     /// Whether the provider is of kind sudo.
-    let isSudo: Bool
+    var isSudo = false
     /// The findings so far, in the order of the check.
     var findings: [CheckFinding] = []
     var isRunning = true
@@ -28,11 +28,6 @@ struct CheckScreen: MenuScreen, ScrollScreen {
     static let commands = CommandSet(
         [.choose, .showCommand, .copyCommand] + Command.moves + Command.pageMoves
             + [Command(.cancel, [.escape, .character("q")], .commandStop, .commandStopHelp)])
-
-    init(id: CheckID, isSudo: Bool = false) {
-        self.id = id
-        self.isSudo = isSudo
-    }
 
     /// Starts a check and opens the screen for it.
     static func opening(_ context: WizardContext, isSudo: Bool = false) -> [ScreenRequest] {
@@ -104,7 +99,7 @@ struct CheckScreen: MenuScreen, ScrollScreen {
         view.explain(texts[.checkAside], texts[isSudo ? .sudoCheckAside : .checkAsideText])
         guard !isRunning else { return }
         let rows = Action.allCases.map { action in
-            MenuRow(item: action, title: texts[action == .again ? .checkAgain : .actionBack], note: "")
+            MenuRow(item: action, title: texts[action == .again ? .checkAgain : .actionBack])
         }
         view.pinned.menu(rows, menu)
     }

@@ -76,7 +76,7 @@ struct CodeScreen: MenuScreen {
         let words = QuestionWords(
             issued.isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText,
             .confirmLeaveCodeKeep, way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo)
-        return ConfirmationScreen(.leaveCode(way), words, about: issued.username.shown)
+        return ConfirmationScreen(question: .leaveCode(way), words: words, subject: issued.username.shown)
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {

@@ -1,4 +1,3 @@
-import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -9,11 +8,11 @@ struct ConfirmationScreen: MenuScreen {
     let question: Question
     let words: QuestionWords
     /// The name of the question's subject, such as a user or client; `nil` if the texts name none.
-    let subject: String?
+    var subject: String?
     /// How many there are, if the heading says so.
-    let count: Int?
+    var count: Int?
     /// What is listed below the text.
-    let details: Details?
+    var details: Details?
     var menu = Menu<QuestionWords.Answer>()
 
     /// What confirming does.
@@ -36,17 +35,6 @@ struct ConfirmationScreen: MenuScreen {
         case overwritten([EditContradiction])
         /// The running flows that are cancelled.
         case cancelled([String])
-    }
-
-    init(
-        _ question: Question, _ words: QuestionWords, about subject: String? = nil, count: Int? = nil,
-        _ details: Details? = nil
-    ) {
-        self.question = question
-        self.words = words
-        self.subject = subject
-        self.count = count
-        self.details = details
     }
 
     static let isOverlay = true
@@ -109,7 +97,8 @@ extension ScreenRequest {
         _ words: QuestionWords, about subject: String? = nil, _ details: ConfirmationScreen.Details? = nil,
         then requests: [ScreenRequest]
     ) -> ScreenRequest {
-        .open(Screen(ConfirmationScreen(.requests(requests), words, about: subject, details)))
+        .open(
+            Screen(ConfirmationScreen(question: .requests(requests), words: words, subject: subject, details: details)))
     }
 
     /// Asks; if the user confirms, the screen that asks runs the effect, so that it shows that it is under way.
@@ -130,7 +119,7 @@ extension ScreenRequest {
 
 extension ConfirmationScreen {
     static let quit = ConfirmationScreen(
-        .quit, QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo))
+        question: .quit, words: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo))
 
     static func stoppingFile(by way: WayOut) -> ConfirmationScreen {
         let confirm: TextKey =
@@ -140,7 +129,8 @@ extension ConfirmationScreen {
             default: .confirmStopFileLeave
             }
         return ConfirmationScreen(
-            .stopFile(way), QuestionWords(.confirmStopFile, .confirmStopFileText, .confirmStopFileKeep, confirm))
+            question: .stopFile(way),
+            words: QuestionWords(.confirmStopFile, .confirmStopFileText, .confirmStopFileKeep, confirm))
     }
 }
 

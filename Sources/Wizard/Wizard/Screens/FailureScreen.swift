@@ -21,8 +21,6 @@ struct FailureScreen: EndScreen {
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(subject: Subject) { self.subject = subject }
-
     static let helpWords = HelpWords([.status, .errorCode, .ownErrorCode, .masterController, .idpSdk, .sequenceDiagram])
     var showsRun: Bool { if case .flow = subject { true } else { false } }
 

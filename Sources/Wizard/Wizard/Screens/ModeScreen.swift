@@ -23,8 +23,6 @@ struct ModeScreen: MenuScreen {
         let client: ClientID?
     }
 
-    init(flow: FlowName) { self.flow = flow }
-
     /// The modes in display order, the simplest first.
     static let modes: [AuthenticationMode] = [.no, .pin, .biometric, .password]
 
@@ -71,14 +69,14 @@ struct ModeScreen: MenuScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts[.modeHeading], trailing: texts[flow.words.name])
-        let rows = Self.modes.map { MenuRow(item: $0, title: texts.name(of: $0), note: view.note($0)) }
+        let rows = Self.modes.map { MenuRow(item: $0, title: texts[$0.words.name], note: texts[$0.words.note]) }
         let focus = menu.focus(in: Self.modes)
         view.main.menu(rows, focus: focus)
         drawPassword(on: &view, context)
         if let focus {
             view.main.blank()
             let start = view.main.lines.count
-            view.main.paragraph(view.meaning(focus))
+            view.main.paragraph(texts[focus.words.meaning])
             if context.provider?.keepsKeyInKeyring == true, focus == .no || focus == .biometric {
                 view.main.paragraph(texts[.modeKeyring])
             } else if focus == .no || focus == .biometric {
@@ -87,7 +85,7 @@ struct ModeScreen: MenuScreen {
             view.main.blank()
             view.main.paragraph(
                 texts[.modeOption, ["mode": focus.rawValue, "word": focus.rawValue.uppercased()]], .dim)
-            view.main.tell(texts.name(of: focus), from: start)
+            view.main.tell(texts[focus.words.name], from: start)
         }
         if canChoosePages(context) {
             view.main.blank()
@@ -127,34 +125,14 @@ struct ModeScreen: MenuScreen {
     }
 }
 
-extension ScreenView {
-    fileprivate func note(_ mode: AuthenticationMode) -> String {
-        switch mode {
-        case .no: texts[.modeNoNote]
-        case .biometric: texts[.modeBiometricNote]
-        case .password: texts[.modePasswordNote]
-        case .pin: texts[.modePINNote]
-        }
-    }
-
-    fileprivate func meaning(_ mode: AuthenticationMode) -> String {
-        switch mode {
-        case .no: texts[.modeNoMeaning]
-        case .biometric: texts[.modeBiometricMeaning]
-        case .password: texts[.modePasswordMeaning]
-        case .pin: texts[.modePINMeaning]
-        }
-    }
-}
-
-extension Texts {
-    /// The name of an authentication mode.
-    func name(of mode: AuthenticationMode) -> String {
-        switch mode {
-        case .no: self[.modeNo]
-        case .biometric: self[.modeBiometric]
-        case .password: self[.modePassword]
-        case .pin: self[.modePIN]
+extension AuthenticationMode {
+    /// The name, the note beside it in the menu, and what it means.
+    var words: (name: TextKey, note: TextKey, meaning: TextKey) {
+        switch self {
+        case .no: (.modeNo, .modeNoNote, .modeNoMeaning)
+        case .biometric: (.modeBiometric, .modeBiometricNote, .modeBiometricMeaning)
+        case .password: (.modePassword, .modePasswordNote, .modePasswordMeaning)
+        case .pin: (.modePIN, .modePINNote, .modePINMeaning)
         }
     }
 }

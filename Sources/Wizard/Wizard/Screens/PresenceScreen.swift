@@ -8,8 +8,6 @@ struct PresenceScreen: MenuScreen {
     let prompt: PresencePrompt
     var menu = Menu<PresenceAnswer>()
 
-    init(prompt: PresencePrompt) { self.prompt = prompt }
-
     static let belongsToRun = true
     static let helpWords = HelpWords.confirmation
     static let commands = CommandSet([.choose] + Command.moves + [.cancelFlow])
@@ -37,28 +35,21 @@ struct PresenceScreen: MenuScreen {
         view.main.paragraph(texts[.presenceSimulated], .todo)
         view.main.paragraph(texts[.presenceQuestion])
         view.main.blank()
-        let rows = PresenceAnswer.allCases.map { MenuRow(item: $0, title: view.title($0), note: view.note($0)) }
+        let rows = PresenceAnswer.allCases.map {
+            MenuRow(item: $0, title: texts[$0.words.title], note: texts[$0.words.note])
+        }
         view.main.menu(rows, menu)
         view.explain(texts[.modeBiometric], texts[.modeBiometricMeaning])
     }
 }
 
-extension ScreenView {
-    fileprivate func title(_ answer: PresenceAnswer) -> String {
-        switch answer {
-        case .match: texts[.presenceMatch]
-        case .noMatch: texts[.presenceNoMatch]
-        case .cancelled: texts[.presenceCancelled]
-        case .lockedOut: texts[.presenceLockedOut]
-        }
-    }
-
-    fileprivate func note(_ answer: PresenceAnswer) -> String {
-        switch answer {
-        case .match: texts[.presenceMatchNote]
-        case .noMatch: texts[.presenceNoMatchNote]
-        case .cancelled: texts[.presenceCancelledNote]
-        case .lockedOut: texts[.presenceLockedOutNote]
+extension PresenceAnswer {
+    fileprivate var words: (title: TextKey, note: TextKey) {
+        switch self {
+        case .match: (.presenceMatch, .presenceMatchNote)
+        case .noMatch: (.presenceNoMatch, .presenceNoMatchNote)
+        case .cancelled: (.presenceCancelled, .presenceCancelledNote)
+        case .lockedOut: (.presenceLockedOut, .presenceLockedOutNote)
         }
     }
 }

@@ -15,12 +15,6 @@ struct ResultScreen: EndScreen {
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(request: FlowRequest, report: FlowReport, answered: [CommandField]) {
-        self.request = request
-        self.report = report
-        self.answered = answered
-    }
-
     static let helpWords = HelpWords([.mode, .factor, .accessToken, .offlineToken, .clientID, .sequenceDiagram])
     var showsRun: Bool { true }
 

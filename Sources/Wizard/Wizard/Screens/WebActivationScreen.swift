@@ -20,8 +20,8 @@ struct WebActivationScreen: MenuScreen {
         let rows = choices.compactMap { choice in
             choice.client.map { client in
                 MenuRow(
-                    item: choice, title: "\(view.name(client)), \(view.place(choice.agent))",
-                    note: view.note(choice.agent))
+                    item: choice, title: "\(view.name(client)), \(texts[choice.agent.words.place])",
+                    note: texts[choice.agent.words.note])
             }
         }
         let focus = menu.focus(in: choices)
@@ -50,20 +50,14 @@ extension ScreenView {
         case .subsequentLogin: texts[.webSubsequent]
         }
     }
+}
 
-    fileprivate func place(_ agent: UserAgentKind) -> String {
-        switch agent {
-        case .browser: texts[.webBrowser]
-        case .terminal: texts[.webTerminal]
-        case .paste: texts[.webPaste]
-        }
-    }
-
-    fileprivate func note(_ agent: UserAgentKind) -> String {
-        switch agent {
-        case .browser: texts[.webBrowserNote]
-        case .terminal: texts[.webTerminalNote]
-        case .paste: texts[.webPasteNote]
+extension UserAgentKind {
+    fileprivate var words: (place: TextKey, note: TextKey) {
+        switch self {
+        case .browser: (.webBrowser, .webBrowserNote)
+        case .terminal: (.webTerminal, .webTerminalNote)
+        case .paste: (.webPaste, .webPasteNote)
         }
     }
 }

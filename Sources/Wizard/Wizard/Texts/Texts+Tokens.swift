@@ -80,13 +80,7 @@ extension Texts {
 
     /// An authentication mode and what it does.
     func modeFact(_ mode: AuthenticationMode) -> String {
-        let word = mode.rawValue.uppercased()
-        return switch mode {
-        case .no: "\(word): \(self[.modeNoNote])"
-        case .biometric: "\(word): \(self[.modeBiometricNote])"
-        case .password: "\(word): \(self[.modePasswordNote])"
-        case .pin: "\(word): \(self[.modePINNote])"
-        }
+        "\(mode.rawValue.uppercased()): \(self[mode.words.note])"
     }
 
     /// What the check of a token's signature found.

@@ -9,11 +9,6 @@ struct SudoEntryScreen: ScrollScreen {
     let entry: SudoListing.Entry
     var scrolled = ScrollView()
 
-    init(list: SudoList, entry: SudoListing.Entry) {
-        self.list = list
-        self.entry = entry
-    }
-
     static let commands = CommandSet(
         [
             Command(.copy, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),

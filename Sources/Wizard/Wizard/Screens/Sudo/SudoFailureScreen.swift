@@ -17,12 +17,6 @@ struct SudoFailureScreen: EndScreen {
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(request: SudoFlowRequest, report: SudoReport, failure: SudoFailure) {
-        self.request = request
-        self.report = report
-        self.failure = failure
-    }
-
     static var helpWords: HelpWords { .sudo }
     var showsRun: Bool { true }
 

@@ -16,11 +16,6 @@ struct SudoMadeScreen: MenuScreen {
         case back
     }
 
-    init(task: SudoTask, change: SudoChange) {
-        self.task = task
-        self.change = change
-    }
-
     static let commands = CommandSet([.choose, .copyCode] + Command.moves + [.back])
     static let helpWords = HelpWords.sudoAdministration
 
@@ -54,8 +49,8 @@ struct SudoMadeScreen: MenuScreen {
         view.main.blank()
         let rows = choices(context).map { action in
             switch action {
-            case .register(let choice): MenuRow(item: action, title: view.rows([choice], context)[0].title, note: "")
-            case .back: MenuRow(item: action, title: texts[.actionBack], note: "")
+            case .register(let choice): MenuRow(item: action, title: view.rows([choice], context)[0].title)
+            case .back: MenuRow(item: action, title: texts[.actionBack])
             }
         }
         view.main.menu(rows, menu)

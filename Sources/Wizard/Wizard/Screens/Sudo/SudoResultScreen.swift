@@ -14,11 +14,6 @@ struct SudoResultScreen: EndScreen {
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(request: SudoFlowRequest, report: SudoReport) {
-        self.request = request
-        self.report = report
-    }
-
     static var helpWords: HelpWords { .sudo }
     var showsRun: Bool { true }
 

@@ -17,11 +17,6 @@ struct UserActionsScreen: MenuScreen {
     let isLimited: Bool
     var menu = Menu<Item>()
 
-    init(users: [UserTarget], isLimited: Bool) {
-        self.users = users
-        self.isLimited = isLimited
-    }
-
     static let isOverlay = true
     static let helpWords = HelpWords([
         .code, .temporaryPassword, .requiredAction, .lock, .session, .rights,

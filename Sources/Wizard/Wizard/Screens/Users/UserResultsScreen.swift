@@ -73,7 +73,7 @@ struct UserResultsScreen: WizardScreen {
         let words = QuestionWords(
             .confirmLeaveCodes, .confirmLeaveCodesText, .confirmLeaveCodeKeep,
             way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo)
-        return ConfirmationScreen(.leaveCodes(way), words, count: issued.count)
+        return ConfirmationScreen(question: .leaveCodes(way), words: words, count: issued.count)
     }
 
     var issued: [IssuedCode] { outcomes.compactMap(\.issued) }
