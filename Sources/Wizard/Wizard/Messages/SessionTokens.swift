@@ -1,5 +1,6 @@
 public import IdentityModel
 public import Localization
+public import Sentences
 
 /// Where tokens come from.
 public enum TokenSource: Sendable, Hashable {
@@ -62,5 +63,58 @@ public struct SessionTokens: Sendable, Hashable {
     var times: [LocalTime] {
         tokens.flatMap { [$0.expires].compactMap(\.self) + ($0.claims ?? []).compactMap(\.time) }
             + [stored?.issued, stored?.expires.time].compactMap(\.self)
+    }
+}
+
+/// The stored first factor of the signed-in user; its text is never shown.
+public struct ShownFactor: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        case offlineToken, refreshToken, authorizationGrant
+    }
+
+    /// What seals it.
+    public enum Seal: Sendable, Hashable, CaseIterable {
+        /// A key in the device's store.
+        case file
+        /// A key in the kernel's keyring.
+        case keyring
+        /// A key that is derived from the PIN.
+        case pin
+    }
+
+    /// `nil` if nothing is stored.
+    public var kind: Kind?
+    public var mode: AuthenticationMode
+    public var seal: Seal
+    /// When the token was issued or the key generated, if known.
+    public var issued: LocalTime?
+    public var expires: Expiry<LocalTime>
+
+    public init(
+        _ kind: Kind?, mode: AuthenticationMode, seal: Seal, issued: LocalTime? = nil,
+        expires: Expiry<LocalTime> = .unknown
+    ) {
+        self.kind = kind
+        self.mode = mode
+        self.seal = seal
+        self.issued = issued
+        self.expires = expires
+    }
+}
+
+/// The result of checking the signatures of the tokens that are JWTs.
+public enum SignatureReport: Sendable, Hashable {
+    case checked([CheckedToken])
+    /// The provider's keys could not be loaded, for this reason.
+    case noKeys(Sentence)
+
+    public struct CheckedToken: Sendable, Hashable {
+        public let kind: SessionTokens.Kind
+        public let signature: TokenSignature
+
+        public init(_ kind: SessionTokens.Kind, _ signature: TokenSignature) {
+            self.kind = kind
+            self.signature = signature
+        }
     }
 }

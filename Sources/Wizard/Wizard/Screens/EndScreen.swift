@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -53,6 +54,13 @@ extension ScreenView {
         main.paragraph(texts[.resultCommand], .dim)
         for line in commands.flatMap({ $0.lines(width: main.width - 2) }) { main.add(Line([Span("  " + line)])) }
         main.keepInSight(from: start)
+    }
+
+    /// Adds a message after its speaker, or alone if it is a sentence of the program that is not translated.
+    mutating func said(_ words: Sentence?, _ speaker: TextKey) {
+        guard let words = words?.sanitised(limit: 400), !words.isEmpty else { return }
+        main.blank()
+        main.serverWords(texts.inside(words).map { texts[speaker, ["words": $0]] } ?? words.english)
     }
 }
 

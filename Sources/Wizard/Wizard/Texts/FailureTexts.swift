@@ -1,6 +1,6 @@
 import FlowModel
-import IdentityModel
-import Localization
+public import IdentityModel
+public import Localization
 
 /// The sentences for what failed and why.
 enum FailureTexts {
@@ -30,5 +30,12 @@ enum FailureTexts {
         // The call was rejected before it was made; the error's own message gives the reason.
         if error?.local == .invalidCall, status != .failed { return StatusSentence.of(status) }
         return error.flatMap(ErrorSentence.of) ?? StatusSentence.of(status)
+    }
+}
+
+extension Texts {
+    /// Why a flow ended with this status, in one sentence: the one that the wizard's failure screen shows.
+    public func meaning(of status: StatusType, _ error: IdpSdkError?, in state: SdkState) -> String {
+        self[FailureTexts.why(status, error, state)]
     }
 }
