@@ -6,7 +6,7 @@
 /// A screen fills a ``ScreenView`` with ``Document``s, whose ``Line``s and ``Span``s have a ``Role`` instead of a
 /// colour. A ``Layout`` determines their positions in a window, a ``Canvas`` converts them to rows, and ``RowCells``
 /// redraws only the rows that have changed, with the styles of a ``Theme``. ``CommandSet`` finds the ``CommandID`` of a
-/// key; ``Menu`` and ``Form`` handle the commands that move the focus, ``ScrollView`` those that scroll. Texts from pages
-/// and servers are displayed only sanitised.
+/// key; ``Menu``, ``ListView`` and ``Form`` handle the commands that move the focus, ``ScrollView`` those that scroll.
+/// Texts from pages and servers are displayed only sanitised.
 ///
 /// Start with ``Document`` and ``Form``.

@@ -120,7 +120,7 @@ extension WizardState {
     /// The screen about the end of a flow; `nil` if the user cancelled it.
     private mutating func endScreen(of run: ShownRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
         // A login that was denied on another device was not cancelled here; its result reports the denial.
-        let isDeniedElsewhere = request.via == .device && report.error?.combinedCode == 910_000_018
+        let isDeniedElsewhere = request.via == .device && report.error?.controller == .loginNotConfirmed
         if report.status == .userCancel, !isDeniedElsewhere { return nil }
         if report.status == .ok {
             context.handover = nil

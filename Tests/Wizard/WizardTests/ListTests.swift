@@ -142,3 +142,75 @@ struct ListTests {
         #expect(places == places.sorted())
     }
 }
+
+/// The focus and the search that all lists share.
+struct ListViewTests {
+    private let ids = ["anna", "bert", "carla"]
+
+    @Test func theFocusStaysOnTheFoundRowWhenTheSearchEnds() {
+        var list = ListView<String>()
+        list.handle(.character("/"), .find, in: ids, page: 10)
+        for letter in "AR" { list.handle(.character(letter), nil, in: [], page: 10) }
+        let found = list.found(ids) { $0 }
+        #expect(found == ["carla"] && list.isFinding && list.labels.isEmpty)
+        list.handle(.enter, .endFind, in: found, page: 10)
+        #expect(!list.isFinding && list.focus(in: ids) == "carla")
+        #expect(list.labels == [.back: .commandShowAll])
+        // Going back first shows all rows, then it leaves the screen.
+        let endsSearch = list.handle(.escape, .back, in: found, page: 10)
+        #expect(endsSearch && list.search.isEmpty && list.labels.isEmpty && list.focus(in: ids) == "carla")
+        let leaves = !list.handle(.escape, .back, in: ids, page: 10)
+        #expect(leaves)
+    }
+
+    @Test func goingBackEndsASearchThatFindsNothing() {
+        var list = ListView<String>(focus: "bert")
+        list.handle(.character("/"), .find, in: ids, page: 10)
+        list.handle(.character("x"), nil, in: ids, page: 10)
+        #expect(list.found(ids) { $0 }.isEmpty)
+        let endsSearch = list.handle(.escape, .back, in: [], page: 10)
+        #expect(endsSearch && !list.isFinding && list.search.isEmpty && list.focus(in: ids) == "anna")
+    }
+
+    @Test(arguments: [
+        ("", [0, 1]), ("  ", [0, 1]), ("anna", [0]), ("DESK anna", [0]), ("an na", [0]), ("e", [0, 1]),
+        ("anna lab", []),
+    ])
+    func everyWordMustBeFound(search: String, found: [Int]) {
+        var list = ListView<Int>()
+        list.search = EditableText(search)
+        let rows = ["Anna, desk", "Bert, lab"]
+        #expect(list.found([0, 1]) { rows[$0] } == found)
+    }
+
+    @Test func motionsStopAtTheEnds() {
+        var list = ListView<String>(focus: "gone")
+        #expect(list.focus(in: ids) == "anna" && list.focus(in: []) == nil)
+        for (command, focus) in [
+            (CommandID.pageDown, "carla"), (.moveDown, "carla"), (.moveUp, "bert"), (.moveFirst, "anna"),
+            (.pageUp, "anna"), (.moveLast, "carla"),
+        ] {
+            let isMotion = list.handle(.enter, command, in: ids, page: 2)
+            #expect(isMotion && list.focus(in: ids) == focus, "\(command)")
+        }
+    }
+
+    /// Whatever else a screen has is its own.
+    @Test func otherCommandsAreLeftToTheScreen() {
+        let known: Set<CommandID> = [.find, .endFind, .undo, .redo]
+        for command in CommandID.allCases where !command.isMotion && !known.contains(command) {
+            var list = ListView<String>()
+            let isHandled = list.handle(.enter, command, in: ids, page: 10)
+            #expect(!isHandled && list == ListView(), "\(command)")
+        }
+    }
+
+    @Test func aPasteGoesIntoATypedSearchAlone() {
+        var list = ListView<String>(searchLimit: 4)
+        let paste = Paste(Array("carla".utf8))
+        let early = list.take(paste)
+        list.handle(.character("/"), .find, in: ids, page: 10)
+        let note = list.take(paste)
+        #expect(early == nil && note?.leftOut == 1 && list.search.text == "carl")
+    }
+}

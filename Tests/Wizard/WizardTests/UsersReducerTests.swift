@@ -68,7 +68,7 @@ struct UsersReducerTests {
         driver.pressAnyway(.escape)
         #expect(driver.shows(UsersScreen.self))
         guard let list = driver.state.shown as? UsersScreen else { throw CancellationError() }
-        #expect(list.search.isEmpty && !list.isFinding)
+        #expect(list.list.search.isEmpty && !list.list.isFinding)
         #expect(try driver.text().contains("Esc back"))
         driver.pressAnyway(.escape)
         #expect(driver.shows(StartScreen.self))

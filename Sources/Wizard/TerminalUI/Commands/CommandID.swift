@@ -18,6 +18,8 @@ extension CommandID {
     package static let pageDown = CommandID("pageDown")
     package static let pageUp = CommandID("pageUp")
     package static let reload = CommandID("reload")
+    package static let find = CommandID("find")
+    package static let endFind = CommandID("endFind")
     // forms
     package static let nextField = CommandID("nextField")
     package static let previousField = CommandID("previousField")
@@ -28,4 +30,14 @@ extension CommandID {
     package static let back = CommandID("back")
     package static let cancel = CommandID("cancel")
     package static let help = CommandID("help")
+}
+
+extension CommandID {
+    /// Whether it moves the focus in a list.
+    package var isMotion: Bool {
+        switch self {
+        case .moveUp, .moveDown, .moveFirst, .moveLast, .pageUp, .pageDown: true
+        default: false
+        }
+    }
 }

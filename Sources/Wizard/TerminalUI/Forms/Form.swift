@@ -32,6 +32,9 @@ package struct Form: Sendable, Hashable {
 
     package subscript(_ id: FieldID) -> FormField? { fields.first { $0.id == id } }
 
+    /// The value of a field; empty if there is none with this ID.
+    package func value(_ id: FieldID) -> String { self[id]?.value ?? "" }
+
     /// Changes a field; does nothing if there is no field with this ID.
     package mutating func change(_ id: FieldID, _ body: (inout FormField) -> Void) {
         if let index = fields.firstIndex(where: { $0.id == id }) { body(&fields[index]) }

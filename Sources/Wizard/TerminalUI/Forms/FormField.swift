@@ -92,6 +92,37 @@ package struct FormField: Sendable, Hashable {
     }
 }
 
+// The usual fields of the program's own forms.
+extension FormField {
+    /// A line of text; a secret one is masked.
+    package static func text(
+        _ id: FieldID, _ label: TextKey, _ value: String = "", limit: Int = 255, isSecret: Bool = false,
+        hint: TextKey? = nil, isRequired: Bool = true
+    ) -> FormField {
+        FormField(
+            id: id, label: .own(label), text: EditableText(value, isSecret: isSecret, limit: limit),
+            isMasked: isSecret, isRequired: isRequired, hint: hint)
+    }
+
+    /// A closed list of values, of which `chosen` or otherwise the first is chosen.
+    package static func choice(
+        _ id: FieldID, _ label: TextKey, _ values: [(value: String, label: TextKey)], chosen: String? = nil
+    ) -> FormField {
+        var field = FormField(id: id, label: .own(label), text: EditableText(), kind: .choice)
+        field.choices = values.map { InputField.Choice(value: $0.value, label: UntrustedText($0.value)) }
+        field.ownChoices = values.map(\.label)
+        field.chosen = values.firstIndex { $0.value == chosen } ?? 0
+        return field
+    }
+
+    /// A box to tick.
+    package static func box(_ id: FieldID, _ label: TextKey, isTicked: Bool = false) -> FormField {
+        var field = FormField(id: id, label: .own(label), text: EditableText(), kind: .box)
+        field.ticked = isTicked ? [0] : []
+        return field
+    }
+}
+
 /// The label of a field, by its origin.
 package enum FieldLabel: Sendable, Hashable {
     /// From the program's texts.

@@ -128,6 +128,25 @@ package struct Document {
         }
     }
 
+    /// Adds a row of a table: each cell in its column.
+    ///
+    /// A column without width is left out. Cells after the last column are not padded.
+    package mutating func row(
+        _ cells: [Span], _ columns: [Int], trailing: [Span] = [], at place: Int? = nil, isFocused: Bool = false
+    ) {
+        var spans: [Span] = []
+        spans.reserveCapacity(cells.count)
+        for (index, cell) in cells.enumerated() {
+            guard index < columns.count else {
+                spans.append(cell)
+                continue
+            }
+            let width = columns[index]
+            if width > 0 { spans.append(Span(look.padded(cell.text, to: width), cell.role)) }
+        }
+        add(Line(spans, trailing: trailing, isFocused: isFocused, target: place.map(LineTarget.item)))
+    }
+
     /// Sets the subject of the rows from `start` on, because plain output has no focus that shows it.
     package mutating func tell(_ subject: String, from start: Int) {
         for index in lines.indices.dropFirst(start) { lines[index].subject = subject }

@@ -5,9 +5,10 @@ import Terminal
 extension ScreenView {
     /// Adds the heading of a long list: its name, the search if there is one, the number of entries, and how they are
     /// listed.
-    package mutating func searchHeading(
-        _ title: TextKey, _ search: EditableText, isFinding: Bool, trailing count: String, below: [Span] = []
+    package mutating func searchHeading<ID>(
+        _ title: TextKey, _ list: ListView<ID>, trailing count: String, below: [Span] = []
     ) {
+        let (search, isFinding) = (list.search, list.isFinding)
         var spans = [Span(texts[title], .heading)]
         var cursor: Int?
         if isFinding || !search.isEmpty {

@@ -53,10 +53,8 @@ extension CommandID {
     static let writeScript = CommandID("writeScript")
     // lists
     static let sort = CommandID("sort")
-    static let find = CommandID("find")
     static let findNext = CommandID("findNext")
     static let findPrevious = CommandID("findPrevious")
-    static let endFind = CommandID("endFind")
     // on every screen
     static let diagram = CommandID("diagram")
     static let runs = CommandID("runs")

@@ -55,6 +55,13 @@ extension CommandSet {
         self.init(rows: ordered, takesText: takesText, isStart: isStart)
     }
 
+    /// The commands of a form that Enter sends.
+    static func form(_ label: TextKey, _ explanation: TextKey, showsRuns: Bool = true) -> CommandSet {
+        CommandSet(
+            takesText: true, showsRuns: showsRuns,
+            [Command(.send, [.enter], label, explanation)] + Command.fields + Command.edits + [.escape])
+    }
+
     /// The commands of a list while the user types into its search.
     static let search = CommandSet(
         takesText: true,

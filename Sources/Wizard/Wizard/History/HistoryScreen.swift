@@ -6,16 +6,16 @@ import Terminal
 import TerminalUI
 
 /// What was done in this program, as commands: copy one, or write all as a script.
-struct HistoryScreen: WizardScreen {
+struct HistoryScreen: ListScreen {
     private let entries: [HistoryEntry]
-    private(set) var menu: Menu<Int>
+    var list: ListView<Int>
     /// The path of the written script; `nil` before.
-    private(set) var written: String?
-    private(set) var refusal: Sentence?
+    private var written: String?
+    private var refusal: Sentence?
 
     init(_ history: CommandHistory) {
         entries = history.entries
-        menu = Menu(focus: entries.count - 1)
+        list = ListView(focus: entries.count - 1)
     }
 
     static let isOverlay = true
@@ -27,19 +27,16 @@ struct HistoryScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { entries.isEmpty ? [.copy, .writeScript] : [] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .back: return [.close]
         case .copy: return focused.map { [.effect(.copy(Secret($0.text(context.settings.texts))))] } ?? []
         case .writeScript where !entries.isEmpty:
             (written, refusal) = (nil, nil)
             let folder = context.settings.exportFolder.map { $0 + "/" } ?? ""
             let script = CommandScript(entries, context.settings.texts).text
             return [.effect(.writeScript(script, path: folder + "idp-wizard-commands.sh"))]
-        default: menu.handle(command, in: Array(entries.indices), page: max(1, context.size.height - 10))
+        default: return []
         }
-        return []
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -51,7 +48,8 @@ struct HistoryScreen: WizardScreen {
         return []
     }
 
-    private var focused: HistoryEntry? { menu.focus(in: Array(entries.indices)).map { entries[$0] } }
+    var ids: [Int] { Array(entries.indices) }
+    private var focused: HistoryEntry? { focus.map { entries[$0] } }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
@@ -67,7 +65,7 @@ struct HistoryScreen: WizardScreen {
             view.head.blank()
         }
         guard !entries.isEmpty else { return view.main.paragraph(texts[.historyNone], .dim) }
-        let focus = menu.focus(in: Array(entries.indices))
+        let focus = focus
         let now = entries.last?.time ?? .distantPast
         let times = entries.map { entry in entry.time.map { texts.short($0, now: now, seconds: true) } ?? "" }
         let column = (times.map { displayWidth($0) }.max() ?? 0) + 2
@@ -75,10 +73,7 @@ struct HistoryScreen: WizardScreen {
             let mark = entry.hasFailed ? "\(view.look.glyphs.failed) " : ""
             let text = view.look.cut(mark + entry.text(texts), to: max(8, view.main.width - column))
             let role: Role = place == focus ? .focus : entry.hasFailed ? .failed : entry.command == nil ? .dim : .text
-            view.main.add(
-                Line(
-                    [Span(view.look.padded(times[place], to: column), .dim), Span(text, role)],
-                    isFocused: place == focus, target: .item(place)))
+            view.main.row([Span(times[place], .dim), Span(text, role)], [column], at: place, isFocused: place == focus)
         }
         if let command = focused?.command {
             for line in command.lines(width: view.foot.width) { view.foot.add(Line([Span(line, .code)])) }

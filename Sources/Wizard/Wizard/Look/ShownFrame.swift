@@ -22,3 +22,19 @@ extension WizardState {
     /// The frame for a front end that draws nothing, so there are no rows to scroll or to click.
     public var undrawnFrame: ShownFrame { ShownFrame(generation: generation) }
 }
+
+/// Counts the changes of the shown screen that the user did not cause.
+///
+/// Each key has the generation of the frame that was on the screen when the key was read. Keys of an older generation
+/// are dropped, so that what was typed for one screen does not go to another one that the engine opened.
+public struct ScreenGeneration: Sendable, Hashable, Comparable {
+    private(set) var number = 0
+
+    /// The generation of the first frame.
+    public init() {}
+
+    mutating func advance() { number += 1 }
+
+    /// Whether `left` is older.
+    public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}

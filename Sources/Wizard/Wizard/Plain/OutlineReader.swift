@@ -58,7 +58,9 @@ struct OutlineReader {
             let label = document.label(of: field)
             document.remarks(field, label: label, column: 0, isFocused: false)
             var faults = Document(width: 90, look: look)
-            if let fault = state.shown.fault(of: field) { faults.fieldError(fault, label: label, indent: 0) }
+            if let fault = (state.shown as? any FormScreen)?.fault(of: field) {
+                faults.fieldError(fault, label: label, indent: 0)
+            }
             let isText = field.kind == .text
             return ScreenOutline.Field(
                 label: spoken(label[...]), kind: field.kind, isMasked: field.isMasked,

@@ -7,12 +7,12 @@ import Terminal
 import TerminalUI
 
 /// Exports a run: a choice of formats, and the path of the file, which can be edited.
-struct RunExportScreen: WizardScreen {
+struct RunExportScreen: FormScreen {
     let run: RunSummary
     /// Whether a page or a picture is opened as soon as it is written.
     let opens: Bool
     /// The format and the path of the file.
-    private(set) var form: Form
+    var form: Form
     /// The path of the written file; `nil` before.
     private(set) var written: String?
     /// The report about the browser that was to open the file; `nil` if none has arrived.
@@ -28,45 +28,34 @@ struct RunExportScreen: WizardScreen {
     /// `folder` is where the file is proposed; `nil` for the folder where the program was started.
     init(run: RunSummary, in folder: String?, opens: Bool = false) {
         (self.run, self.opens) = (run, opens)
-        var format = FormField(id: .format, label: .own(.runExportFormat), text: EditableText(), kind: .choice)
-        format.choices = RunFormat.allCases.map {
-            InputField.Choice(value: $0.rawValue, label: UntrustedText($0.rawValue))
-        }
-        format.ownChoices = RunFormat.allCases.map(\.note)
-        format.chosen = 0
-        var file = FormField(
-            id: .file, label: .own(.runExportFile),
-            text: EditableText((folder.map { $0 + "/" } ?? "") + RunFormat.html.file(of: run), limit: 1000))
-        file.hint = .runExportFileHint
-        form = Form([format, file]).focused(0)
+        let path = (folder.map { $0 + "/" } ?? "") + RunFormat.html.file(of: run)
+        form = Form([
+            .choice(.format, .runExportFormat, RunFormat.allCases.map { ($0.rawValue, $0.note) }),
+            .text(.file, .runExportFile, path, limit: 1000, hint: .runExportFileHint),
+        ]).focused(0)
     }
 
     static let isOverlay = true
     static let helpWords = HelpWords.diagram
-    static let commands = CommandSet(
-        takesText: true, showsRuns: false,
-        [Command(.send, [.enter], .commandExport, .commandExportHelp)] + Command.fields + Command.edits
-            + [.escape])
+    static let commands = CommandSet.form(.commandExport, .commandExportHelp, showsRuns: false)
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         if isOpenable { return [.send: .commandOpenFile] }
         return opens && format.isShownByBrowsers ? [.send: .commandExportAndOpen] : [:]
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case .send:
-            if isOpenable, let written { return [.effect(.openFile(path: written))] }
-            guard form.submit() else { break }
-            forget()
-            return [.effect(.exportRun(run.id, format, path: path))]
-        default:
-            let before = (format, path)
-            form.handle(key, command)
-            if format != before.0 { rename(from: before.0) }
-            if (format, path) != before { forget() }
-        }
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        if isOpenable, let written { return [.effect(.openFile(path: written))] }
+        guard isComplete() else { return [] }
+        forget()
+        return [.effect(.exportRun(run.id, format, path: path))]
+    }
+
+    mutating func edit(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        let before = (format, path)
+        form.handle(key, command)
+        if format != before.0 { rename(from: before.0) }
+        if (format, path) != before { forget() }
         return []
     }
 
@@ -115,7 +104,7 @@ struct RunExportScreen: WizardScreen {
     private var isOpenable: Bool { written != nil && format.isShownByBrowsers }
 
     private var format: RunFormat { form[.format].flatMap { RunFormat(rawValue: $0.value) } ?? .html }
-    private var path: String { form[.file]?.value ?? "" }
+    private var path: String { form.value(.file) }
 
     /// Resets the result of the previous export, which no longer matches the form.
     private mutating func forget() { (written, browser, refusal) = (nil, nil, nil) }

@@ -7,24 +7,21 @@ import Terminal
 import TerminalUI
 
 /// The stored runs, newest first: open, replay, compare, export, name, pin, delete.
-struct RunsScreen: WizardScreen {
+struct RunsScreen: ListScreen {
     /// `nil` until the runs are loaded.
-    private(set) var runs: [RunSummary]?
+    private var runs: [RunSummary]?
     /// When they were loaded.
-    private(set) var now = Date.distantPast
-    private(set) var menu = Menu<RunID>()
-    var search = EditableText(limit: 100)
-    /// Whether keys edit the search.
-    private(set) var isFinding = false
+    private var now = Date.distantPast
+    var list = ListView<RunID>()
     /// The runs marked for comparison, at most two, in the order in which they were marked.
-    private(set) var marks: [RunID] = []
+    private var marks: [RunID] = []
     /// The request that waits for a run to be loaded.
-    private(set) var order: Order?
+    private var order: Order?
     /// Why the last request was refused; `nil` if it was not.
-    private(set) var refusal: Sentence?
+    private var refusal: Sentence?
 
     /// What is done with a run after it is loaded.
-    enum Order: Sendable, Hashable {
+    private enum Order: Sendable, Hashable {
         case open(RunID)
         case replay(RunID)
         /// `first` is `nil` until the first run is loaded.
@@ -52,8 +49,6 @@ struct RunsScreen: WizardScreen {
             Command(.back, [.escape, .function(7), .character("q")], .commandBack, .commandBackHelp)
         ])
 
-    var keys: CommandSet { isFinding ? .search : Self.commands }
-
     /// Opens the list and loads it.
     static var opening: [ScreenRequest] { [.open(Screen(RunsScreen())), .effect(.loadRuns)] }
 
@@ -65,41 +60,22 @@ struct RunsScreen: WizardScreen {
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        var labels: [CommandID: TextKey] = focused?.header.isPinned == true ? [.pin: .commandUnpinRun] : [:]
-        if !isFinding, !search.isEmpty { labels[.back] = .commandShowAll }
-        return labels
+        let pin: [CommandID: TextKey] = focused?.header.isPinned == true ? [.pin: .commandUnpinRun] : [:]
+        return list.labels.merging(pin) { $1 }
     }
 
     var lacksList: Bool { runs == nil && refusal != nil }
 
-    /// The run with the focus.
-    var focused: RunSummary? {
-        let focus = menu.focus(in: found.map(\.id))
-        return found.first { $0.id == focus }
-    }
+    var ids: [RunID] { found.map(\.id) }
+    private var focused: RunSummary? { list.focused(in: found, by: \.id) }
 
     /// The runs whose row contains the words of the search.
-    var found: [RunSummary] {
-        let words = search.text.lowercased().split(separator: " ")
-        return (runs ?? []).filter { run in
-            let known = "\(run.id.rawValue) \(Self.flow(run)) \(Self.user(run)) \(run.ending?.status ?? "")"
-                .lowercased()
-            return words.allSatisfy { known.contains($0) }
-        }
+    private var found: [RunSummary] {
+        list.found(runs ?? []) { "\($0.id.rawValue) \(Self.flow($0)) \(Self.user($0)) \($0.ending?.status ?? "")" }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .back where isFinding || !search.isEmpty:
-            endFind()
-            search.clear()
-        case .find:
-            search.clear()
-            isFinding = true
-        case .endFind: endFind()
-        case .undo: _ = search.undo()
-        case .redo: _ = search.redo()
-        case .back: return [.close]
         case .reload: return [.effect(.loadRuns)]
         case .choose: return load(focused.map { .open($0.id) })
         case .replay: return load(focused.map { .replay($0.id) })
@@ -116,20 +92,9 @@ struct RunsScreen: WizardScreen {
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
             let words = QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
             return [.ask(words, about: name, then: [.effect(.deleteRun(run.id))])]
-        case let command?:
-            menu.handle(command, in: found.map(\.id), page: max(1, context.size.height - 10))
-        case nil:
-            if isFinding { _ = search.handle(key) }
+        default: break
         }
         return []
-    }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
-
-    /// Returns the focus from the search to the list, where it stays on its run.
-    private mutating func endFind() {
-        isFinding = false
-        menu = Menu(focus: focused?.id)
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -183,4 +148,151 @@ struct RunsScreen: WizardScreen {
         default: return nil
         }
     }
+}
+
+extension RunsScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.takeWholeWidth()
+        let texts = view.texts
+        view.searchHeading(.runsHeading, list, trailing: count(texts))
+        if let refusal {
+            view.head.failure(view.texts(refusal.sanitised(limit: 300)))
+            view.head.blank()
+        }
+        guard let runs else {
+            if refusal == nil { view.main.paragraph(texts[.runsLoading], .dim) }
+            return
+        }
+        guard !runs.isEmpty else { return view.main.paragraph(texts[.runsNone], .dim) }
+        let columns = columns(of: runs, view)
+        view.head.row([TextKey.runsTime, .runsFlow, .runsUser, .runsResult].map { Span(texts[$0], .dim) }, columns)
+        let (found, focus) = (found, focus)
+        if found.isEmpty {
+            let words = UntrustedText(list.search.text).sanitised(limit: 60)
+            view.main.paragraph(texts[.runsNotFound, ["search": words]])
+        }
+        for (place, run) in found.enumerated() {
+            add(run, at: place, columns, isFocused: run.id == focus, to: &view.main)
+        }
+    }
+
+    private func count(_ texts: Texts) -> String {
+        guard let runs else { return "" }
+        let shown = found.count
+        return shown < runs.count
+            ? texts[.runsSome, ["count": "\(shown)", "total": "\(runs.count)"]] : texts.counted(.runsCount, runs.count)
+    }
+
+    /// Columns as wide as their texts; if they do not fit, user names are truncated first.
+    private func columns(of runs: [RunSummary], _ view: ScreenView) -> [Int] {
+        func widest(_ texts: [String]) -> Int { (texts.map { displayWidth($0) }.max() ?? 0) + 2 }
+        let look = view.look
+        let began = widest([look.texts[.runsTime]] + runs.map { beginning($0, look) })
+        let flow = widest([look.texts[.runsFlow]] + runs.map { Self.flow($0) })
+        let user = widest([look.texts[.runsUser]] + runs.map { Self.user($0) })
+        let ending = widest(runs.map { run in result(run, look).map(\.text).joined() })
+        let time = widest(runs.map { run in run.ending.map { look.texts.measured(Self.duration(run, $0)) } ?? "" })
+        let room = view.main.width - began - ending - time
+        let cutUser = min(user, max(10, room - flow))
+        return [began, min(flow, max(18, room - cutUser)), cutUser]
+    }
+
+    private func add(
+        _ run: RunSummary, at place: Int, _ columns: [Int], isFocused: Bool, to document: inout Document
+    ) {
+        let look = document.look
+        let cells = [beginning(run, look), Self.flow(run), Self.user(run)].map { Span($0, isFocused ? .focus : .text) }
+        let duration = run.ending.map { look.texts.measured(Self.duration(run, $0)) }
+        document.row(
+            cells + result(run, look), columns, trailing: duration.map { [Span($0, .dim)] } ?? [], at: place,
+            isFocused: isFocused)
+    }
+
+    /// How the run ended, and whether it is pinned and from a tape.
+    private func result(_ run: RunSummary, _ look: Look) -> [Span] {
+        let marks = [
+            run.header.isPinned ? TextKey.runsMarkPinned : nil, run.header.source == .tape ? .runsMarkTape : nil,
+        ]
+        return [ending(of: run, look)] + marks.compactMap(\.self).map { Span("  " + look.texts[$0], .dim) }
+    }
+
+    private func ending(of run: RunSummary, _ look: Look) -> Span {
+        guard let ending = run.ending else {
+            return run.isRunning
+                ? Span(look.texts[.runsRunning], .todo) : Span(look.texts[.runsBroken], .failed)
+        }
+        let status = UntrustedText(ending.status).sanitised(limit: 40)
+        return ending.succeeded
+            ? Span("\(look.glyphs.done) \(status)", .done) : Span("\(look.glyphs.failed) \(status)", .failed)
+    }
+
+    /// The name, if there is one, the flow, and the faults.
+    static func flow(_ run: RunSummary) -> String {
+        let name = run.header.name.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
+        let faults = run.header.faults.map(\.rawValue).joined(separator: ", ")
+        return name + UntrustedText(run.header.flow).sanitised(limit: 40) + (faults.isEmpty ? "" : " (\(faults))")
+    }
+
+    static func user(_ run: RunSummary) -> String {
+        (run.ending?.user ?? run.header.user).map { UntrustedText($0).shownName(limit: 60) } ?? ""
+    }
+
+    private static func duration(_ run: RunSummary, _ ending: RunEnding) -> Duration {
+        .seconds(max(0, ending.ended.timeIntervalSince(run.header.began)))
+    }
+
+    /// The time at which a run began, after its mark if it is marked.
+    private func beginning(_ run: RunSummary, _ look: Look) -> String {
+        let time = look.texts.short(run.header.began, now: now, seconds: true)
+        return marks.contains(run.id) ? "\(look.glyphs.loggedIn) \(time)" : time
+    }
+}
+
+/// Asks for the name of a stored run; without a text, removes it.
+struct RunNameScreen: FormScreen {
+    let run: RunHeader
+    var form: Form
+    private var refusal: Sentence?
+
+    init(_ run: RunHeader) {
+        self.run = run
+        let name = run.name ?? ""
+        form = Form([.text(.runName, .runNameField, name, limit: 60, hint: .runNameHint, isRequired: false)])
+    }
+
+    static let isOverlay = true
+    static let commands = CommandSet.form(.commandNameRun, .commandNameRunHelp, showsRuns: false)
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
+
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        guard isComplete() else { return [] }
+        let name = form.value(.runName)
+        refusal = nil
+        return [.effect(.nameRun(run.id, name.isEmpty ? nil : name))]
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.runChanged(run.id)): return [.close]
+        case .program(.runsRefused(let why)):
+            refusal = why
+            return []
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let flow = UntrustedText(run.flow).sanitised(limit: 40)
+        view.main.heading(view.texts[.runNameHeading, ["flow": flow]])
+        view.main.form(form)
+        if let refusal {
+            view.main.blank()
+            view.main.failure(view.texts(refusal.sanitised(limit: 600)))
+        }
+    }
+}
+
+extension FieldID {
+    fileprivate static let runName = FieldID("run-name")
 }

@@ -4,15 +4,12 @@ import Terminal
 import TerminalUI
 
 /// The provider's clients: list and search.
-struct ClientsScreen: WizardScreen {
-    var search = EditableText(limit: 100)
-    /// Whether keys edit the search.
-    var isFinding = false
+struct ClientsScreen: ListScreen {
+    var list = ListView<ClientID>()
     /// The provider's last answer; `nil` until there is one.
-    var answered: [ClientSummary]?
+    private var answered: [ClientSummary]?
     /// Why the list was not loaded or a client was not deleted.
-    var refusal: AdministrationRefusal?
-    var menu = Menu<ClientID>()
+    private var refusal: AdministrationRefusal?
 
     static let helpWords = HelpWords.clients
     static let commands = CommandSet(
@@ -23,7 +20,7 @@ struct ClientsScreen: WizardScreen {
             .find, .reload,
         ] + Command.moves + Command.pageMoves + [.back])
     var isWorking: Bool { answered == nil && refusal == nil }
-    var keys: CommandSet { isFinding ? .search : Self.commands }
+    var lacksList: Bool { answered == nil && refusal != nil }
 
     /// Opens the list and loads it.
     static var opening: [ScreenRequest] { [.open(Screen(ClientsScreen())), .effect(.loadClients)] }
@@ -32,43 +29,18 @@ struct ClientsScreen: WizardScreen {
         clients?.isEmpty == false ? [] : [.choose, .delete, .moveDown]
     }
 
-    var lacksList: Bool { answered == nil && refusal != nil }
-
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        isFinding || search.isEmpty ? [:] : [.back: .commandShowAll]
-    }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else {
-            if isFinding { _ = search.handle(key) }
-            return []
-        }
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .back where isFinding || !search.isEmpty:
-            endFind()
-            search.clear()
-        case .find:
-            search.clear()
-            isFinding = true
-        case .endFind: endFind()
-        case .undo: _ = search.undo()
-        case .redo: _ = search.redo()
-        case .back: return [.close]
         case .choose: return focused.map { SheetScreen.opening(.client($0.id)) } ?? []
         case .new: return [.open(Screen(NewClientScreen(draft: context.clientDraft)))]
         case .delete:
-            guard let client = focused else { return [] }
-            return [.ask(deleting: client.id)]
+            return focused.map { [.ask(deleting: $0.id)] } ?? []
         case .reload:
             refusal = nil
             return [.effect(.loadClients)]
-        default:
-            menu.handle(command, in: (clients ?? []).map(\.id), page: max(1, context.size.height - 10))
+        default: return []
         }
-        return []
     }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
@@ -76,8 +48,8 @@ struct ClientsScreen: WizardScreen {
             answered = clients
             refusal = nil
         case .program(.clientCreated(let client)):
-            menu = Menu(focus: client)
-            search.clear()
+            list.setFocus(client)
+            list.search.clear()
         case .program(.administrationRefused(.loadClients, let refusal)),
             .program(.administrationRefused(.deleteClient, let refusal)):
             self.refusal = refusal
@@ -88,21 +60,15 @@ struct ClientsScreen: WizardScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.searchHeading(.clientsHeading, search, isFinding: isFinding, trailing: count(texts))
-        if let refusal {
-            view.administration(refusal, texts[.clientsRefused])
-            view.main.blank()
-            (view.head, view.main) = (
-                view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
-            )
-        }
+        view.searchHeading(.clientsHeading, list, trailing: count(texts))
+        view.head.taskState(refused: refusal, texts[.clientsRefused])
         guard let answered, let clients else {
             if refusal == nil { view.main.paragraph(texts[.clientsLoading], .dim) }
             return
         }
-        view.table(clients, of: answered, focus: focused?.id)
-        if clients.isEmpty, !search.isEmpty {
-            let words = UntrustedText(search.text).sanitised(limit: 60)
+        view.table(clients, of: answered, focus: focus)
+        if clients.isEmpty, !list.search.isEmpty {
+            let words = UntrustedText(list.search.text).sanitised(limit: 60)
             view.main.paragraph(texts[.clientsNotFound, ["search": words]])
             return
         }
@@ -116,24 +82,11 @@ struct ClientsScreen: WizardScreen {
 
     /// The clients whose ID or name contains the words of the search; `nil` until the provider has answered.
     private var clients: [ClientSummary]? {
-        let words = search.text.lowercased().split(separator: " ")
-        return answered?.filter { client in
-            let known = "\(client.id.rawValue) \(client.name?.sanitised() ?? "")".lowercased()
-            return words.allSatisfy { known.contains($0) }
-        }
+        answered.map { list.found($0) { "\($0.id.rawValue) \($0.name?.sanitised() ?? "")" } }
     }
 
-    private var focused: ClientSummary? {
-        let all = clients ?? []
-        let focus = menu.focus(in: all.map(\.id))
-        return all.first { $0.id == focus }
-    }
-
-    /// Returns the focus from the search to the list, where it stays on its client.
-    private mutating func endFind() {
-        isFinding = false
-        menu = Menu(focus: focused?.id)
-    }
+    var ids: [ClientID] { (clients ?? []).map(\.id) }
+    private var focused: ClientSummary? { list.focused(in: clients ?? [], by: \.id) }
 
     private func count(_ texts: Texts) -> String {
         guard let all = answered, let found = clients else { return "" }
@@ -148,16 +101,14 @@ extension ScreenView {
     fileprivate mutating func table(_ clients: [ClientSummary], of all: [ClientSummary], focus: ClientID?) {
         let widest = all.map { displayWidth(name($0)) }.max() ?? 0
         let column = min(max(widest + 3, 12), main.width / 2)
-        head.add(Line([Span(look.padded(texts[.clientsName], to: column), .dim), Span(texts[.clientsKind], .dim)]))
+        head.row([Span(texts[.clientsName], .dim), Span(texts[.clientsKind], .dim)], [column])
         for (place, client) in clients.enumerated() {
             let isFocused = client.id == focus
-            let room = max(8, main.width - column)
-            main.add(
-                Line(
-                    [
-                        Span(look.padded(name(client), to: column), isFocused ? .focus : .text),
-                        Span(look.cut(words(client), to: room), .dim),
-                    ], isFocused: isFocused, target: .item(place)))
+            main.row(
+                [
+                    Span(name(client), isFocused ? .focus : .text),
+                    Span(look.cut(words(client), to: max(8, main.width - column)), .dim),
+                ], [column], at: place, isFocused: isFocused)
         }
     }
 

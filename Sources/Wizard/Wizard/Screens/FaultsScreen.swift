@@ -4,15 +4,15 @@ import Terminal
 import TerminalUI
 
 /// The faults that the sandbox can inject, in groups, each with a sentence; or why there are none.
-struct FaultsScreen: WizardScreen {
+struct FaultsScreen: ListScreen {
     /// Where the fault would be injected.
     let place: FaultPlace
-    var menu: Menu<FaultName>
+    var list: ListView<FaultName>
 
     /// Creates the screen with the focus on the active fault.
     init(place: FaultPlace, focus: FaultName?) {
         self.place = place
-        menu = Menu(focus: focus)
+        list = ListView(focus: focus)
     }
 
     static let isOverlay = true
@@ -37,28 +37,27 @@ struct FaultsScreen: WizardScreen {
 
     /// Whether the focused fault is active.
     private func isFocusOn(_ context: WizardContext) -> Bool {
-        context.fault != nil && context.fault?.name == menu.focus(in: FaultGroup.all)
+        context.fault != nil && context.fault?.name == focus
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        if command == .back { return [.close] }
-        if case .elsewhere = place { return [] }
+    var ids: [FaultName] { if case .elsewhere = place { [] } else { FaultGroup.all } }
+    func page(_ context: WizardContext) -> Int { 10 }
+
+    func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .choose: return switchOn(isSticky: false, context)
-        case .toggle where !isFocusOn(context): return switchOn(isSticky: true, context)
+        case .choose: switchOn(isSticky: false, context)
+        case .toggle where !isFocusOn(context): switchOn(isSticky: true, context)
         case .toggle:
-            return [
+            [
                 .change(.fault(nil)), .close, .effect(.setFault(nil, isSticky: false)),
                 .notify(.text(.noticeFaultOff, [:])),
             ]
-        default: menu.handle(command, in: FaultGroup.all)
+        default: []
         }
-        return []
     }
 
     private func switchOn(isSticky: Bool, _ context: WizardContext) -> [ScreenRequest] {
-        guard let fault = menu.focus(in: FaultGroup.all) else { return [] }
+        guard let fault = focus else { return [] }
         if let obstacle = place.obstacle(to: fault, during: context.run?.request) {
             return [.notify(.text(obstacle.text, [:]))]
         }
@@ -79,7 +78,7 @@ struct FaultsScreen: WizardScreen {
         view.head.heading(view.texts[.faultsHeading])
         view.head.paragraph(view.texts[.faultsIntro])
         view.head.blank()
-        let focus = menu.focus(in: FaultGroup.all)
+        let focus = focus
         for group in FaultGroup.allCases {
             if group != .codes { view.main.blank() }
             view.main.add(Line([Span(view.texts[group.title], .heading)]))

@@ -7,13 +7,8 @@ struct HelpScreen: ScrollScreen {
     /// The commands of the screen below.
     let topic: [Command]
     /// The words to explain.
-    let words: [HelpWord]
+    var words = HelpWords.device.words
     var scrolled = ScrollView()
-
-    init(topic: [Command], words: [HelpWord] = HelpWords.device.words) {
-        self.topic = topic
-        self.words = words
-    }
 
     static let isOverlay = true
     static let commands = CommandSet(

@@ -1,10 +1,9 @@
 import IdentityModel
 import Localization
-import Terminal
 import TerminalUI
 
 /// Creates a test user and issues a code for that user.
-struct NewUserScreen: WizardScreen {
+struct NewUserScreen: FormScreen {
     enum Phase: Sendable, Hashable {
         case editing, creating, issuing
     }
@@ -13,56 +12,40 @@ struct NewUserScreen: WizardScreen {
     let isSeries: Bool
     /// Name and e-mail address.
     var form: Form
-    var phase = Phase.editing
+    private var phase = Phase.editing
     /// Why the request was refused, unless a field shows the reason.
-    var refusal: AdministrationRefusal?
+    private var refusal: AdministrationRefusal?
 
     /// Whether a request is in progress and the fields are disabled.
     var isBusy: Bool { phase != .editing }
-    var username: UserID { UserID(form[.username]?.value ?? "") }
+    var username: UserID { UserID(form.value(.username)) }
 
     init(draft: String, email: String = "", isSeries: Bool = true) {
         self.isSeries = isSeries
         form = Form([
-            FormField(
-                id: .username, label: .own(.fieldUsername), text: EditableText(draft, limit: 255),
-                hint: .newUserNameHint),
-            FormField(
-                id: .email, label: .own(.fieldEmail), text: EditableText(email, limit: 255), isRequired: false,
-                hint: .newUserEmailHint),
+            .text(.username, .fieldUsername, draft, hint: .newUserNameHint),
+            .text(.email, .fieldEmail, email, hint: .newUserEmailHint, isRequired: false),
         ])
     }
 
     static let helpWords = HelpWords([.code, .temporaryPassword, .tenant])
-    static let commands = CommandSet(
-        takesText: true,
-        [Command(.send, [.enter], .commandCreate, .commandCreateHelp)] + Command.fields + Command.edits
-            + [.escape])
+    static let commands = CommandSet.form(.commandCreate, .commandCreateHelp)
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
 
     /// Ctrl-C goes back instead of quitting if something was typed.
     var interruptCommand: CommandID? { form.fields.contains { !$0.isEmpty } ? .back : nil }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back:
-            return [
-                .change(.draft(.username, username.rawValue)), .change(.draft(.email, form[.email]?.value)), .close,
-            ]
-        case _ where isBusy: break
-        case .send:
-            guard form.submit(), form.accept(form.fields.map(fault)) else { break }
-            phase = .creating
-            refusal = nil
-            let email = form[.email]?.value ?? ""
-            return [.effect(.createUser(NewUser(username: username, email: email.isEmpty ? nil : email)))]
-        default: form.handle(key, command)
-        }
-        return []
+    func leave(_ context: WizardContext) -> [ScreenRequest] {
+        [.change(.draft(.username, username.rawValue)), .change(.draft(.email, form.value(.email))), .close]
     }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        guard isComplete() else { return [] }
+        (phase, refusal) = (.creating, nil)
+        let email = form.value(.email)
+        return [.effect(.createUser(NewUser(username: username, email: email.isEmpty ? nil : email)))]
+    }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
@@ -70,7 +53,7 @@ struct NewUserScreen: WizardScreen {
             phase = .issuing
             return [.effect(.issueCode(username))]
         case .program(.codeIssued(let issued)) where phase == .issuing && issued.username == username:
-            let next = CodeScreen(issued: issued, newAddress: form[.email]?.value ?? "", isSeries: isSeries)
+            let next = CodeScreen(issued: issued, newAddress: form.value(.email), isSeries: isSeries)
             return [.become(Screen(next))]
         case .program(.administrationRefused(.createUser(username), let refusal)) where phase == .creating,
             .program(.administrationRefused(.issueCode(username), let refusal)) where phase == .issuing:

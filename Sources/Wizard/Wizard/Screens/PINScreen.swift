@@ -4,19 +4,16 @@ import Terminal
 import TerminalUI
 
 /// Asks for the PIN of the first factor; a new PIN is typed twice.
-struct PINScreen: WizardScreen {
+struct PINScreen: FormScreen {
     let prompt: PINPrompt
     /// One field for the PIN, and a second one if it is new.
     var form: Form
 
     init(_ prompt: PINPrompt) {
         self.prompt = prompt
-        var first = FormField(
-            id: .pin, label: .own(.fieldPIN), text: EditableText(isSecret: true, limit: 64), isMasked: true)
+        var first = FormField.text(.pin, .fieldPIN, limit: 64, isSecret: true)
         if prompt.wasWrong { first.error = .known(.pinWrong, [:]) }
-        var second = FormField(
-            id: .repeatedPIN, label: .own(.fieldRepeatedPIN), text: EditableText(isSecret: true, limit: 64),
-            isMasked: true)
+        var second = FormField.text(.repeatedPIN, .fieldRepeatedPIN, limit: 64, isSecret: true)
         second.repeats = [.pin]
         form = Form(prompt.purpose == .set ? [first, second] : [first])
     }
@@ -28,28 +25,17 @@ struct PINScreen: WizardScreen {
         [Command(.send, [.enter], .commandUsePIN, .commandUsePINHelp)] + Command.fields + [.reveal]
             + Command.edits + [.cancelFlow])
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.idleCommands }
+    func leave(_ context: WizardContext) -> [ScreenRequest] { [.cancelRun(afterStep: false)] }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { form.labels }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .cancel: return [.cancelRun(afterStep: false)]
-        case .send:
-            guard form.submit(), form.accept(form.fields.map(fault)) else { break }
-            let pin = Secret(form[.pin]?.value ?? "")
-            let answered = CommandField(id: .pin, value: nil)
-            return [
-                .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
-                .effect(.answerPIN(prompt.id, pin)),
-            ]
-        default: form.handle(key, command)
-        }
-        return []
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        guard isComplete() else { return [] }
+        let pin = Secret(form.value(.pin))
+        let answered = CommandField(id: .pin, value: nil)
+        return [
+            .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
+            .effect(.answerPIN(prompt.id, pin)),
+        ]
     }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
-    mutating func hideSecrets() { form.hide() }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }

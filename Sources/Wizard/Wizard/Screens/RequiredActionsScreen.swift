@@ -1,13 +1,12 @@
 import FlowModel
 import IdentityModel
 import Localization
-import Terminal
 import TerminalUI
 
 /// A user's required actions: Keycloak's own and any others that the user has.
 ///
 /// Sends only additions and removals, because the list may have changed at the provider since it was read.
-struct RequiredActionsScreen: WizardScreen {
+struct RequiredActionsScreen: FormScreen {
     enum Subject: Sendable, Hashable {
         /// One user, whose actions are ticked.
         case user(UserID)
@@ -45,20 +44,10 @@ struct RequiredActionsScreen: WizardScreen {
     }
 
     static let helpWords = HelpWords([.requiredAction, .oneTimeCode])
-    static let commands = CommandSet(
-        takesText: true,
-        [Command(.send, [.enter], .commandSave, .commandSaveHelp)] + Command.fields + Command.edits + [.escape])
+    static let commands = CommandSet.form(.commandSave, .commandSaveHelp)
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { [.nextField] }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case .send:
-            return [.close] + (added.isEmpty && removed.isEmpty ? [] : chosen)
-        default: form.handle(key, command)
-        }
-        return []
+    func send(_ context: WizardContext) -> [ScreenRequest] {
+        [.close] + (added.isEmpty && removed.isEmpty ? [] : chosen)
     }
 
     private var chosen: [ScreenRequest] {

@@ -50,8 +50,6 @@ protocol WizardScreen: Sendable, Hashable {
     ///
     /// Returns `nil`, without changing the screen, if the message does not concern it.
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]?
-    /// Why a field's value cannot be sent; `nil` if it can, or if only other fields or the provider decide that.
-    func fault(of field: FormField) -> FieldRefusal?
     /// Hides revealed secrets.
     mutating func hideSecrets()
     func draw(on view: inout ScreenView, _ context: WizardContext)
@@ -76,7 +74,6 @@ extension WizardScreen {
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? { nil }
     mutating func paste(_ paste: Paste) -> PasteNote? { nil }
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? { nil }
-    func fault(of field: FormField) -> FieldRefusal? { nil }
     mutating func hideSecrets() {}
     func draw(on view: inout ScreenView, _ context: WizardContext, _ rows: inout DiagramRows) {
         draw(on: &view, context)

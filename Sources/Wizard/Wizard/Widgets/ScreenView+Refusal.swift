@@ -6,15 +6,28 @@ import TerminalUI
 extension ScreenView {
     /// Adds a refused administration task: what was refused, why, and the server's message.
     mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
-        main.failure(what)
-        main.paragraph(texts[refusal.reason.text], indent: 2)
+        main.administration(refusal, what)
+    }
+}
+
+extension Document {
+    /// Adds a refused administration task: what was refused, why, and the server's message.
+    mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
+        let texts = look.texts
+        failure(what)
+        paragraph(texts[refusal.reason.text], indent: 2)
         if case .invalid(let field, let rule?) = refusal.reason {
             let name = field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
-            main.paragraph(name + rule.text(in: texts), indent: 2)
+            paragraph(name + rule.text(in: texts), indent: 2)
         } else if let words = refusal.message.flatMap({ texts.inside($0.sanitised(limit: 200)) }) {
-            main.serverWords(
-                texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words]], indent: 2)
+            serverWords(texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words]], indent: 2)
         }
+    }
+
+    /// Adds a task's refusal or, without one, that it is in progress, and an empty row below.
+    mutating func taskState(refused refusal: AdministrationRefusal?, _ what: String, working: String? = nil) {
+        if let refusal { administration(refusal, what) } else if let working { paragraph(working, .todo) }
+        if refusal != nil || working != nil { blank() }
     }
 }
 

@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// A provider's page as a form: one call of `provideCredentials`.
-struct CredentialsScreen: WizardScreen {
+struct CredentialsScreen: FormScreen {
     let page: CredentialsPage
     var form: Form
     /// Why the page is shown again, unless a field shows the reason.
@@ -37,14 +37,15 @@ struct CredentialsScreen: WizardScreen {
         return form.labels.merging([.copy: copiesHeaders ? .commandCopyHeaders : .commandCopyAddress]) { $1 }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+    func leave(_ context: WizardContext) -> [ScreenRequest] { drafts + [.cancelRun(afterStep: false)] }
+
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        scroll = nil
+        return form.submit() && checkTogether() ? sent : []
+    }
+
+    mutating func edit(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .cancel:
-            return drafts + [.cancelRun(afterStep: false)]
-        case .send:
-            scroll = nil
-            guard form.submit(), checkTogether() else { break }
-            return send()
         case .copy:
             guard let copied else { break }
             if page.address?.headers.isEmpty == false { copiesHeaders.toggle() }
@@ -63,9 +64,6 @@ struct CredentialsScreen: WizardScreen {
         return []
     }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
-    mutating func hideSecrets() { form.hide() }
-
     /// Whether this is the first page of a login at a provider with other ways to log in.
     private func offersOtherWays(_ context: WizardContext) -> Bool {
         guard let request = context.run?.request.flow, request.flow == .login, request.via == nil,
@@ -75,7 +73,7 @@ struct CredentialsScreen: WizardScreen {
         return page.pageNumber == 1
     }
 
-    private func send() -> [ScreenRequest] {
+    private var sent: [ScreenRequest] {
         let sent = ShownRun.SentPage(fields: page.fields.map(\.id), values: form.values)
         let answered = form.fields.filter { $0.id != .kept }.map {
             CommandField(id: $0.id, value: $0.isDraft ? $0.value : nil)
@@ -140,4 +138,157 @@ extension ShownOnce {
 extension FieldID {
     /// The wizard's own checkbox, which confirms that the recovery codes are kept; never sent.
     static let kept = FieldID("idp-wizard.kept")
+}
+
+extension CredentialsScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        guard let run = context.run else { return }
+        let texts = view.texts
+        let client = page.client.map {
+            UntrustedText($0.rawValue).sanitised(limit: 40) + " \(view.look.glyphs.dot) "
+        }
+        let number = page.address == nil ? texts[.credentialsPage, ["number": "\(page.pageNumber)"]] : ""
+        let isNarrow = view.besidePicture(self)
+        view.main.heading(texts[run.request.words.name], trailing: isNarrow ? number : (client ?? "") + number)
+        if !isNarrow {
+            view.main.steps(view.marks(run).map(\.mark))
+            view.main.blank()
+        }
+        view.request(self)
+        if let address = page.address { view.addressToOpen(address) }
+        let showsFirst = !page.shownOnce.isEmpty
+        if !showsFirst { view.pageWords(page, context) }
+        view.shownOnce(page)
+        view.consent(page)
+        view.main.blank()
+        view.main.form(form)
+        if showsFirst { view.pageWords(page, context) }
+        if page.address == nil { view.foot.paragraph(view.waiting(page), .dim) }
+        guard view.picture == nil || !view.isWide else { return }
+        view.explain(texts[.flowAside], texts[run.request.words.explanation])
+        if page.address == nil { view.asideFields(self) }
+    }
+}
+
+extension ScreenView {
+    /// Adds what the page asks for, or why it asks again.
+    fileprivate mutating func request(_ shown: CredentialsScreen) {
+        if let refusal = shown.refusal {
+            main.fieldError(refusal, label: "", indent: 0)
+        } else if shown.page.error != nil, shown.page.address == nil, shown.page.attempt > 1 {
+            let isCounted = shown.page.error?.breaksPasswordRule != true
+            main.paragraph(
+                isCounted
+                    ? texts[.credentialsAgain, ["attempt": "\(shown.page.countedAttempt)"]] : texts[.credentialsRule],
+                .todo)
+        } else if shown.page.address != nil {
+            return
+        } else if !shown.page.consent.isEmpty {
+            main.paragraph(texts[.consentAsks])
+        } else if shown.page.shownOnce.isEmpty {
+            let fields = shown.form.fields.filter { $0.kind != .button }
+            main.paragraph(
+                fields.isEmpty ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, fields.count),
+                fields.isEmpty ? .text : .dim)
+        }
+    }
+
+    /// Adds the page's own texts, each separately and marked as not the wizard's.
+    fileprivate mutating func pageWords(_ page: CredentialsPage, _ context: WizardContext) {
+        var known: Set = [context.provider?.name.lowercased(), context.provider?.tenant.rawValue.lowercased(), ""]
+        let consent = Set(page.consent.map { $0.sanitised(limit: 1000).lowercased() })
+        let said = ([page.pageTitle].compactMap { $0 } + page.pageTexts).map { $0.sanitised(limit: 1000) }
+            .filter { known.insert($0.lowercased()).inserted && !consent.contains($0.lowercased()) }
+        guard !said.isEmpty else { return }
+        main.blank()
+        main.paragraph(texts[.credentialsPageSays], .dim)
+        for text in said { main.quote(text) }
+    }
+
+    /// Adds what the user is asked to consent to.
+    fileprivate mutating func consent(_ page: CredentialsPage) {
+        guard !page.consent.isEmpty else { return }
+        main.blank()
+        for item in page.consent {
+            main.paragraph(
+                item.sanitised(limit: 300), .server, indent: 2, mark: Span(String(look.glyphs.dot), .todo))
+        }
+    }
+
+    fileprivate func waiting(_ page: CredentialsPage) -> String {
+        let ids = page.fields.map { UntrustedText($0.id.rawValue).sanitised(limit: 40) }.joined(separator: ", ")
+        return texts[.credentialsWaiting, ["call": "provideCredentials([\(ids)])"]]
+    }
+
+    fileprivate mutating func asideFields(_ shown: CredentialsScreen) {
+        guard var column = aside else { return }
+        column.blank()
+        if let title = shown.page.pageTitle {
+            column.pair(texts[.credentialsPageTitle], "\"\(title.sanitised(limit: 100))\"", column: 20, .server)
+            column.blank()
+        }
+        column.heading("inputFieldIds")
+        for field in shown.form.fields {
+            let id = UntrustedText(field.id.rawValue).sanitised(limit: 40)
+            let isSecret = field.isMasked || field.text.isSecret
+            column.pair(id, texts[isSecret ? .credentialsHiddenField : .credentialsOpenField], column: 20, .dim)
+        }
+        aside = column
+    }
+}
+
+// What a page shows only once: an authenticator's secret with its QR code, and recovery codes.
+extension ScreenView {
+    /// Places an authenticator's QR code beside the text; returns whether the text must leave room for it.
+    ///
+    /// Returns `false` if there is no code, if it does not fit, or on a wide screen, where it is in the second column.
+    mutating func besidePicture(_ shown: CredentialsScreen) -> Bool {
+        for item in shown.page.shownOnce {
+            guard case .oneTimePassword(_, let picture?) = item, place(picture) else { continue }
+            return !isWide
+        }
+        return false
+    }
+
+    /// Adds what the page shows only once, as text.
+    mutating func shownOnce(_ page: CredentialsPage) {
+        for item in page.shownOnce {
+            switch item {
+            case .oneTimePassword(let setup, let picture): authenticator(setup, picture)
+            case .recoveryCodes(let codes): recoveryCodes(codes)
+            }
+        }
+    }
+
+    private mutating func authenticator(_ setup: OneTimePasswordSetup, _ picture: QRPicture?) {
+        main.paragraph(texts[self.picture == nil ? .totpType : .totpScan])
+        main.blank()
+        let groups = setup.groupedSecret.exposedText.split(separator: " ")
+        let perRow = max(1, (main.width - 2 + 1) / 5)
+        for first in stride(from: 0, to: groups.count, by: perRow) {
+            let row = groups[first..<min(first + perRow, groups.count)].joined(separator: " ")
+            main.add(Line([Span("  " + row, .code)]))
+        }
+        let algorithm = setup.algorithm.rawValue
+        let parts = ["algorithm": algorithm, "digits": "\(setup.digits)", "period": "\(setup.period)"]
+        main.paragraph(
+            setup.counter.map { texts[.totpCounter, parts.merging(["counter": "\($0)"]) { $1 }] }
+                ?? texts[.totpSettings, parts], .dim, indent: 2)
+        if let picture, self.picture == nil { noRoom(for: picture) }
+    }
+
+    private mutating func recoveryCodes(_ codes: [Secret]) {
+        main.paragraph(texts[.recoveryIntro], .todo)
+        main.blank()
+        let shown = codes.enumerated().map { index, code in
+            look.padded("\(index + 1)", to: 4) + UntrustedText(code.exposedText).sanitised(limit: 60)
+        }
+        let widest = (shown.map { displayWidth($0) }.max() ?? 0) + 3
+        let columns = max(1, min(3, main.width / max(1, widest)))
+        let rows = (shown.count + columns - 1) / columns
+        for row in 0..<rows {
+            let cells = stride(from: row, to: shown.count, by: rows).map { look.padded(shown[$0], to: widest) }
+            main.add(Line([Span("  " + cells.joined(), .code)]))
+        }
+    }
 }

@@ -1,37 +1,46 @@
 import FlowModel
 import IdentityModel
 import Localization
-import Terminal
 import TerminalUI
 
 /// Asks which events are listed.
-struct EventFilterScreen: WizardScreen {
+struct EventFilterScreen: ListScreen {
     let filters: [EventListFilter]
-    private(set) var menu: Menu<EventListFilter>
+    var list: ListView<EventListFilter>
 
     init(_ filters: [EventListFilter], focus: EventListFilter) {
         self.filters = filters
-        menu = Menu(focus: focus)
+        list = ListView(focus: focus)
     }
 
     static let isOverlay = true
     static let helpWords = HelpWords([.session, .client, .requiredAction, .lock])
     static let commands = CommandSet([.choose] + Command.moves + Command.pageMoves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case .choose: return [.close] + (menu.focus(in: filters).map { [.answer(.eventFilter($0))] } ?? [])
-        case let command?: menu.handle(command, in: filters, page: max(1, context.size.height - 10))
-        case nil: break
-        }
-        return []
+    var ids: [EventListFilter] { filters }
+
+    func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
+        command == .choose ? [.close] + (focus.map { [.answer(.eventFilter($0))] } ?? []) : []
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.head.heading(texts[.eventsFilterHeading])
         view.main.menu(
-            filters.map { MenuRow(item: $0, title: texts.filter($0), note: "") }, focus: menu.focus(in: filters))
+            filters.map { MenuRow(item: $0, title: texts.filter($0), note: "") }, focus: focus)
+    }
+}
+
+extension Texts {
+    /// The name of a filter.
+    func filter(_ filter: EventListFilter) -> String {
+        switch filter {
+        case .all: self[.eventsAll]
+        case .failures: self[.eventsFailures]
+        case .type(let name):
+            UntrustedText(
+                TextKey("eventFilter", of: name).map { self[$0] } ?? event(named: name)
+            ).sanitised(limit: 60)
+        }
     }
 }

@@ -9,23 +9,23 @@ struct EventsScreen: WizardScreen {
     /// The user for whom the screen was opened; `nil` for all users.
     let user: UserID?
     /// What is listed; its part is the newest.
-    private(set) var request: EventListRequest
+    private var request: EventListRequest
     /// Oldest first.
     private(set) var events: [KeptEvent] = []
     /// Where older events begin; `nil` if all are listed.
     private(set) var older: EventListCursor?
     /// Which events the realm keeps; `nil` if it is not known.
-    private(set) var keeping: EventKeeping?
+    private var keeping: EventKeeping?
     /// The request in progress; at most one at a time.
-    private(set) var loading: EventListRequest?
+    private var loading: EventListRequest?
     /// Whether the newest events were loaded.
     private(set) var isLoaded = false
     /// Whether new events are loaded again and again, and the last one has the focus.
-    private(set) var isFollowing = false
+    private var isFollowing = false
     /// Whether keeping events is being switched on.
-    private(set) var isSwitchingOn = false
-    private(set) var refusal: AdministrationRefusal?
-    private(set) var menu = Menu<String>()
+    private var isSwitchingOn = false
+    private var refusal: AdministrationRefusal?
+    private var menu = Menu<String>()
 
     /// How many events are kept while new ones are followed; then the oldest are dropped, and loaded again on demand.
     private static let most = 5_000
@@ -65,7 +65,7 @@ struct EventsScreen: WizardScreen {
     /// Whether the next new events are to be loaded after a while.
     var awaitsEvents: Bool { isFollowing && loading == nil && refusal == nil }
     /// Whether the realm is known to keep no events of this kind.
-    var keepsNone: Bool { keeping.map { !$0.keeps(request.source) } ?? false }
+    private var keepsNone: Bool { keeping.map { !$0.keeps(request.source) } ?? false }
 
     var focused: KeptEvent? {
         let focus = menu.focus(in: events.map(\.id))
@@ -152,8 +152,8 @@ struct EventsScreen: WizardScreen {
         return [.all, .failures] + types.filter { seen.insert($0).inserted }.map(EventListFilter.type)
     }
 
-    static let login = "LOGIN"
-    static let refusedLogin = "LOGIN_ERROR"
+    fileprivate static let login = "LOGIN"
+    fileprivate static let refusedLogin = "LOGIN_ERROR"
 }
 
 extension EventsScreen {
@@ -234,5 +234,158 @@ extension EventsScreen {
         events.removeFirst(events.count - Self.leastKept)
         let place = events.first.map { EventListCursor.Place(time: $0.milliseconds, skipped: 0) }
         older = EventListCursor(place: place, others: [place, place], address: older?.address)
+    }
+}
+
+extension EventsScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.head.heading(heading(texts), trailing: state(texts))
+        view.head.taskState(refused: refusal, texts[isLoaded ? .eventsRefusedMore : .eventsRefused])
+        if isLoaded, keepsNone { view.sayThatNoneAreKept(request.source, howToKeep(context)) }
+        if isLoaded, request.user != nil, request.source == .logins, !events.isEmpty { view.explainFailures(events) }
+        guard isLoaded else {
+            if refusal == nil { view.main.paragraph(texts[.eventsLoading], .dim) }
+            return
+        }
+        guard !events.isEmpty else {
+            if !keepsNone { view.main.paragraph(texts[older == nil ? .eventsNone : .eventsLoadingOlder], .dim) }
+            return
+        }
+        view.table(events, focus: focused?.id, top: texts[older == nil ? .eventsOldest : .eventsLoadingOlder])
+        if let focused, var column = view.aside {
+            column.heading(UntrustedText(texts.words(for: focused)).sanitised(limit: 40))
+            column.event(ShownEventRows(focused, texts))
+            view.aside = column
+        }
+    }
+
+    private func howToKeep(_ context: WizardContext) -> TextKey {
+        guard context.rights.keepsEvents else { return .eventsKeptByOthers }
+        return isSwitchingOn ? .eventsSwitchingOn : .eventsHowToKeep
+    }
+
+    private func heading(_ texts: Texts) -> String {
+        switch (request.source, request.user) {
+        case (.logins, let user?): texts[.eventsOfUser, ["name": user.shown]]
+        case (.logins, nil): texts[.eventsOfLogins]
+        case (.administrators, let user?): texts[.eventsChangesOfUser, ["name": user.shown]]
+        case (.administrators, nil): texts[.eventsOfAdministrators]
+        }
+    }
+
+    /// The filter, the number of events, and whether new ones are followed.
+    private func state(_ texts: Texts) -> String {
+        var words: [String] = []
+        if request.filter != .all { words.append(texts.filter(request.filter)) }
+        if isLoaded {
+            words.append(
+                older == nil
+                    ? texts.counted(.eventsCount, events.count)
+                    : texts[.eventsSome, ["count": "\(events.count)"]])
+        }
+        if isFollowing { words.append(texts[.eventsFollowing]) }
+        return words.joined(separator: ", ")
+    }
+}
+
+extension ScreenView {
+    /// Says that the realm keeps no events of this kind, and how to change that.
+    fileprivate mutating func sayThatNoneAreKept(_ source: EventListSource, _ howToKeep: TextKey) {
+        head.paragraph(texts[source == .logins ? .eventsNotKept : .eventsNotKeptOfAdministrators], .todo)
+        head.paragraph(texts[howToKeep], .dim)
+        head.blank()
+    }
+
+    /// Says why the user cannot log in: the last failures in words, unless a login succeeded after them.
+    fileprivate mutating func explainFailures(_ events: [KeptEvent]) {
+        let failures = events.filter(\.isFailure)
+        let success = events.last { $0.name.original == EventsScreen.login }
+        if let success, success.milliseconds > failures.last?.milliseconds ?? .min {
+            head.paragraph(texts[.eventsLastSucceeded, ["time": texts.short(success.time, seconds: true)]], .done)
+            head.blank()
+            return
+        }
+        guard !failures.isEmpty else { return }
+        // A login that is refused because of a lock-out says the same.
+        let lastOfLocked = failures.last(where: \.isOfLockedUser)?.milliseconds ?? .min
+        let told = failures.filter { !$0.isLockOut || $0.milliseconds > lastOfLocked }
+        let own = told.filter { !$0.isOfStranger }
+        if !own.isEmpty { addFailures(.eventsLastFailures, own, events) }
+        // They may be the user's, who has mistyped the name, or anybody's behind the same address.
+        let strangers = told.filter(\.isOfStranger)
+        if !strangers.isEmpty { addFailures(.eventsFailuresOfStrangers, strangers, events) }
+        head.blank()
+    }
+
+    /// Adds the last of the failures below a heading.
+    private mutating func addFailures(_ heading: TextKey, _ failures: [KeptEvent], _ events: [KeptEvent]) {
+        head.add(Line([Span(texts[heading], .heading)]))
+        for failure in failures.suffix(3).reversed() {
+            let reason = texts.reason(of: failure) ?? texts.words(for: failure)
+            let place = [failure.client, failure.address].compactMap { $0?.sanitised(limit: 40) }.filter { !$0.isEmpty }
+            head.pair(
+                texts.short(failure.time, seconds: true),
+                ([UntrustedText(reason).sanitised(limit: 120)] + place).joined(separator: ", "),
+                column: timeColumn(events), .failed)
+        }
+    }
+
+    fileprivate func timeColumn(_ events: [KeptEvent]) -> Int {
+        (events.map { displayWidth(texts.short($0.time, seconds: true)) }.max() ?? 0) + 3
+    }
+
+    /// Adds the events; `top` is the line above the oldest one.
+    fileprivate mutating func table(_ events: [KeptEvent], focus: String?, top: String) {
+        let rows = events.map { row(of: $0) }
+        let time = timeColumn(events)
+        let who = min((rows.map { displayWidth($0.who) }.max() ?? 0) + 2, 18)
+        let room = main.width - time - who
+        // Reasons are shown in full; places only as far as they fit beside them.
+        let what = min((rows.map { displayWidth($0.what) }.max() ?? 0) + 2, room)
+        let columns = [time, who, what]
+        let titles = [
+            texts[.eventTime], texts[.eventWho], texts[.eventWhat], fitting([texts[.eventWhere]], room - what),
+        ]
+        head.row(titles.map { Span($0, .dim) }, columns)
+        main.add(Line([Span(top, .dim)]))
+        for (place, (event, row)) in zip(events, rows).enumerated() {
+            let isFocused = event.id == focus
+            let role: Role = isFocused ? .focus : .text
+            main.row(
+                [
+                    Span(texts.short(event.time, seconds: true), role), Span(row.who, role),
+                    Span(row.what, event.isFailure ? .failed : .text),
+                    Span(fitting(row.places, room - what), .dim),
+                ], columns, at: place, isFocused: isFocused)
+        }
+    }
+
+    private struct EventRow {
+        let who: String
+        let what: String
+        /// The changed user or resource, or the client, then the address; as many are shown as fit.
+        let places: [String]
+    }
+
+    /// The first of the texts that fit into the columns.
+    private func fitting(_ texts: [String], _ width: Int) -> String {
+        texts.reduce("") { row, text in
+            let longer = row.isEmpty ? text : row + "   " + text
+            return displayWidth(longer) <= width ? longer : row
+        }
+    }
+
+    private func row(of event: KeptEvent) -> EventRow {
+        let name = UntrustedText(texts.words(for: event)).sanitised(limit: 60)
+        let reason = texts.reason(of: event).map { UntrustedText($0).sanitised(limit: 80) }
+        let saysAll = event.isLockOut || event.name.original == EventsScreen.refusedLogin
+        let place = event.path == nil ? [event.client, event.address] : [event.target ?? event.path, event.address]
+        return EventRow(
+            who: event.isOfStranger
+                ? texts[.eventStranger] : (event.actor ?? event.actorID)?.shownName(limit: 40) ?? "",
+            // The reason says that it is a refused login or a lock-out, and leaves room for itself.
+            what: reason.map { saysAll ? $0 : "\(name): \($0)" } ?? name,
+            places: place.compactMap { $0?.sanitised(limit: 60) }.filter { !$0.isEmpty })
     }
 }

@@ -6,10 +6,7 @@ import TerminalUI
 // The path of the file: it is typed, completed, or chosen from the list.
 extension FileOnboardingScreen {
     static var pathForm: Form {
-        Form([
-            FormField(
-                id: .path, label: .own(.fileOnboardPath), text: EditableText(limit: 1_000), hint: .fileOnboardPathHint)
-        ])
+        Form([.text(.path, .fileOnboardPath, limit: 1_000, hint: .fileOnboardPathHint)])
     }
 
     mutating func type(_ key: Key, _ command: CommandID?) -> [ScreenRequest] {

@@ -107,22 +107,18 @@ extension FileOnboardingScreen {
     }
 
     private static func options(_ file: CheckedFile, _ context: WizardContext) -> Form {
-        var activates = FormField(id: .activates, label: .own(.fileOnboardDo), text: EditableText(), kind: .choice)
-        activates.choices = ["create", "activate"].map { InputField.Choice(value: $0, label: UntrustedText($0)) }
-        activates.ownChoices =
-            context.hasActivationCodes
-            ? [.fileOnboardCreate, .fileOnboardActivate] : [.fileOnboardCreateElse, .fileOnboardActivateElse]
-        activates.chosen = 0
-        let tenant = FormField(
-            id: .tenant, label: .own(.fileOnboardTenant),
-            text: EditableText(context.provider?.tenant.rawValue ?? "", limit: 255), hint: .fileOnboardTenantHint)
-        let others = [
-            FormField(
-                id: .tag, label: .own(.fileOnboardTag), text: EditableText(file.tag, limit: 255),
-                hint: .fileOnboardTagHint),
-            FormField(
-                id: .results, label: .own(.fileOnboardResults), text: EditableText(file.results, limit: 1_000),
-                hint: .fileOnboardResultsHint),
+        let hasCodes = context.hasActivationCodes
+        let activates = FormField.choice(
+            .activates, .fileOnboardDo,
+            [
+                ("create", hasCodes ? .fileOnboardCreate : .fileOnboardCreateElse),
+                ("activate", hasCodes ? .fileOnboardActivate : .fileOnboardActivateElse),
+            ])
+        let tenant = FormField.text(
+            .tenant, .fileOnboardTenant, context.provider?.tenant.rawValue ?? "", hint: .fileOnboardTenantHint)
+        let others: [FormField] = [
+            .text(.tag, .fileOnboardTag, file.tag, hint: .fileOnboardTagHint),
+            .text(.results, .fileOnboardResults, file.results, limit: 1_000, hint: .fileOnboardResultsHint),
         ]
         return Form([activates] + (file.namesTenants ? [] : [tenant]) + others).focused(0)
     }

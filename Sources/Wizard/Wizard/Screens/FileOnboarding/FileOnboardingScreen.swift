@@ -5,7 +5,7 @@ import Terminal
 import TerminalUI
 
 /// Creates the users of a CSV file: the file is chosen and checked, then the run is shown until its end.
-struct FileOnboardingScreen: WizardScreen {
+struct FileOnboardingScreen: ScrollScreen {
     /// The path that is typed.
     var form = Self.pathForm
     /// The paths that begin as typed; `nil` until they are listed.
@@ -18,7 +18,7 @@ struct FileOnboardingScreen: WizardScreen {
     var refusal: Sentence?
     var action = Menu<Action>()
     var phase = Phase.choosing
-    var scroll: Int?
+    var scrolled = ScrollView.followingFocus
     /// In which the file is read; `nil` for UTF-8, or what a byte order mark shows.
     var encoding: String?
     /// Whether a template is being written.
@@ -154,7 +154,7 @@ struct FileOnboardingScreen: WizardScreen {
 
     private var areHandedOut: Bool { if case .written = handOuts { true } else { false } }
 
-    var path: String { form[.path]?.value ?? "" }
+    var path: String { form.value(.path) }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch phase {
@@ -167,9 +167,7 @@ struct FileOnboardingScreen: WizardScreen {
         switch command {
         case .choose: return action.focus(in: actions).map { perform($0, context) } ?? []
         case .back: return leave()
-        case .pageDown, .pageUp:
-            let command = command ?? .pageDown
-            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
+        case .pageDown, .pageUp: scrolled.handle(command, in: context.viewport)
         case let command?: action.handle(command, in: actions)
         case nil: break
         }
@@ -230,11 +228,11 @@ struct FileOnboardingScreen: WizardScreen {
     mutating func enter(_ next: Phase) {
         phase = next
         action = Menu()
-        scroll = nil
+        scrolled = .followingFocus
         refusal = nil
         writesTemplate = false
         handOuts = nil
-        if case .faulty = next { scroll = 0 }
-        if case .template = next { scroll = 0 }
+        if case .faulty = next { scrolled = ScrollView() }
+        if case .template = next { scrolled = ScrollView() }
     }
 }

@@ -6,8 +6,7 @@ import TerminalUI
 /// The command palette: everything that can be done from the screen below, found by typing a few letters.
 struct PaletteScreen: WizardScreen {
     let entries: [PaletteEntry]
-    var search = EditableText(limit: 60)
-    var menu = Menu<PaletteEntry>()
+    private var list = ListView<PaletteEntry>(searchLimit: 60)
     /// The searchable texts of the entries, in their order.
     private let words: [Words]
 
@@ -19,6 +18,7 @@ struct PaletteScreen: WizardScreen {
     init(_ entries: [PaletteEntry], words: [Words]) {
         self.entries = entries
         self.words = words
+        list.isFinding = true
     }
 
     static let isOverlay = true
@@ -36,7 +36,7 @@ struct PaletteScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .choose:
-            guard let entry = menu.focus(in: found) else { return [] }
+            guard let entry = list.focus(in: found) else { return [] }
             var preferences = context.preferences
             switch entry {
             case .command(let command, _): return [.close] + command.keys.prefix(1).map(ScreenRequest.pressKey)
@@ -50,47 +50,43 @@ struct PaletteScreen: WizardScreen {
                 preferences.language = tag
             }
             return [.change(.preferences(preferences)), .close]
-        case nil:
-            // Each letter moves the focus to the best match.
-            if search.handle(key) { menu = Menu() }
-        default: menu.handle(command ?? .moveDown, in: found, page: max(1, context.size.height - 8))
+        // Each letter moves the focus to the best match.
+        case nil: if list.search.handle(key) { list.setFocus(nil) }
+        default: list.handle(key, command, in: found, page: max(1, context.size.height - 8))
         }
         return []
     }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { search.take(paste) }
+    mutating func paste(_ paste: Paste) -> PasteNote? { list.take(paste) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         // The notes need the second column's width more than an explanation does.
         view.takeWholeWidth()
         let found = found
         let count = view.texts.counted(.paletteCount, found.count)
-        view.searchHeading(.paletteHeading, search, isFinding: true, trailing: count)
+        view.searchHeading(.paletteHeading, list, trailing: count)
         guard !found.isEmpty else {
             view.main.paragraph(view.texts[.paletteNone])
             return
         }
         view.foot.paragraph(view.texts[.paletteAsideText], .dim)
-        let focus = menu.focus(in: found)
-        let keys = 9
-        let title = min(30, view.main.width / 2)
+        let focus = list.focus(in: found)
+        let columns = [9, min(30, view.main.width / 2)]
+        let room = max(8, view.main.width - columns[0] - columns[1])
         for (place, entry) in found.enumerated() {
             let words = entry.words(view, context)
             let isFocused = entry == focus
             let shown = entry.keys.first.map(view.look.name(of:)) ?? ""
-            let note = view.look.cut(words.note, to: max(8, view.main.width - keys - title))
-            view.main.add(
-                Line(
-                    [
-                        Span(view.look.padded(shown, to: keys), .key),
-                        Span(view.look.padded(words.title, to: title), isFocused ? .focus : .text), Span(note, .dim),
-                    ], isFocused: isFocused, target: .item(place)))
+            let title = Span(words.title, isFocused ? .focus : .text)
+            view.main.row(
+                [Span(shown, .key), title, Span(view.look.cut(words.note, to: room), .dim)], columns, at: place,
+                isFocused: isFocused)
         }
     }
 
     /// The matching entries, the best first; all entries in their order if nothing is typed.
     var found: [PaletteEntry] {
-        let match = FuzzyMatch(search.text)
+        let match = FuzzyMatch(list.search.text)
         guard !match.isEmpty else { return entries }
         let scored = zip(entries, words).enumerated().compactMap { place, pair in
             match.score(pair.1.title, note: pair.1.note).map { (place: place, score: $0, entry: pair.0) }
@@ -110,5 +106,89 @@ extension WizardState {
                 let words = entry.words(view, context)
                 return PaletteScreen.Words(title: words.title, note: words.note)
             })
+    }
+}
+
+/// What the palette offers: a command of the screen below, an entry of a start screen, a theme, or a language.
+enum PaletteEntry: Sendable, Hashable {
+    case command(Command, label: TextKey)
+    case choice(Choice)
+    /// An entry of the start screen of Sudo Platform.
+    case sudo(SudoChoice)
+    /// What was done in this program, as commands.
+    case history
+    case theme(ThemeName)
+    /// A language, by its BCP 47 tag.
+    case language(String)
+}
+
+extension WizardState {
+    /// What can be done from the shown screen: its own commands, those of every screen, then what the start screen
+    /// offers.
+    var paletteEntries: [PaletteEntry] {
+        let shown = self.shown
+        let (idle, labels) = (shown.idleCommands(context).union(context.idleCommands), shown.labels(context))
+        var seen = PaletteEntry.left
+        let commands = shown.keys.rows.filter { !idle.contains($0.id) && seen.insert($0.id).inserted }
+        let choices =
+            context.run == nil && !isInSudo
+            ? context.startChoices.filter { $0 != .quit && $0 != .startAgain } : []
+        // Only entries that start something; the others have keys on the screens, or on the start screen itself.
+        let sudoChoices =
+            context.run == nil && isInSudo && context.sudo.failure == nil
+            ? context.sudoChoices.filter { ![.leave, .quit, .start, .openAgain].contains($0) } : []
+        return commands.map { .command($0, label: labels[$0.id] ?? $0.label) } + choices.map(PaletteEntry.choice)
+            + sudoChoices.map(PaletteEntry.sudo) + [.history]
+            + ThemeName.allCases.filter { $0 != context.preferences.theme }.map(PaletteEntry.theme)
+            + context.settings.languages.map(\.tag).filter { $0 != context.preferences.language }
+            .map(PaletteEntry.language)
+    }
+}
+
+extension PaletteEntry {
+    /// Commands that the palette omits: motions, undo and redo, interrupt, and the palette itself.
+    fileprivate static let left: Set<CommandID> = [
+        .moveUp, .moveDown, .moveFirst, .moveLast, .pageUp, .pageDown, .nextField, .previousField, .undo, .redo,
+        .interrupt, .palette,
+    ]
+
+    /// The title and the note that are shown.
+    func words(_ view: ScreenView, _ context: WizardContext) -> (title: String, note: String) {
+        let texts = view.texts
+        switch self {
+        case .command(let command, let label): return (texts[label], texts[command.explanation])
+        case .choice(let choice):
+            let row = view.rows([choice], context).first
+            return (row?.title ?? "", row?.note ?? "")
+        case .sudo(let choice):
+            let row = view.rows([choice], context).first
+            return (row?.title ?? "", row?.note ?? "")
+        case .history: return (texts[.paletteHistory], texts[.paletteHistoryNote])
+        case .theme(let theme):
+            return (texts[.paletteTheme, ["name": theme.rawValue]], texts[theme.words])
+        case .language(let tag):
+            // Name and note are in that language, because they are for users who read it.
+            let own = context.settings.languages.first { $0.tag == tag }
+            return (
+                texts[.paletteLanguage, ["name": own?.name ?? tag]],
+                own?.text(.paletteLanguageNote) ?? texts[.paletteLanguageNote]
+            )
+        }
+    }
+
+    /// The keys that do the same without the palette.
+    var keys: [Key] { if case .command(let command, _) = self { Array(command.keys.prefix(2)) } else { [] } }
+}
+
+extension ThemeName {
+    /// The description of the theme.
+    var words: TextKey {
+        switch self {
+        case .dark: .settingsDark
+        case .light: .settingsLight
+        case .highContrast: .settingsHighContrast
+        case .projector: .settingsProjector
+        case .mono: .settingsMono
+        }
     }
 }

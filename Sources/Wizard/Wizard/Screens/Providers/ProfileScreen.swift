@@ -8,11 +8,11 @@ import TerminalUI
 /// Edits a profile: its fields, and beside them the findings of a check.
 ///
 /// The check is repeated when a changed field is left. It never prevents going back.
-struct ProfileScreen: WizardScreen {
+struct ProfileScreen: FormScreen {
     /// The profile as loaded; it preserves the values of keys without a field.
     private let draft: ProfileDraft
     /// The fields of the chosen provider kind.
-    private(set) var form: Form
+    var form: Form
     /// The typed values, including those for fields of other provider kinds.
     private var values: [ProfileDraft.Key: String]
     /// The latest check; `nil` before the first.
@@ -23,7 +23,8 @@ struct ProfileScreen: WizardScreen {
     private(set) var isChecking = false
     /// The values of the latest check, initially those of the loaded profile.
     private var checked: [ProfileDraft.Key: String]
-    private(set) var isSaving = false
+    /// Whether the profile is being saved.
+    private(set) var isBusy = false
     /// Why saving failed; `nil` if it did not or was not tried.
     private(set) var refusal: Refusal?
 
@@ -36,10 +37,7 @@ struct ProfileScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let commands = CommandSet(
-        takesText: true,
-        [Command(.send, [.enter], .commandSave, .commandSaveProfileHelp)] + Command.fields + Command.edits
-            + [.escape])
+    static let commands = CommandSet.form(.commandSave, .commandSaveProfileHelp)
 
     /// Opens the screen and checks a stored profile; an empty new one is not checked, so it reports no errors.
     static func opening(_ draft: ProfileDraft, _ context: WizardContext) -> [ScreenRequest] {
@@ -69,11 +67,9 @@ struct ProfileScreen: WizardScreen {
         let kind = ProfileDraft(values: values).kind
         return Form(
             ProfileDraft.keys(of: kind).map { key in
-                var field = FormField(
-                    id: FieldID(key.rawValue), label: .own(key.label),
-                    text: EditableText(limit: key == .name ? 60 : 1000))
-                field.isRequired = ProfileDraft.isRequired(key, in: kind)
-                field.hint = key.hint
+                var field = FormField.text(
+                    FieldID(key.rawValue), key.label, limit: key == .name ? 60 : 1000, hint: key.hint,
+                    isRequired: ProfileDraft.isRequired(key, in: kind))
                 if key == .kind {
                     field.kind = .choice
                     field.choices = ProviderKind.allCases.map {
@@ -97,21 +93,19 @@ struct ProfileScreen: WizardScreen {
         form = Self.form(values, isStored: draft.file != nil).focused(focus)
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        let focus = form.focus
-        switch command {
-        case .back: return [.close] + endCheck
-        case _ where isSaving: return []
-        case .send:
-            let isComplete = form.submit()
-            takeValues()
-            guard isComplete else { return checkAgain(context) }
-            isSaving = true
-            refusal = nil
-            return checkAgain(context) + [.effect(.saveProfile(written))]
-        default: form.handle(key, command)
-        }
-        let kind = values[.kind]
+    func leave(_ context: WizardContext) -> [ScreenRequest] { [.close] + endCheck }
+
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        let canBeSent = isComplete()
+        takeValues()
+        guard canBeSent else { return checkAgain(context) }
+        (isBusy, refusal) = (true, nil)
+        return checkAgain(context) + [.effect(.saveProfile(written))]
+    }
+
+    mutating func edit(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        let (focus, kind) = (form.focus, values[.kind])
+        form.handle(key, command)
         takeValues()
         return focus != form.focus || kind != values[.kind] ? checkAgain(context) : []
     }
@@ -130,15 +124,13 @@ struct ProfileScreen: WizardScreen {
 
     private var endCheck: [ScreenRequest] { check.map { [.effect(.cancelCheck($0))] } ?? [] }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { isSaving ? nil : form.take(paste) }
-
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         case .program(.checkProgressed(check, let finding)): findings.append(finding)
         case .program(.checkFinished(check)): isChecking = false
         case .program(.profileSaved): return [.close] + endCheck + [.notify(.text(.noticeProfileSaved, [:]))]
-        case .program(.profileRefused(let sentence)) where isSaving:
-            isSaving = false
+        case .program(.profileRefused(let sentence)) where isBusy:
+            isBusy = false
             refusal = sentence.map { .other($0) } ?? .foundByCheck
         default: return nil
         }
@@ -149,7 +141,7 @@ struct ProfileScreen: WizardScreen {
         let texts = view.texts
         let name = draft.file.map { UntrustedText($0).sanitised(limit: 60) }
         view.main.heading(name.map { texts[.profileHeading, ["name": $0]] } ?? texts[.profileHeadingNew])
-        view.main.form(form, isEnabled: !isSaving)
+        view.main.form(form, isEnabled: !isBusy)
         // Pinned below the form, so that it is visible whichever field has the focus.
         switch refusal {
         case .foundByCheck?: view.pinned.paragraph(texts[.profileNotSaved], .failed)

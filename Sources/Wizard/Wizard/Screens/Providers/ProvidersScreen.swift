@@ -5,12 +5,12 @@ import Terminal
 import TerminalUI
 
 /// The provider profiles: shows which one is in use, and switches to another.
-struct ProvidersScreen: WizardScreen {
+struct ProvidersScreen: ListScreen {
     /// `nil` until the profiles are loaded.
-    var profiles: [ProfileSummary]?
-    var menu = Menu<String>()
+    private var profiles: [ProfileSummary]?
+    var list = ListView<String>()
     /// Why a profile could not be opened; `nil` if there was no failure.
-    var refusal: Sentence?
+    private var refusal: Sentence?
 
     static let isOverlay = true
     static let commands = CommandSet(
@@ -32,10 +32,8 @@ struct ProvidersScreen: WizardScreen {
 
     var lacksList: Bool { profiles == nil && refusal != nil }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .back: return [.close]
         case .choose: return use(context)
         case .new: return ProfileScreen.opening(ProfileDraft(), context)
         case .edit:
@@ -44,20 +42,19 @@ struct ProvidersScreen: WizardScreen {
             return [.effect(.loadProfile(profile.name))]
         case .details where !idleCommands(context).contains(.details): return SheetScreen.opening(.provider)
         case .reload: return [.effect(.loadProfiles)]
-        default: menu.handle(command, in: names)
+        default: return []
         }
-        return []
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         case .program(.profilesLoaded(let profiles)):
-            if self.profiles == nil { menu = Menu(focus: context.provider?.profileName) }
+            if self.profiles == nil { list.setFocus(context.provider?.profileName) }
             self.profiles = profiles
             return []
         case .program(.profileLoaded(let draft)): return ProfileScreen.opening(draft, context)
         case .program(.profileSaved(let name)):
-            menu = Menu(focus: name)
+            list.setFocus(name)
             return [.effect(.loadProfiles)]
         case .program(.profileRefused(let sentence?)):
             refusal = sentence
@@ -78,11 +75,8 @@ struct ProvidersScreen: WizardScreen {
         return [.leave(.provider(profile.name))]
     }
 
-    private var names: [String] { (profiles ?? []).map(\.name) }
-    private var focused: ProfileSummary? {
-        let focus = menu.focus(in: names)
-        return profiles?.first { $0.name == focus }
-    }
+    var ids: [String] { (profiles ?? []).map(\.name) }
+    private var focused: ProfileSummary? { list.focused(in: profiles ?? [], by: \.name) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
@@ -105,7 +99,7 @@ struct ProvidersScreen: WizardScreen {
                     title: (isUsed ? "\(view.look.glyphs.done) " : "  ")
                         + UntrustedText(profile.name).sanitised(limit: 40),
                     note: note(profile, isUsed: isUsed, texts))
-            }, focus: menu.focus(in: names))
+            }, focus: focus)
         view.explain(texts[.providersAside], texts[.providersAsideText])
     }
 

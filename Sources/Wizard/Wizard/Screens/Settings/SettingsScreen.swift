@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// The settings: changes take effect immediately, Enter stores them, Esc reverts them.
-struct SettingsScreen: WizardScreen {
+struct SettingsScreen: FormScreen {
     /// One field per setting.
     var form: Form
     /// The settings to restore on Esc.
@@ -25,21 +25,17 @@ struct SettingsScreen: WizardScreen {
         [Command(.send, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields + Command.edits
             + [Command(.back, [.escape, .function(9)], .commandBack, .commandCloseSettingsHelp)])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back:
-            return [.change(.preferences(before)), .close]
-        case .send:
-            guard form.accept(form.fields.map(fault)) else { break }
-            return [.close, .effect(.saveSettings(context.preferences))]
-        default:
-            form.handle(key, command)
-            return [.change(.preferences(chosen))]
-        }
-        return []
+    func leave(_ context: WizardContext) -> [ScreenRequest] { [.change(.preferences(before)), .close] }
+
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        guard form.accept(form.fields.map(fault)) else { return [] }
+        return [.close, .effect(.saveSettings(context.preferences))]
     }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
+    mutating func edit(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        form.handle(key, command)
+        return [.change(.preferences(chosen))]
+    }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.main.heading(view.texts[.settingsHeading])
@@ -85,9 +81,7 @@ extension SettingRow {
             field.kind = .box
             field.ticked = text == "on" ? [0] : []
         case .command:
-            field = FormField(
-                id: id, label: .own(label), text: EditableText(text, limit: 1000), isRequired: false,
-                hint: .settingsPrintHint)
+            field = .text(id, label, text, limit: 1000, hint: .settingsPrintHint, isRequired: false)
         }
         field.chosen = field.choices.firstIndex { $0.value == text }
         return field

@@ -6,17 +6,17 @@ import Terminal
 import TerminalUI
 
 /// The saved states of the sandbox: save, restore, delete, and empty the sandbox.
-struct StatesScreen: WizardScreen {
+struct StatesScreen: ListScreen {
     /// `nil` until the states are loaded.
-    private(set) var list: StateList?
-    private(set) var menu = Menu<Item>()
+    private var loaded: StateList?
+    var list = ListView<Item>()
     /// What was done last; the head shows it.
-    private(set) var done: StateChange?
-    private(set) var refusal: Sentence?
+    private var done: StateChange?
+    private var refusal: Sentence?
     /// The entry whose question is opened when the list has been loaded again, with the flows that run now.
-    private(set) var asking: Item?
+    private var asking: Item?
     /// Whether a state is being saved, restored or deleted.
-    private(set) var isBusy = false
+    private var isBusy = false
 
     enum Item: Sendable, Hashable {
         case state(String)
@@ -32,25 +32,24 @@ struct StatesScreen: WizardScreen {
             Command(.undoChange, [.character("z")], .commandUndoChange, .commandUndoStateHelp),
             .reload,
         ] + Command.moves + [.back])
-    var isWorking: Bool { list == nil && refusal == nil || isBusy }
-    var lacksList: Bool { list == nil && refusal != nil }
+    var isWorking: Bool { loaded == nil && refusal == nil || isBusy }
+    var lacksList: Bool { loaded == nil && refusal != nil }
 
     /// Opens the list and loads it.
     static var opening: [ScreenRequest] { [.open(Screen(StatesScreen())), .effect(.states(.open))] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        if isBusy || list == nil { return [.choose, .new, .delete, .undoChange, .moveDown] }
+        if isBusy || loaded == nil { return [.choose, .new, .delete, .undoChange, .moveDown] }
         var idle: Set<CommandID> = undo == nil ? [.undoChange] : []
-        if case .state = focused {} else { idle.insert(.delete) }
+        if case .state = focus {} else { idle.insert(.delete) }
         return idle
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        focused == .reset ? [.choose: .commandResetSandbox] : [:]
+        focus == .reset ? [.choose: .commandResetSandbox] : [:]
     }
 
-    var items: [Item] { (list?.states ?? []).map { .state($0.name) } + (list == nil ? [] : [.reset]) }
-    var focused: Item? { menu.focus(in: items) }
+    var ids: [Item] { loaded.map { $0.states.map { .state($0.name) } + [.reset] } ?? [] }
 
     /// What takes the last change back; `nil` if nothing can.
     private var undo: StatesEffect? {
@@ -61,36 +60,33 @@ struct StatesScreen: WizardScreen {
         }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .back: return [.close]
         case .reload:
             refusal = nil
             return [.effect(.states(.load))]
-        case .new where !isBusy: return [.open(Screen(StateNameScreen()))]
-        case .choose where !isBusy:
-            guard let item = focused else { break }
-            asking = item
-            return [.effect(.states(.load))]
-        case .delete where !isBusy:
-            guard case .state(let name) = focused else { break }
+        case _ where isBusy: return []
+        case .new: return [.open(Screen(StateNameScreen()))]
+        case .choose:
+            asking = focus ?? asking
+            return focus == nil ? [] : [.effect(.states(.load))]
+        case .delete:
+            guard case .state(let name) = focus else { return [] }
             return start(.delete(name))
-        case .undoChange where !isBusy: return undo.map { start($0) } ?? []
-        default: menu.handle(command, in: items, page: max(1, context.size.height - 10))
+        case .undoChange: return undo.map { start($0) } ?? []
+        default: return []
         }
-        return []
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         case .program(.states(.loaded(let list))):
-            self.list = list
+            loaded = list
             return question(list)
         case .program(.states(.changed(let change))):
             (isBusy, refusal, done) = (false, nil, change)
             switch change {
-            case .saved(let name), .broughtBack(let name): menu = Menu(focus: .state(name))
+            case .saved(let name), .broughtBack(let name): list.setFocus(.state(name))
             case .restored, .reset, .deleted: break
             }
             return [.effect(.states(.load))]
@@ -134,15 +130,15 @@ struct StatesScreen: WizardScreen {
             view.head.paragraph(texts.words(done), mark: Span(String(view.look.glyphs.done), .done))
             view.head.blank()
         }
-        guard let list else {
+        guard let loaded else {
             if refusal == nil { view.main.paragraph(texts[.statesLoading], .dim) }
             return
         }
-        if list.states.isEmpty {
+        if loaded.states.isEmpty {
             view.main.paragraph(texts[.statesNone], .dim)
             view.main.blank()
         }
-        view.main.menu(rows(list, texts), focus: focused)
+        view.main.menu(rows(loaded, texts), focus: focus)
         if isBusy {
             view.main.blank()
             view.main.paragraph(texts[.statesBusy], .dim)
@@ -177,4 +173,44 @@ extension Texts {
         case .broughtBack(let name): self[.statesBroughtBack, ["name": name]]
         }
     }
+}
+
+/// Asks for the name of a new state, and saves the sandbox.
+struct StateNameScreen: FormScreen {
+    var form = Form([.text(.stateName, .statesName, limit: 40, hint: .statesNameHint)])
+    private var refusal: Sentence?
+
+    static let isOverlay = true
+    static let commands = CommandSet.form(.commandSaveState, .commandSaveStateHelp, showsRuns: false)
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
+
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        guard isComplete() else { return [] }
+        refusal = nil
+        return [.effect(.states(.save(form.value(.stateName))))]
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.states(.changed(.saved))): return [.close]
+        case .program(.states(.refused(let why))):
+            refusal = why
+            return []
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.main.heading(view.texts[.statesNew])
+        view.main.form(form)
+        if let refusal {
+            view.main.blank()
+            view.main.failure(view.texts(refusal.sanitised(limit: 600)))
+        }
+    }
+}
+
+extension FieldID {
+    fileprivate static let stateName = FieldID("state-name")
 }

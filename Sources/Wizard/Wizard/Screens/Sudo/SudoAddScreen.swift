@@ -1,10 +1,9 @@
 import IdentityModel
 import Localization
-import Terminal
 import TerminalUI
 
 /// Asks for what the pool's administration is to add or create.
-struct SudoAddScreen: WizardScreen {
+struct SudoAddScreen: FormScreen {
     enum Subject: Sendable, Hashable {
         /// A TEST registration key, which the provider generates.
         case testKey
@@ -24,38 +23,25 @@ struct SudoAddScreen: WizardScreen {
     let subject: Subject
     var form: Form
     /// The task in progress.
-    var task: SudoTask?
+    private var task: SudoTask?
     /// Why the task was refused.
-    var refusal: AdministrationRefusal?
+    private var refusal: AdministrationRefusal?
 
     init(_ subject: Subject, _ context: WizardContext) {
         self.subject = subject
         form = SudoAddForms.form(for: subject, folder: context.sudo.provider?.defaults.keyFolder ?? ".")
     }
 
-    static let commands = CommandSet(
-        takesText: true,
-        [Command(.send, [.enter], .commandCreate, .sudoCommandCreateHelp)] + Command.fields + Command.edits
-            + [.escape])
+    static let commands = CommandSet.form(.commandCreate, .sudoCommandCreateHelp)
     static let helpWords = HelpWords.sudoAdministration
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.fields.count < 2 ? [.nextField] : [] }
+    var isBusy: Bool { task != nil }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case _ where task != nil: return []
-        case .send:
-            guard form.submit(), let order = order() else { return [] }
-            task = order
-            refusal = nil
-            return [.effect(.sudo(.administer(order)))]
-        default: form.handle(key, command)
-        }
-        return []
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        guard isComplete(), let order else { return [] }
+        (task, refusal) = (order, nil)
+        return [.effect(.sudo(.administer(order)))]
     }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { task == nil ? form.take(paste) : nil }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
@@ -65,8 +51,7 @@ struct SudoAddScreen: WizardScreen {
             case .madeKey, .wroteFile: return [.become(Screen(SudoMadeScreen(task: task, change: change)))]
             }
         case .program(.sudo(.refused(let task, let refusal))) where task == self.task:
-            self.task = nil
-            self.refusal = refusal
+            (self.task, self.refusal) = (nil, refusal)
             return []
         default: return nil
         }
@@ -75,21 +60,15 @@ struct SudoAddScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts[words.heading])
-        if let refusal {
-            view.administration(refusal, texts[.sheetRefused])
-            view.main.blank()
-        } else if let task {
-            view.main.paragraph(texts[task.working, ["name": task.subject]], .todo)
-            view.main.blank()
-        }
-        view.main.form(form, isEnabled: task == nil)
+        view.main.taskState(
+            refused: refusal, texts[.sheetRefused], working: task.map { texts[$0.working, ["name": $0.subject]] })
+        view.main.form(form, isEnabled: !isBusy)
         view.explain(texts[words.heading], texts[words.about])
     }
 
-    /// The task with the typed values; `nil` if a value is invalid, whose field then has an error.
-    private mutating func order() -> SudoTask? {
-        guard form.accept(form.fields.map(fault)) else { return nil }
-        func value(_ id: FieldID) -> String { form[id]?.value ?? "" }
+    /// The task with the typed values.
+    private var order: SudoTask? {
+        func value(_ id: FieldID) -> String { form.value(id) }
         let attributes = value(.attributes).split { $0 == " " || $0 == "," }.map(String.init)
         switch subject {
         case .testKey: return .generateTestKey(folder: value(.keyFile))
@@ -140,60 +119,60 @@ struct SudoAddScreen: WizardScreen {
 enum SudoAddForms {
     /// The form, filled in with typical values; new files are written to `folder`.
     static func form(for subject: SudoAddScreen.Subject, folder: String) -> Form {
-        let attributes = SudoForms.text(
+        let attributes = FormField.text(
             .attributes, .sudoFieldClaims, hint: .sudoFieldClaimsHint, isRequired: false)
-        let digest = SudoForms.text(
+        let digest = FormField.text(
             .fingerprint, .sudoFieldFingerprint, hint: .sudoFieldDigestHint, isRequired: false)
         return switch subject {
         case .testKey:
             Form([
-                SudoForms.text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldTestFolderHint)
+                .text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldTestFolderHint)
             ]).focused(0)
         case .issuer:
             Form([
-                SudoForms.text(.issuer, .sudoFieldIssuer, hint: .sudoFieldIssuerHint),
-                SudoForms.text(.keyID, .sudoFieldKeyID, hint: .sudoFieldKeyIDHint),
-                SudoForms.text(.keyFile, .sudoFieldPublicKey, limit: 1000, hint: .sudoFieldPublicKeyHint), attributes,
+                .text(.issuer, .sudoFieldIssuer, hint: .sudoFieldIssuerHint),
+                .text(.keyID, .sudoFieldKeyID, hint: .sudoFieldKeyIDHint),
+                .text(.keyFile, .sudoFieldPublicKey, limit: 1000, hint: .sudoFieldPublicKeyHint), attributes,
             ])
         case .newIssuer:
             Form([
-                SudoForms.text(.issuer, .sudoFieldIssuer, "https://idp.example.com", hint: .sudoFieldIssuerHint),
-                SudoForms.text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldFolderHint), attributes,
+                .text(.issuer, .sudoFieldIssuer, "https://idp.example.com", hint: .sudoFieldIssuerHint),
+                .text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldFolderHint), attributes,
             ]).focused(0)
-        case .fingerprint: Form([SudoForms.text(.fingerprint, .sudoFieldFingerprint, hint: .sudoFieldFingerprintHint)])
+        case .fingerprint: Form([.text(.fingerprint, .sudoFieldFingerprint, hint: .sudoFieldFingerprintHint)])
         case .device:
             Form([
-                SudoForms.text(.vendorID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
-                SudoForms.text(.days, .sudoFieldDays, "30", hint: .sudoFieldDaysHint, isRequired: false),
+                .text(.vendorID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
+                .text(.days, .sudoFieldDays, "30", hint: .sudoFieldDaysHint, isRequired: false),
             ])
         case .address:
             Form([
-                SudoForms.choice(.use, .sudoFieldUse, SudoAddress.Use.allCases.map { ($0.rawValue, $0.name) }),
-                SudoForms.text(.address, .sudoFieldAddress, limit: 2000, hint: .sudoFieldAddressHint),
+                .choice(.use, .sudoFieldUse, SudoAddress.Use.allCases.map { ($0.rawValue, $0.name) }),
+                .text(.address, .sudoFieldAddress, limit: 2000, hint: .sudoFieldAddressHint),
             ])
         case .attestation(.deviceCheck):
             Form([
-                SudoForms.text(.deviceID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
-                SudoForms.choice(
+                .text(.deviceID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
+                .choice(
                     .buildType, .sudoFieldBuildType, [("release", .sudoBuildRelease), ("debug", .sudoBuildDebug)]),
-                SudoForms.text(
+                .text(
                     .tokenFile, .sudoFieldOutput, "\(folder)/device-check.token", limit: 1000,
                     hint: .sudoFieldOutputHint),
             ])
         case .attestation(.playIntegrity):
             Form([
-                SudoForms.text(.deviceID, .sudoFieldDeviceID, "9774d56d682e549c", hint: .sudoFieldRequestHashHint),
-                SudoForms.text(.package, .sudoFieldPackage, "com.example.app", hint: .sudoFieldPackageHint), digest,
-                SudoForms.choice(
+                .text(.deviceID, .sudoFieldDeviceID, "9774d56d682e549c", hint: .sudoFieldRequestHashHint),
+                .text(.package, .sudoFieldPackage, "com.example.app", hint: .sudoFieldPackageHint), digest,
+                .choice(
                     .appVerdict, .sudoFieldAppVerdict,
                     [
                         ("PLAY_RECOGNIZED", .sudoAppRecognized), ("UNRECOGNIZED_VERSION", .sudoAppUnrecognized),
                         ("UNEVALUATED", .sudoAppUnevaluated),
                     ]),
-                SudoForms.choice(
+                .choice(
                     .deviceVerdict, .sudoFieldDeviceVerdict,
                     [("MEETS_DEVICE_INTEGRITY", .sudoDeviceIntegrity), ("", .sudoDeviceNone)]),
-                SudoForms.text(
+                .text(
                     .tokenFile, .sudoFieldOutput, "\(folder)/play-integrity.token", limit: 1000,
                     hint: .sudoFieldOutputHint),
             ]).focused(0)

@@ -4,25 +4,22 @@ import Terminal
 import TerminalUI
 
 /// A list of the pool's administration: entries, search, and actions on the focused entry.
-struct SudoListScreen: WizardScreen {
+struct SudoListScreen: ListScreen {
     /// The list, and the query for its entries.
-    var query: SudoQuery
-    /// The search; for registrations also the registration ID that the provider is queried for.
-    var search = EditableText(limit: 200)
-    /// Whether keys edit the search.
-    var isFinding = false
+    private var query: SudoQuery
+    /// For registrations, the search is also the registration ID that the provider is queried for.
+    var list = ListView<String>(searchLimit: 200)
     /// The provider's last answer; `nil` until there is one.
-    var listing: SudoListing?
+    private var listing: SudoListing?
     /// The change in progress.
-    var task: SudoTask?
+    private var task: SudoTask?
     /// The task that was refused last, and why.
-    var refusal: Refused?
-    var menu = Menu<String>()
+    private var refusal: Refused?
     /// The IDs of the entries before one was added, so that the new one gets the focus when the list is loaded.
     private var before: Set<String>?
 
     /// A task and why it was refused.
-    struct Refused: Sendable, Hashable {
+    private struct Refused: Sendable, Hashable {
         var task: SudoTask
         var refusal: AdministrationRefusal
     }
@@ -47,7 +44,6 @@ struct SudoListScreen: WizardScreen {
         ] + Command.moves + Command.pageMoves + [.back])
     static let helpWords = HelpWords.sudoAdministration
     var isWorking: Bool { listing == nil && refusal == nil }
-    var keys: CommandSet { isFinding ? .search : Self.commands }
 
     /// Opens a list and loads it.
     static func opening(_ list: SudoList) -> [ScreenRequest] {
@@ -72,52 +68,46 @@ struct SudoListScreen: WizardScreen {
     var lacksList: Bool { if case .load = refusal?.task { true } else { false } }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        var labels: [CommandID: TextKey] = [:]
+        var labels = list.labels
         if query.list == .testKeys { labels[.delete] = .sudoCommandRevoke }
         if query.list == .users, focused?.mark == .valid { labels[.toggle] = .sudoCommandDisable }
         if let words = query.list.switchWords, let isOn = listing?.isChecked {
             labels[.toggle] = isOn ? words.stop : words.start
         }
-        if !isFinding, !search.isEmpty { labels[.back] = .commandShowAll }
         if query.onlyFailed { labels[.filter] = .sudoCommandAll }
         return labels
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else {
-            if isFinding { _ = search.handle(key) }
-            return []
-        }
         switch command {
-        case .back where isFinding || !search.isEmpty:
-            search.clear()
+        case .back where list.isSearching:
+            // The focus goes back to the entry that had it before the search.
+            list.search.clear()
             return endFind()
-        case .find:
-            search.clear()
-            isFinding = true
         case .endFind: return endFind()
-        case .undo: _ = search.undo()
-        case .redo: _ = search.redo()
-        case .back: return [.close]
-        case .reload: return load()
-        case .choose:
-            return focused.map { [.open(Screen(SudoEntryScreen(list: query.list, entry: $0)))] } ?? []
-        default:
-            if !idleCommands(context).contains(command), let requests = administer(command, context) { return requests }
-            menu.handle(command, in: entries.map(\.id), page: max(1, context.size.height - 12))
+        // The focus stays on what is being changed.
+        case let motion? where motion.isMotion && task != nil: return []
+        default: return pressInList(key, command, context)
         }
-        return []
     }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
+    func page(_ context: WizardContext) -> Int { max(1, context.size.height - 12) }
+
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .reload: load()
+        case .choose: focused.map { [.open(Screen(SudoEntryScreen(list: query.list, entry: $0)))] } ?? []
+        default: idleCommands(context).contains(command) ? [] : administer(command, context)
+        }
+    }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         case .program(.sudo(.listLoaded(let listing))) where listing.query == query:
             self.listing = listing
             if let before, let added = listing.entries.first(where: { !before.contains($0.id) }) {
-                menu = Menu(focus: added.id)
-                search.clear()
+                list.setFocus(added.id)
+                list.search.clear()
             }
             before = nil
             if case .load = refusal?.task { refusal = nil }
@@ -135,18 +125,12 @@ struct SudoListScreen: WizardScreen {
         }
     }
 
-    /// The entries that contain the words of the search.
-    var entries: [SudoListing.Entry] {
-        let words = search.text.lowercased().split(separator: " ")
-        return (listing?.entries ?? []).filter { entry in
-            let known = "\(entry.id) \(entry.title.original) \(entry.note.original)".lowercased()
-            return words.allSatisfy { known.contains($0) }
-        }
-    }
+    var ids: [String] { entries.map(\.id) }
+    private var focused: SudoListing.Entry? { list.focused(in: entries, by: \.id) }
 
-    var focused: SudoListing.Entry? {
-        let focus = menu.focus(in: entries.map(\.id))
-        return entries.first { $0.id == focus }
+    /// The entries that contain the words of the search.
+    private var entries: [SudoListing.Entry] {
+        list.found(listing?.entries ?? []) { "\($0.id) \($0.title.original) \($0.note.original)" }
     }
 
     /// Reloads the list.
@@ -157,15 +141,14 @@ struct SudoListScreen: WizardScreen {
 
     /// Returns the focus from the search to the list; registrations are queried by the typed ID.
     private mutating func endFind() -> [ScreenRequest] {
-        isFinding = false
-        menu = Menu(focus: focused?.id)
-        guard query.list == .registrations, query.registrationID != search.text else { return [] }
-        query.registrationID = search.text
+        list.endFind(in: ids)
+        guard query.list == .registrations, query.registrationID != list.search.text else { return [] }
+        query.registrationID = list.search.text
         return load()
     }
 
-    /// Performs a command on the list or its focused entry; returns `nil` for commands that move the focus.
-    private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest]? {
+    /// Performs a command on the list or its focused entry.
+    private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         guard task == nil else { return [] }
         switch (command, query.list) {
         case (.new, .testKeys): return [.open(Screen(SudoAddScreen(.testKey, context)))]
@@ -188,7 +171,7 @@ struct SudoListScreen: WizardScreen {
         case (.filter, .registrations):
             query.onlyFailed.toggle()
             return load()
-        default: return nil
+        default: return []
         }
     }
 
@@ -226,6 +209,145 @@ extension SudoList {
         case .addresses: SudoAddress(entryID: entry.id).map(SudoTask.removeAddress)
         case .users: .deleteUser(username: entry.id)
         case .registrations: nil
+        }
+    }
+}
+
+extension SudoListScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.searchHeading(query.list.title, list, trailing: count(texts))
+        if let words = query.list.switchWords, let isOn = listing?.isChecked {
+            view.head.paragraph(texts[isOn ? words.on : words.off], isOn ? .todo : .dim)
+            view.head.blank()
+        }
+        view.head.taskState(
+            refused: refusal?.refusal, refusal.map { texts[$0.task.refused, ["name": $0.task.subject]] } ?? "",
+            working: task.map { texts[$0.working, ["name": $0.subject]] })
+        if listing == nil {
+            if refusal == nil { view.main.paragraph(texts[.sudoListLoading], .dim) }
+        } else {
+            view.table(entries, of: query.list, all: listing?.entries ?? [], focus: focus)
+            if entries.isEmpty { view.main.paragraph(texts[noEntries]) }
+        }
+        view.explain(texts[query.list.title], texts[query.list.about])
+    }
+
+    /// The sentence if no entry is shown.
+    private var noEntries: TextKey {
+        if !list.search.isEmpty { return .sudoNoneFound }
+        return query.onlyFailed ? .sudoNoneFailed : query.list.empty
+    }
+
+    private func count(_ texts: Texts) -> String {
+        guard let listing else { return "" }
+        let total = listing.entries.count
+        let all = texts.counted(query.onlyFailed ? .sudoCountFailed : .sudoCount, total)
+        return entries.count < total
+            ? texts[.sudoCountSome, ["count": "\(entries.count)", "total": "\(total)"]] : all
+    }
+}
+
+extension ScreenView {
+    /// Adds the entries; titles are truncated only if they do not fit.
+    ///
+    /// Column widths depend on all entries, so that a search does not change them.
+    fileprivate mutating func table(
+        _ entries: [SudoListing.Entry], of list: SudoList, all: [SudoListing.Entry], focus: String?
+    ) {
+        guard !all.isEmpty else { return }
+        let names = list.columns
+        let widest = all.map { displayWidth($0.title.sanitised(limit: 80)) }.max() ?? 0
+        let state = list.hasStates ? 12 : 0
+        let widestLast =
+            names.note == nil ? 16 : all.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
+        let title = min(max(widest + 3, 16), main.width - state - min(widestLast + 1, main.width / 3))
+        let rest = max(0, main.width - title - state)
+        // Without a note the time has the last column; otherwise it is shown if there is room for both.
+        let time =
+            if names.time == nil {
+                0
+            } else if names.note == nil {
+                rest
+            } else {
+                all.contains { $0.time != nil } && rest > 40 ? 16 : 0
+            }
+        let note = rest - time
+        let columns = [title, state, time, note]
+        let titles = [names.title, .usersStatus, names.time, names.note].map { $0.map { texts[$0] } ?? "" }
+        head.row(titles.map { Span($0, .dim) }, columns)
+        for (place, entry) in entries.enumerated() {
+            let isFocused = entry.id == focus
+            main.row(
+                [
+                    Span(entry.title.sanitised(limit: 80), isFocused ? .focus : .text), words(of: entry.mark),
+                    Span(entry.time.map { texts.relative($0) } ?? "", .dim),
+                    Span(entry.note.sanitised(limit: 120), .dim),
+                ], columns, at: place, isFocused: isFocused)
+        }
+    }
+
+    fileprivate func words(of mark: SudoListing.Mark) -> Span {
+        switch mark {
+        case .valid: Span(texts[.sudoMarkValid], .done)
+        case .revoked: Span(texts[.sudoMarkRevoked], .dim)
+        case .expired: Span(texts[.sudoMarkExpired], .failed)
+        case .disabled: Span(texts[.sudoMarkDisabled], .todo)
+        case .succeeded: Span(texts[.sudoMarkSucceeded], .done)
+        case .failed: Span(texts[.sudoMarkFailed], .failed)
+        }
+    }
+}
+
+extension SudoList {
+    /// The sentences about the list's switch and the labels of its commands; `nil` for lists without one.
+    var switchWords: (on: TextKey, off: TextKey, start: TextKey, stop: TextKey)? {
+        switch self {
+        case .fingerprints: (.sudoChecked, .sudoNotChecked, .sudoCommandCheck, .sudoCommandNoCheck)
+        case .addresses: (.sudoPKCE, .sudoNoPKCE, .sudoCommandPKCE, .sudoCommandNoPKCE)
+        default: nil
+        }
+    }
+
+    /// Whether the entries have different states.
+    fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints && self != .addresses }
+
+    /// The names of the columns; `nil` for a column that the list does not have.
+    fileprivate var columns: (title: TextKey, time: TextKey?, note: TextKey?) {
+        switch self {
+        case .testKeys: (.sudoFactKeyID, .sudoColumnMade, .sudoColumnOwner)
+        case .issuers: (.sudoFieldIssuer, nil, .sudoFactKeyID)
+        case .fingerprints: (.helpFingerprint, .sudoColumnMade, .sudoColumnOwner)
+        case .addresses: (.sudoFieldAddress, nil, .sudoFieldUse)
+        case .devices: (.sudoFieldVendorID, .sudoColumnUntil, nil)
+        case .registrations: (.sudoFactRegistrationID, .sudoColumnTime, .sudoColumnOutcome)
+        case .users: (.sudoFactUser, .sudoColumnMade, .sudoColumnKind)
+        }
+    }
+
+    /// The sentence for an empty list, including what to do next.
+    fileprivate var empty: TextKey {
+        switch self {
+        case .testKeys: .sudoNoTestKeys
+        case .issuers: .sudoNoIssuers
+        case .fingerprints: .sudoNoFingerprints
+        case .devices: .sudoNoDevices
+        case .addresses: .sudoNoAddresses
+        case .registrations: .sudoNoRegistrations
+        case .users: .sudoNoUsers
+        }
+    }
+
+    /// The paragraph about the list's purpose.
+    fileprivate var about: TextKey {
+        switch self {
+        case .testKeys: .sudoAboutTestKeys
+        case .issuers: .sudoAboutIssuers
+        case .fingerprints: .sudoAboutFingerprints
+        case .devices: .sudoAboutDevices
+        case .addresses: .sudoAboutAddresses
+        case .registrations: .sudoAboutRegistrations
+        case .users: .sudoAboutUsers
         }
     }
 }

@@ -1,13 +1,12 @@
 import IdentityModel
 import Localization
-import Terminal
 import TerminalUI
 
 /// The settings of the tenant: bounds of activation codes, and the QR code of hand-outs.
-struct TenantScreen: WizardScreen {
+struct TenantScreen: FormScreen {
     /// The stored values; `nil` until they are loaded.
-    private(set) var stored: TenantValues?
-    private(set) var form = Form([])
+    private var stored: TenantValues?
+    var form = Form([])
     /// What is being saved.
     private var saving: TenantValues?
     /// Why the settings were not loaded or saved, unless a field shows the reason.
@@ -19,26 +18,23 @@ struct TenantScreen: WizardScreen {
     static var opening: [ScreenRequest] { [.open(Screen(TenantScreen())), .effect(.loadTenant)] }
 
     static let helpWords = HelpWords([.tenant, .code, .realm])
-    static let commands = CommandSet(
-        takesText: true,
-        [Command(.send, [.enter], .commandSave, .commandSaveUserHelp)] + Command.fields + Command.edits + [.escape])
+    static let commands = CommandSet.form(.commandSave, .commandSaveUserHelp)
     var isWorking: Bool { saving != nil || (stored == nil && refusal == nil) }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
 
-    private var isBusy: Bool { saving != nil || stored == nil }
+    var isBusy: Bool { saving != nil || stored == nil }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case _ where isBusy: return []
-        case .send: return save()
-        default: form.handle(key, command)
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        refusal = nil
+        guard isComplete() else { return [] }
+        let changed = TenantField.allCases.filter { field in
+            form[field.id].map { $0.value != stored?.values[field.rawValue] } ?? false
         }
-        return []
+        guard !changed.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
+        return save(
+            TenantValues(Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, form.value($0.id)) })))
     }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
@@ -57,7 +53,7 @@ struct TenantScreen: WizardScreen {
             return []
         case .program(.administrationRefused(.changeTenant, let refusal)) where saving != nil:
             return refuse(refusal, context)
-        case .answered(.confirmed(.changeTenant(let changes, _))): return send(changes)
+        case .answered(.confirmed(.changeTenant(let changes, _))): return save(changes)
         default: return nil
         }
     }
@@ -66,17 +62,15 @@ struct TenantScreen: WizardScreen {
         let texts = view.texts
         let name = context.provider.map { UntrustedText($0.tenant.rawValue).shownName(limit: 60) } ?? ""
         view.main.heading(texts[.tenantHeading, ["name": name]])
-        if let refusal {
-            view.administration(refusal, texts[stored == nil ? .tenantNotLoaded : .tenantRefused])
-            view.main.blank()
-        } else if isBusy {
-            view.main.paragraph(texts[stored == nil ? .tenantLoading : .tenantSaving], .todo)
-            view.main.blank()
-        } else if let bounds {
+        let isLoaded = stored != nil
+        view.main.taskState(
+            refused: refusal, texts[isLoaded ? .tenantRefused : .tenantNotLoaded],
+            working: isBusy ? texts[isLoaded ? .tenantSaving : .tenantLoading] : nil)
+        if refusal == nil, !isBusy, let bounds {
             view.main.paragraph(texts[.tenantBounds, bounds], .dim)
             view.main.blank()
         }
-        if stored != nil { view.main.form(form, isEnabled: !isBusy) }
+        if isLoaded { view.main.form(form, isEnabled: !isBusy) }
         view.explain(texts[.tenantAside], texts[.tenantAsideText])
     }
 
@@ -93,26 +87,14 @@ struct TenantScreen: WizardScreen {
     private static func form(_ values: TenantValues) -> Form {
         Form(
             TenantField.allCases.filter { values.values[$0.rawValue] != nil }.map { field in
-                FormField(
-                    id: field.id, label: .own(field.label),
-                    text: EditableText(values.values[field.rawValue] ?? "", limit: 500), isRequired: false,
-                    hint: field.hint)
+                .text(
+                    field.id, field.label, values.values[field.rawValue] ?? "", limit: 500, hint: field.hint,
+                    isRequired: false)
             }
         ).focused(0)
     }
 
-    private mutating func save() -> [ScreenRequest] {
-        refusal = nil
-        guard form.submit() else { return [] }
-        let changed = TenantField.allCases.filter { field in
-            form[field.id].map { $0.value != stored?.values[field.rawValue] } ?? false
-        }
-        guard !changed.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
-        return send(
-            TenantValues(Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, form[$0.id]?.value ?? "") })))
-    }
-
-    private mutating func send(_ changes: TenantValues) -> [ScreenRequest] {
+    private mutating func save(_ changes: TenantValues) -> [ScreenRequest] {
         guard let stored else { return [] }
         saving = changes
         return [.effect(.changeTenant(changes, shown: stored))]
@@ -153,5 +135,41 @@ struct TenantScreen: WizardScreen {
             self.refusal = refusal
         }
         return []
+    }
+}
+
+/// A setting of a tenant on its form; the raw value is the realm's attribute.
+package enum TenantField: String, Sendable, Hashable, CaseIterable {
+    case length = "activationCode.length"
+    case minLength = "activationCode.minLength"
+    case maxLength = "activationCode.maxLength"
+    case period = "activationCode.period"
+    case minPeriod = "activationCode.minPeriod"
+    case maxPeriod = "activationCode.maxPeriod"
+    case tries = "activationCode.tries"
+    case qr = "handout.qr"
+
+    var id: FieldID { FieldID(rawValue) }
+
+    var label: TextKey {
+        switch self {
+        case .length: .tenantLength
+        case .minLength: .tenantMinLength
+        case .maxLength: .tenantMaxLength
+        case .period: .tenantPeriod
+        case .minPeriod: .tenantMinPeriod
+        case .maxPeriod: .tenantMaxPeriod
+        case .tries: .tenantTries
+        case .qr: .tenantQR
+        }
+    }
+
+    var hint: TextKey {
+        switch self {
+        case .length, .minLength, .maxLength: .tenantNumberHint
+        case .period, .minPeriod, .maxPeriod: .tenantPeriodHint
+        case .tries: .tenantTriesHint
+        case .qr: .tenantQRHint
+        }
     }
 }

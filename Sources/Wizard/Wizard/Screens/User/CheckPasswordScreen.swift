@@ -4,11 +4,11 @@ import Terminal
 import TerminalUI
 
 /// Checks whether a password is a user's, by asking the provider; nothing is stored.
-struct CheckPasswordScreen: WizardScreen {
+struct CheckPasswordScreen: FormScreen {
     let user: UserID
-    private(set) var form: Form
+    var form: Form
     /// Whether the provider is being asked.
-    private var isBusy = false
+    private(set) var isBusy = false
     /// The answer to the last password; `nil` before the first.
     private var result: CheckedPassword?
     /// Why the last password was not checked.
@@ -16,11 +16,7 @@ struct CheckPasswordScreen: WizardScreen {
 
     init(user: UserID) {
         self.user = user
-        form = Form([
-            FormField(
-                id: .password, label: .own(.fieldPassword), text: EditableText(isSecret: true, limit: 512),
-                isMasked: true)
-        ])
+        form = Form([.text(.password, .fieldPassword, limit: 512, isSecret: true)])
     }
 
     static let helpWords = HelpWords([.lock, .temporaryPassword, .requiredAction])
@@ -28,31 +24,19 @@ struct CheckPasswordScreen: WizardScreen {
         takesText: true,
         [Command(.send, [.enter], .commandCheckPassword, .commandCheckPasswordHelp), .reveal] + Command.edits
             + [.escape])
-    var isWorking: Bool { isBusy }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         isBusy ? form.idleCommands.union([.send]) : form.idleCommands
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { form.labels }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case _ where isBusy: return []
-        case .send:
-            (result, refusal) = (nil, nil)
-            guard form.submit() else { return [] }
-            let password = Secret(form[.password]?.value ?? "")
-            form.change(.password) { $0.take("") }
-            isBusy = true
-            return [.effect(.checkPassword(user, password))]
-        default: form.handle(key, command)
-        }
-        return []
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        (result, refusal) = (nil, nil)
+        guard isComplete() else { return [] }
+        let password = Secret(form.value(.password))
+        form.change(.password) { $0.take("") }
+        isBusy = true
+        return [.effect(.checkPassword(user, password))]
     }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
@@ -66,8 +50,6 @@ struct CheckPasswordScreen: WizardScreen {
         default: return nil
         }
     }
-
-    mutating func hideSecrets() { form.hide() }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts

@@ -4,14 +4,14 @@ import Terminal
 import TerminalUI
 
 /// A user's sessions and devices, one of which can be ended or removed.
-struct ConnectionsScreen: WizardScreen {
+struct ConnectionsScreen: ListScreen {
     let user: UserID
     private var all: [Sheet.Connection]
     /// The one that is being ended or removed.
     private var ending: Sheet.Connection?
     /// Why the last one was not ended or removed.
     private var refusal: AdministrationRefusal?
-    private var menu = Menu<Sheet.Connection>()
+    var list = ListView<Sheet.Connection>()
 
     init(user: UserID, _ all: [Sheet.Connection]) {
         self.user = user
@@ -31,20 +31,15 @@ struct ConnectionsScreen: WizardScreen {
         all.isEmpty ? [.choose, .delete, .moveDown] : []
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case .choose, .delete:
-            guard ending == nil, let one = menu.focus(in: all) else { return [] }
-            let words =
-                one.kind == .session
-                ? QuestionWords(.confirmEndSession, .confirmEndSessionText, .askKeep, .confirmEndSessionDo)
-                : QuestionWords(.confirmRemoveDevice, .confirmRemoveDeviceText, .askKeep, .confirmRemoveDeviceDo)
-            return [.ask(words, about: user.shown, before: .endConnection(user, one))]
-        case let command?: menu.handle(command, in: all, page: max(1, context.size.height - 10))
-        case nil: break
-        }
-        return []
+    var ids: [Sheet.Connection] { all }
+
+    func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
+        guard command == .choose || command == .delete, ending == nil, let focus else { return [] }
+        let words =
+            focus.kind == .session
+            ? QuestionWords(.confirmEndSession, .confirmEndSessionText, .askKeep, .confirmEndSessionDo)
+            : QuestionWords(.confirmRemoveDevice, .confirmRemoveDeviceText, .askKeep, .confirmRemoveDeviceDo)
+        return [.ask(words, about: user.shown, before: .endConnection(user, focus))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -71,13 +66,8 @@ struct ConnectionsScreen: WizardScreen {
         let texts = view.texts
         view.takeWholeWidth()
         view.main.heading(texts[.connectionsHeading, ["name": user.shown]])
-        if let refusal {
-            view.administration(refusal, texts[.sheetRefused])
-            view.main.blank()
-        } else if ending != nil {
-            view.main.paragraph(texts[.sheetWorking], .todo)
-            view.main.blank()
-        }
+        view.main.taskState(
+            refused: refusal, texts[.sheetRefused], working: ending == nil ? nil : texts[.sheetWorking])
         guard !all.isEmpty else {
             view.main.paragraph(texts[.connectionsNone, ["name": user.shown]])
             return
@@ -88,6 +78,6 @@ struct ConnectionsScreen: WizardScreen {
                 let parts = ["kind": kind, "name": one.name.sanitised(limit: 60)]
                 return MenuRow(
                     item: one, title: texts[.connectionTitle, parts], note: one.detail.sanitised(limit: 120))
-            }, focus: menu.focus(in: all))
+            }, focus: focus)
     }
 }

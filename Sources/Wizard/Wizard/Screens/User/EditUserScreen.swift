@@ -1,13 +1,12 @@
 import IdentityModel
 import Localization
-import Terminal
 import TerminalUI
 
 /// Edits a user: the form is filled in by the provider, and only what was changed is sent.
-struct EditUserScreen: WizardScreen {
+struct EditUserScreen: FormScreen {
     let user: UserID
     /// `nil` until the user is loaded.
-    private(set) var form: UserForm?
+    private var fields: UserForm?
     private var groups = GroupListing.asking
     /// What is being saved.
     private var saving: EditOrder?
@@ -22,38 +21,37 @@ struct EditUserScreen: WizardScreen {
     }
 
     static let helpWords = HelpWords([.requiredAction, .lock, .tenant])
-    static let commands = CommandSet(
-        takesText: true,
-        [Command(.send, [.enter], .commandSave, .commandSaveUserHelp)] + Command.fields + Command.edits + [.escape])
-    var isWorking: Bool { saving != nil || (form == nil && refusal == nil) }
+    static let commands = CommandSet.form(.commandSave, .commandSaveUserHelp)
+    var isWorking: Bool { saving != nil || (fields == nil && refusal == nil) }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
 
-    private var isBusy: Bool { saving != nil || form == nil }
+    var isBusy: Bool { saving != nil || fields == nil }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        switch command {
-        case .back: return [.close]
-        case _ where isBusy: return []
-        case .send: return save()
-        default: form?.form.handle(key, command)
-        }
-        return []
+    var form: Form {
+        get { fields?.form ?? Form([]) }
+        set { fields?.form = newValue }
     }
 
     func fault(of field: FormField) -> FieldRefusal? { UserForm.fault(of: field) }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form?.form.take(paste) }
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        refusal = nil
+        guard isComplete(), let order = fields?.edit() else { return [] }
+        guard order.edit != UserEdit() else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
+        saving = order
+        return [.effect(.editUser(order))]
+    }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         if let listing = GroupListing(message) {
             groups = listing
-            form?.offer(listing)
+            fields?.offer(listing)
             return []
         }
         switch message {
-        case .program(.userLoaded(let profile)) where profile.username == user && form == nil:
-            (form, refusal) = (UserForm(profile, offering: groups), nil)
+        case .program(.userLoaded(let profile)) where profile.username == user && fields == nil:
+            (fields, refusal) = (UserForm(profile, offering: groups), nil)
             return []
         case .program(.userEdited(user, _)):
             guard let saving else { return nil }
@@ -76,24 +74,12 @@ struct EditUserScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts[.editUserHeading, ["name": user.shown]])
-        if let refusal {
-            view.administration(refusal, texts[form == nil ? .editUserNotLoaded : .editUserRefused])
-            view.main.blank()
-        } else if isBusy {
-            let working: TextKey = form == nil ? .editUserLoading : .editUserSaving
-            view.main.paragraph(texts[working, ["name": user.shown]], .todo)
-            view.main.blank()
-        }
-        if let form { view.main.form(form.form, isEnabled: !isBusy) }
+        let isLoaded = fields != nil
+        let working = texts[isLoaded ? .editUserSaving : .editUserLoading, ["name": user.shown]]
+        view.main.taskState(
+            refused: refusal, texts[isLoaded ? .editUserRefused : .editUserNotLoaded], working: isBusy ? working : nil)
+        if isLoaded { view.main.form(form, isEnabled: !isBusy) }
         view.explain(texts[.editUserAside], texts[.editUserAsideText])
-    }
-
-    private mutating func save() -> [ScreenRequest] {
-        refusal = nil
-        guard form?.form.submit() == true, let order = form?.edit() else { return [] }
-        guard order.edit != UserEdit() else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
-        saving = order
-        return [.effect(.editUser(order))]
     }
 
     /// Shows why the user was not saved, at the field that the provider names.
@@ -101,7 +87,7 @@ struct EditUserScreen: WizardScreen {
         defer { saving = nil }
         if case .changedMeanwhile(let now) = refusal.reason, let saving { return contest(saving, now) }
         if case .invalid(let name?, let rule) = refusal.reason,
-            form?.refuse(FieldID(name), rule?.refusal ?? refusal.fieldError(nil)) == true
+            fields?.refuse(FieldID(name), rule?.refusal ?? refusal.fieldError(nil)) == true
         {
             return []
         }
@@ -112,8 +98,130 @@ struct EditUserScreen: WizardScreen {
     /// Shows what somebody else has changed, keeps the other changes, and asks whether theirs are to be overwritten.
     private mutating func contest(_ order: EditOrder, _ now: UserProfile) -> [ScreenRequest] {
         let contradictions = order.contradictions(in: now)
-        form = UserForm(now, keeping: order.edit.without(contradictions), offering: groups)
+        fields = UserForm(now, keeping: order.edit.without(contradictions), offering: groups)
         let next = EditOrder(user, order.edit, shown: now)
         return [.ask(.overwrite, about: user.shown, .overwritten(contradictions), before: .editUser(next))]
     }
+}
+
+/// The fields of a user, filled in with what the provider stores; returns only what was changed.
+struct UserForm: Sendable, Hashable {
+    /// What the provider stores.
+    private let stored: UserProfile
+    /// What the fields were filled in with: what is stored, unless an edit was kept.
+    private let profile: UserProfile
+    var form: Form
+
+    init(_ stored: UserProfile, keeping edit: UserEdit = UserEdit(), offering groups: GroupListing = .asking) {
+        self.stored = stored
+        profile = edit.applied(to: stored)
+        var fields: [FormField] = [
+            Self.text(.firstName, .fieldFirstName, profile.firstName),
+            Self.text(.lastName, .fieldLastName, profile.lastName),
+            Self.text(.email, .fieldEmail, profile.email),
+            .box(.enabled, .fieldEnabled, isTicked: profile.isEnabled),
+        ]
+        if let validity = profile.validity {
+            fields.append(Self.text(.validFrom, .fieldValidFrom, validity.from, .fieldValidFromHint))
+            fields.append(Self.text(.validUntil, .fieldValidUntil, validity.until, .fieldValidUntilHint))
+        }
+        fields.append(.groups(.groups, .fieldGroups, profile.groups))
+        fields.append(Self.text(.note, .fieldNote, profile.note))
+        for value in Self.values(of: profile) {
+            fields.append(
+                FormField(
+                    id: value.id, label: .page(UntrustedText(value.name)),
+                    text: EditableText(value.value, limit: 2000), isRequired: false))
+        }
+        fields.append(Self.text(.newAttribute, .fieldNewAttribute, "", .fieldNewAttributeHint))
+        form = Form(fields).focused(0)
+        offer(groups)
+    }
+
+    mutating func offer(_ groups: GroupListing) { form.change(.groups) { $0.offer(groups) } }
+
+    private static func text(_ id: FieldID, _ label: TextKey, _ value: String, _ hint: TextKey? = nil) -> FormField {
+        .text(id, label, value, limit: 2000, hint: hint, isRequired: false)
+    }
+
+    /// One value of an attribute, which has a field of its own.
+    private struct Value {
+        let name: String
+        let index: Int
+        let value: String
+        /// Attributes have their own fields even if they are called like another field.
+        var id: FieldID { FieldID("attribute/\(name)/\(index)") }
+    }
+
+    private static func values(of profile: UserProfile) -> [Value] {
+        profile.attributes.sorted { $0.key < $1.key }.flatMap { name, values in
+            values.enumerated().map { Value(name: name, index: $0.offset, value: $0.element) }
+        }
+    }
+
+    /// What was changed; `nil` if the field for a new attribute cannot be read, which then has an error.
+    mutating func edit() -> EditOrder? {
+        var edit = UserEdit()
+        edit.firstName = changed(.firstName, stored.firstName)
+        edit.lastName = changed(.lastName, stored.lastName)
+        edit.email = changed(.email, stored.email)
+        let isEnabled = form[.enabled]?.ticked.isEmpty == false
+        if isEnabled != stored.isEnabled { edit.isEnabled = isEnabled }
+        edit.validFrom = changed(.validFrom, stored.validity?.from ?? "")
+        edit.validUntil = changed(.validUntil, stored.validity?.until ?? "")
+        let groups = form[.groups]?.groups ?? []
+        edit.joined = groups.filter { !stored.groups.contains($0) }
+        edit.left = stored.groups.filter { !groups.contains($0) }
+        edit.note = changed(.note, stored.note)
+        let values = Self.values(of: profile)
+        for name in Set(values.map(\.name)).union(stored.attributes.keys) {
+            let typed = values.filter { $0.name == name }.compactMap { form[$0.id]?.value }
+            if typed != stored.attributes[name] ?? [] { edit.attributes[name] = typed.filter { !$0.isEmpty } }
+        }
+        if let field = form[.newAttribute], let fault = Self.fault(of: field) {
+            refuse(.newAttribute, fault)
+            return nil
+        }
+        if let new = Self.attribute(form.value(.newAttribute)) {
+            edit.attributes[new.name] = (edit.attributes[new.name] ?? stored.attributes[new.name] ?? []) + [new.value]
+        }
+        return EditOrder(stored.username, edit, shown: stored)
+    }
+
+    /// What is wrong with a field before it is sent: the new attribute cannot be read.
+    static func fault(of field: FormField) -> FieldRefusal? {
+        guard field.id == .newAttribute, !field.isEmpty, attribute(field.value) == nil else { return nil }
+        return .known(.fieldNewAttributeFault, [:])
+    }
+
+    /// `name=value`; `nil` if one of the two is missing.
+    private static func attribute(_ text: String) -> (name: String, value: String)? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty ? (parts[0], parts[1]) : nil
+    }
+
+    /// The text of a field, if it was changed.
+    private func changed(_ id: FieldID, _ before: String) -> String? {
+        form[id].flatMap { $0.value == before ? nil : $0.value }
+    }
+
+    /// Shows an error at a field, which gets the focus; returns false if there is no such field.
+    @discardableResult
+    mutating func refuse(_ id: FieldID, _ error: FieldRefusal) -> Bool {
+        let values = Self.values(of: profile).filter { $0.name == id.rawValue }
+        let wanted = form[id] == nil ? values.first?.id : id
+        guard let wanted, let index = form.fields.firstIndex(where: { $0.id == wanted }) else { return false }
+        form.change(wanted) { $0.error = error }
+        form.setFocus(index)
+        return true
+    }
+}
+
+extension FieldID {
+    fileprivate static let enabled = FieldID("enabled")
+    fileprivate static let validFrom = FieldID("validFrom")
+    fileprivate static let validUntil = FieldID("validUntil")
+    fileprivate static let groups = FieldID("groups")
+    fileprivate static let note = FieldID("note")
+    fileprivate static let newAttribute = FieldID("new-attribute")
 }

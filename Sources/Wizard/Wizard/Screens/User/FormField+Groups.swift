@@ -5,9 +5,7 @@ import TerminalUI
 /// A field for groups: their paths are typed, separated by `|`, until it is known which groups the provider has.
 extension FormField {
     static func groups(_ id: FieldID, _ label: TextKey, _ paths: [String] = []) -> FormField {
-        FormField(
-            id: id, label: .own(label), text: EditableText(paths.joined(separator: " | "), limit: 2000),
-            isRequired: false, hint: .fieldGroupsHint)
+        .text(id, label, paths.joined(separator: " | "), limit: 2000, hint: .fieldGroupsHint, isRequired: false)
     }
 
     /// The paths that were typed or ticked.

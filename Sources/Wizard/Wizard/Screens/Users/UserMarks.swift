@@ -1,3 +1,5 @@
+import FlowModel
+
 /// The users who are marked, in the order in which they were.
 struct UserMarks: Sendable, Hashable {
     private(set) var users: [UserTarget] = []
@@ -58,5 +60,29 @@ struct UserMarks: Sendable, Hashable {
 extension UserSummary {
     var target: UserTarget {
         UserTarget(id: id, username: username, access: access, isAdministrator: isAdministrator)
+    }
+}
+
+/// All users of a list, read page by page.
+struct UserCollection: Sendable, Hashable {
+    /// The list, from its beginning.
+    let list: UserListRequest
+    /// The request for the next page.
+    private(set) var request: UserListRequest
+    private(set) var users: [UserTarget] = []
+
+    private static let pageSize = 500
+
+    init(of list: UserListRequest) {
+        self.list = list
+        request = list.fromBeginning
+        request.maximum = Self.pageSize
+    }
+
+    /// Takes the next page; returns whether it was the last.
+    mutating func take(_ page: UserPage) -> Bool {
+        users += page.users.map(\.target)
+        request.after = page.next
+        return page.next == nil
     }
 }

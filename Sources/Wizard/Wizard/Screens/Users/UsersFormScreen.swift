@@ -1,18 +1,17 @@
 import FlowModel
 import IdentityModel
 import Localization
-import Terminal
 import TerminalUI
 
 /// What is changed for all marked users besides a choice: their groups, or the times between which they can log in.
-struct UsersFormScreen: WizardScreen {
+struct UsersFormScreen: FormScreen {
     enum Subject: Sendable, Hashable {
         case groups, validity
     }
 
     let subject: Subject
     let users: [UserTarget]
-    private var form: Form
+    var form: Form
 
     init(_ subject: Subject, _ users: [UserTarget]) {
         self.subject = subject
@@ -23,34 +22,17 @@ struct UsersFormScreen: WizardScreen {
                 Form([.groups(.joined, .fieldGroupsJoined), .groups(.left, .fieldGroupsLeft)])
             case .validity:
                 Form([
-                    Self.field(.from, .fieldValidFrom, .fieldTimeHint),
-                    Self.field(.until, .fieldValidUntil, .fieldTimeHint),
+                    .text(.from, .fieldValidFrom, limit: 2000, hint: .fieldTimeHint, isRequired: false),
+                    .text(.until, .fieldValidUntil, limit: 2000, hint: .fieldTimeHint, isRequired: false),
                 ])
             }
     }
 
-    private static func field(_ id: FieldID, _ label: TextKey, _ hint: TextKey) -> FormField {
-        FormField(
-            id: id, label: .own(label), text: EditableText(limit: 2000), isRequired: false, hint: hint)
-    }
+    static let commands = CommandSet.form(.commandContinueUsers, .commandContinueUsersHelp)
 
-    static let commands = CommandSet(
-        takesText: true,
-        [Command(.send, [.enter], .commandContinueUsers, .commandContinueUsersHelp)] + Command.fields
-            + Command.edits
-            + [.escape])
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext)
-        -> [ScreenRequest]
-    {
-        switch command {
-        case .back: return [.close]
-        case .send:
-            guard form.submit() else { return [] }
-            return [.close] + (action.map { [.open(Screen(UsersQuestionScreen($0, users)))] } ?? [])
-        default: form.handle(key, command)
-        }
-        return []
+    mutating func send(_ context: WizardContext) -> [ScreenRequest] {
+        guard isComplete() else { return [] }
+        return [.close] + (action.map { [.open(Screen(UsersQuestionScreen($0, users)))] } ?? [])
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -58,8 +40,6 @@ struct UsersFormScreen: WizardScreen {
         for field in [FieldID.joined, .left] { form.change(field) { $0.offer(listing) } }
         return []
     }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
 
     /// What was typed; `nil` if nothing was.
     private var action: UserAction? {

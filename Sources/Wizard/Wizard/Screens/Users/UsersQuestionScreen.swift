@@ -26,7 +26,7 @@ struct UsersQuestionScreen: MenuScreen {
         withheld = users.count - self.users.count
         self.isHandedOut = isHandedOut
         guard action == .delete, self.users.count > Self.mostUntyped else { return }
-        form = Form([FormField(id: .number, label: .own(.askNumber), text: EditableText(limit: 12))])
+        form = Form([.text(.number, .askNumber, limit: 12)])
     }
 
     static let isOverlay = true

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import TerminalUI
@@ -80,4 +81,58 @@ extension UserSummary {
     fileprivate var hasOpenCode: Bool { if case .codeOpen = status { true } else { false } }
     /// Whether a device is bound to the user, whatever else the status reports.
     fileprivate var isActivated: Bool { status == .activated || (deviceCount ?? 0) > 0 }
+}
+
+// What the rights allow.
+extension UsersScreen {
+    /// The commands that the administrator's rights do not allow, on the focused user or at all.
+    func withheld(_ context: WizardContext) -> Set<CommandID> {
+        var withheld: Set<CommandID> = context.rights.createsUsers ? [] : [.new]
+        guard marks.isEmpty else { return withheld.union(withheldOfMarked) }
+        guard let user = focused, !user.access.isComplete else { return withheld }
+        if !user.access.allows(.issueCode) {
+            withheld.formUnion([.newCode, .handOut])
+            if context.hasActivationCodes, !continues(user, context) { withheld.insert(.choose) }
+        }
+        if !user.access.allows(.temporaryPassword) { withheld.insert(.newPassword) }
+        if !user.access.allows(.unlock) { withheld.insert(.unlock) }
+        if !user.access.allows(.manage) { withheld.formUnion([.delete, .edit, .toggle]) }
+        return withheld
+    }
+
+    /// The commands that the rights allow on none of the marked users.
+    private var withheldOfMarked: Set<CommandID> {
+        let rights: [(UserAccess.Action, Set<CommandID>)] = [
+            (.issueCode, [.newCode, .handOut]), (.temporaryPassword, [.newPassword]),
+            (.unlock, [.unlock]),
+            (.manage, [.delete, .toggle]),
+        ]
+        return rights.filter { right, _ in !marks.users.contains { $0.access.allows(right) } }
+            .reduce(into: []) { $0.formUnion($1.1) }
+    }
+}
+
+// Undoing the last change.
+extension UsersScreen {
+    /// Undoes the last change, an action on several users as one, or says why it cannot.
+    mutating func undoLast() -> [ScreenRequest] {
+        switch undo {
+        case .nothing: return [.notify(.text(.noticeUndoNothing, [:]))]
+        case .impossible: return [.notify(.text(.noticeUndoImpossible, [:]))]
+        case .orders(let orders): return begin(orders, isUndo: true)
+        case .edit(let order): return work(on: .editUser(order.user), .editUser(order))
+        }
+    }
+
+    /// Notes how the edit of a single user is undone; nothing is left to undo after an undo.
+    mutating func noteEdit(of user: UserID, undo: EditOrder) {
+        self.undo = task == .editUser(user) ? .nothing : .edit(undo)
+        if task == .editUser(user) { task = nil }
+    }
+
+    /// Notes the deletion of a single user; at a provider that does not restore users it cannot be undone.
+    mutating func noteDeletion(of user: UserID, id: String, _ context: WizardContext) {
+        let target = UserTarget(id: id, username: user)
+        undo = context.restoresUsers ? .orders([UserOrder(.restore, target)]) : .impossible
+    }
 }

@@ -8,7 +8,7 @@ extension UsersScreen {
     mutating func pick() {
         guard let user = focused else { return }
         marks.toggle(user)
-        menu.handle(.moveDown, in: users.map(\.username))
+        list.move(.moveDown, in: ids)
     }
 
     mutating func pickRange() -> [ScreenRequest] {
@@ -76,7 +76,7 @@ extension UsersScreen {
         let outcomes = batch.outcomes
         marks.remove(Set(outcomes.filter { !$0.isRefused }.map(\.order.user.id)))
         for outcome in outcomes where !outcome.isRefused {
-            if outcome.order.action == .delete { leave(outcome.order.user.username) }
+            if outcome.order.action == .delete { moveOn(from: outcome.order.user.username) }
             if outcome.order.action == .restore, outcomes.count == 1 { seek(outcome.order.user.username) }
         }
         isEverythingStale = outcomes.count > 1

@@ -8,19 +8,12 @@ extension UsersScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.searchHeading(
-            .usersHeading, search, isFinding: isFinding, trailing: count(texts),
+            .usersHeading, list, trailing: count(texts),
             below: marked(view.look)
                 + [Span(view.look.cut(listing(texts, context, view.look), to: view.head.width), .dim)])
-        if let refusal {
-            view.administration(refusal.refusal, texts[refusal.task.refused, ["name": refusal.task.subject]])
-            view.main.blank()
-            (view.head, view.main) = (
-                view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
-            )
-        } else if let task {
-            view.head.paragraph(texts[task.working, ["name": task.subject]], .todo)
-            view.head.blank()
-        }
+        view.head.taskState(
+            refused: refusal?.refusal, refusal.map { texts[$0.task.refused, ["name": $0.task.subject]] } ?? "",
+            working: task.map { texts[$0.working, ["name": $0.subject]] })
         if !known.isEmpty { view.table(self, context) }
         if users.isEmpty { drawEmpty(on: &view, context) }
         if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }
@@ -35,7 +28,7 @@ extension UsersScreen {
             return texts.counted(.usersCount, total)
         }
         let names = window.users.map(\.username)
-        let index = window.offset + (menu.focus(in: names).flatMap(names.firstIndex) ?? 0)
+        let index = window.offset + (list.focus(in: names).flatMap(names.firstIndex) ?? 0)
         let first = index / wanted.maximum * wanted.maximum
         let last = min(first + wanted.maximum, known)
         let range = ["first": (first + 1).grouped, "last": last.grouped]
@@ -79,12 +72,13 @@ extension UsersScreen {
     private func drawEmpty(on view: inout ScreenView, _ context: WizardContext) {
         if !isAnswered {
             if refusal == nil { view.main.paragraph(view.texts[.usersLoading], .dim) }
-        } else if let status = wanted.status?.text(hasActivationCodes: context.hasActivationCodes), search.isEmpty {
+        } else if let status = wanted.status?.text(hasActivationCodes: context.hasActivationCodes), list.search.isEmpty
+        {
             view.main.paragraph(view.texts[.usersNoneOfStatus, ["status": view.texts[status]]])
-        } else if search.isEmpty {
+        } else if list.search.isEmpty {
             view.main.paragraph(view.texts[.usersNone])
         } else {
-            let words = UntrustedText(search.text).sanitised(limit: 60)
+            let words = UntrustedText(list.search.text).sanitised(limit: 60)
             let text: TextKey = window.newest?.findsBeginnings == true ? .usersNoneBegins : .usersNotFound
             view.main.paragraph(view.texts[text, ["search": words]])
         }
@@ -93,7 +87,7 @@ extension UsersScreen {
 
 extension ScreenView {
     fileprivate mutating func table(_ shown: UsersScreen, _ context: WizardContext) {
-        let focus = shown.focused?.username
+        let focus = shown.focus
         let widest = shown.known.map { displayWidth($0.username.shown) }.max() ?? 0
         let widestStatus = shown.known.map { displayWidth(statusWords(of: $0, context).0) }.max() ?? 0
         let hasDevices = shown.known.contains { $0.deviceCount != nil }
@@ -104,30 +98,23 @@ extension ScreenView {
         let columns = (hasDevices ? 9 : 0) + (hasTimes ? 16 : 0)
         let room = main.width - columns - widestStatus - 2
         let name = min(max(widest + 3 + indent, 12), max(room, main.width / 3))
-        func row(_ cells: [String], _ roles: [Role]) -> [Span] {
-            let widths = [name, main.width - name - columns, hasDevices ? 9 : 0, hasTimes ? 16 : 0]
-            return zip(zip(cells, widths), roles).compactMap { cell, role in
-                cell.1 > 0 ? Span(look.padded(cell.0, to: cell.1), role) : nil
-            }
-        }
+        let widths = [name, main.width - name - columns, hasDevices ? 9 : 0, hasTimes ? 16 : 0]
         let titles: [TextKey] = [
             .usersName, .usersStatus, .usersDevices, showsCreation ? .usersCreated : .usersLastLogin,
         ]
-        head.add(Line(row(titles.map { ($0 == .usersName ? blank : "") + texts[$0] }, [.dim, .dim, .dim, .dim])))
+        head.row(titles.map { Span(($0 == .usersName ? blank : "") + texts[$0], .dim) }, widths)
         for (place, user) in shown.users.enumerated() {
             let isFocused = user.username == focus
             let words = statusWords(of: user, context)
             let time = showsCreation ? user.created.map { texts.short($0) } : user.lastLogin.map { texts.relative($0) }
-            let cells = [
-                (shown.marks.contains(user) ? "\(look.glyphs.loggedIn) " : blank) + user.username.shown, words.0,
-                user.deviceCount.map(String.init) ?? "",
-                // Keycloak reports the use of open sessions alone: without one, the last login is unknown.
-                time ?? (showsCreation || shown.isLimited ? "" : texts[.usersNever]),
-            ]
-            main.add(
-                Line(
-                    row(cells, [isFocused ? .focus : .text, words.1, .text, .dim]), isFocused: isFocused,
-                    target: .item(place)))
+            let mark = shown.marks.contains(user) ? "\(look.glyphs.loggedIn) " : blank
+            main.row(
+                [
+                    Span(mark + user.username.shown, isFocused ? .focus : .text), Span(words.0, words.1),
+                    Span(user.deviceCount.map(String.init) ?? ""),
+                    // Keycloak reports the use of open sessions alone: without one, the last login is unknown.
+                    Span(time ?? (showsCreation || shown.isLimited ? "" : texts[.usersNever]), .dim),
+                ], widths, at: place, isFocused: isFocused)
         }
     }
 

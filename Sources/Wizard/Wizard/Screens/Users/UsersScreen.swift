@@ -5,10 +5,8 @@ import Terminal
 import TerminalUI
 
 /// The provider's users: list, search, and actions on the focused user.
-struct UsersScreen: WizardScreen {
-    var search = EditableText(limit: 100)
-    /// Whether keys edit the search.
-    var isFinding = false
+struct UsersScreen: ListScreen {
+    var list = ListView<UserID>()
     /// How the users are listed, without the search.
     private(set) var listing = UserListRequest()
     /// The users that the provider has answered with.
@@ -41,7 +39,6 @@ struct UsersScreen: WizardScreen {
     var handedOut: UserID?
     /// The task that was refused last, and why.
     var refusal: Refused?
-    var menu = Menu<UserID>()
 
     /// A task and why it was refused.
     struct Refused: Sendable, Hashable {
@@ -80,14 +77,14 @@ struct UsersScreen: WizardScreen {
                 .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
         ] + Command.otherMoves + Command.pageMoves + [.back])
     var isWorking: Bool { !isAnswered && refusal == nil }
-    var keys: CommandSet { isFinding ? .search : Self.commands }
+    var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
 
     /// Opens the list above the start screen and loads it; starts `task` immediately if there is one.
     static func opening(doing task: AdministrationTask? = nil, for user: UserID? = nil) -> [ScreenRequest] {
         var next = UsersScreen()
         next.loading = UserListRequest()
         next.task = task
-        next.menu = Menu(focus: user)
+        next.list.setFocus(user)
         next.sought = user
         let effect: [ScreenRequest] =
             switch task {
@@ -123,34 +120,30 @@ struct UsersScreen: WizardScreen {
         .union(withheld(context))
     }
 
-    var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
-
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         if !marks.isEmpty { return [.choose: .commandMarked, .back: .commandUnmark] }
         var shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.choose: .commandOpen]
         if focused?.status == .disabled { shown[.toggle] = .commandEnableUser }
-        let isWhole = search.isEmpty && listing.status == nil
-        return isFinding || isWhole ? shown : shown.merging([.back: .commandShowAll]) { $1 }
+        if !list.isFinding, !list.search.isEmpty || listing.status != nil { shown[.back] = .commandShowAll }
+        return shown
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         seeksEnd = command == .moveLast
+        if let command, withheld(context).contains(command) { return load() }
+        if list.handle(key, command, in: ids, page: page(context)) { return load() }
+        return command.map { perform($0, context) } ?? []
+    }
+
+    func page(_ context: WizardContext) -> Int { max(1, context.size.height - 12) }
+
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case let command? where withheld(context).contains(command): break
-        case .back where isFinding || !search.isEmpty:
-            endFind()
-            search.clear()
         case .back where collection != nil: collection = nil
         case .back where !marks.isEmpty || marks.leftOut > 0: marks = UserMarks()
         case .back where listing.status != nil: listing.status = nil
         case .back: return [.close]
-        case .find:
-            search.clear()
-            isFinding = true
-        case .endFind: endFind()
-        case .undo: _ = search.undo()
-        case .redo: _ = search.redo()
-        case .new: return [.open(Screen(NewUserScreen(draft: users.isEmpty ? search.text : "")))]
+        case .new: return [.open(Screen(NewUserScreen(draft: users.isEmpty ? list.search.text : "")))]
         case .reload: isStale = true
         case .sort: return choose(.sort)
         case .filter: return choose(.status)
@@ -164,10 +157,7 @@ struct UsersScreen: WizardScreen {
         case .pickAll: return pickAll()
         case .details: return act(command, context)
         case .events: return focused.map { EventsScreen.opening(for: $0.username) } ?? []
-        case let command?:
-            menu.handle(command, in: users.map(\.username), page: max(1, context.size.height - 12))
-        case nil:
-            if isFinding { _ = search.handle(key) }
+        default: break
         }
         return load()
     }
@@ -180,8 +170,6 @@ struct UsersScreen: WizardScreen {
         let isForOne = marks.isEmpty || command == .details || command == .edit
         return isForOne ? administer(user, command, context) : administerMarked(command)
     }
-
-    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
@@ -206,7 +194,7 @@ struct UsersScreen: WizardScreen {
         case .program(.userDeleted(let user, let id)):
             noteDeletion(of: user, id: id, context)
             if task == .deleteUser(user) { task = nil }
-            leave(user)
+            moveOn(from: user)
             return reload()
         case .program(.codeIssued(let issued))
         where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
@@ -232,33 +220,24 @@ struct UsersScreen: WizardScreen {
     /// The list that is wanted, from its beginning.
     var wanted: UserListRequest {
         var request = listing.fromBeginning
-        request.search = search.text
+        request.search = list.search.text
         return request
     }
 
     /// The users of the answered search who also match what is typed now.
     ///
     /// The filter keeps a key from acting on a user who was found for fewer letters.
-    var users: [UserSummary] { isAnswered ? window.users : window.users.filter(fits) }
+    var users: [UserSummary] {
+        isAnswered
+            ? window.users
+            : list.found(window.users) { "\($0.username.rawValue) \($0.email?.sanitised() ?? "")" }
+    }
     var known: [UserSummary] { window.users + all }
     /// Whether the list is the wanted one.
     var isAnswered: Bool { window.list == wanted }
 
-    var focused: UserSummary? {
-        let focus = menu.focus(in: users.map(\.username))
-        return users.first { $0.username == focus }
-    }
-
-    private func fits(_ user: UserSummary) -> Bool {
-        let known = "\(user.username.rawValue) \(user.email?.sanitised() ?? "")".lowercased()
-        return search.text.lowercased().split(separator: " ").allSatisfy { known.contains($0) }
-    }
-
-    /// Returns the focus from the search to the list, where it stays on its user even if another answer arrives.
-    private mutating func endFind() {
-        isFinding = false
-        menu = Menu(focus: focused?.username)
-    }
+    var ids: [UserID] { users.map(\.username) }
+    var focused: UserSummary? { list.focused(in: users, by: \.username) }
 
     /// Opens the menu for the order or the status; not before the first answer, which shows what the provider can do.
     private func choose(_ subject: UserListMenuScreen.Subject) -> [ScreenRequest] {
@@ -269,17 +248,16 @@ struct UsersScreen: WizardScreen {
     /// Moves the focus to a user who was created or got a code, and ensures that the list contains the user, whatever
     /// was searched.
     mutating func seek(_ user: UserID) {
-        menu = Menu(focus: user)
+        list.setFocus(user)
         sought = user
-        if !user.rawValue.lowercased().contains(search.text.lowercased()) { search.clear() }
+        if !user.rawValue.lowercased().contains(list.search.text.lowercased()) { list.search.clear() }
         if !window.users.contains(where: { $0.username == user }) { listing.status = nil }
     }
 
     /// Moves the focus from a user who is no longer listed to the next one.
-    mutating func leave(_ user: UserID) {
-        let names = users.map(\.username)
-        guard menu.focus(in: names) == user else { return }
-        menu.handle(names.last == user ? .moveUp : .moveDown, in: names)
+    mutating func moveOn(from user: UserID) {
+        guard focus == user else { return }
+        list.move(ids.last == user ? .moveUp : .moveDown, in: ids)
     }
 
     private mutating func take(_ page: UserPage) {
@@ -288,12 +266,12 @@ struct UsersScreen: WizardScreen {
         // A page that was to be marked is not one of the window, even if it arrives after the marking was cancelled.
         guard page.request.maximum == wanted.maximum else { return }
         // The answer for a list that is no longer wanted is shown until the wanted one arrives, as far as it fits.
-        let (names, isSameList) = (users.map(\.username), window.list == page.request.fromBeginning)
-        let focus = menu.focus(in: names)
+        let (names, isSameList) = (ids, window.list == page.request.fromBeginning)
+        let focus = list.focus(in: names)
         window.take(page, isAlone: isEverythingLoading)
         isEverythingLoading = false
         if isSameList, let focus { keepPlace(of: focus, among: names) }
-        if seeksEnd, isAnswered { menu.handle(.moveLast, in: users.map(\.username)) }
+        if seeksEnd, isAnswered { list.move(.moveLast, in: ids) }
         // In a list of all users, whoever is missing is gone.
         if window.isWhole, page.request.search.isEmpty, page.request.status == nil { marks.note(window.users) }
         if page.request == UserListRequest() { all = page.users }
@@ -302,16 +280,16 @@ struct UsersScreen: WizardScreen {
         sought = nil
         // In a long list the user can be on a page that is not loaded.
         guard !window.isWhole, !window.users.contains(where: { $0.username == user }) else { return }
-        search = EditableText(user.rawValue, limit: 100)
+        list.search = EditableText(user.rawValue, limit: 100)
     }
 
     /// Moves the focus from a user who has left the list to the one at the same place, and not to the first one.
     private mutating func keepPlace(of user: UserID, among before: [UserID]) {
-        let names = users.map(\.username)
+        let names = ids
         guard !names.contains(user), let place = before.firstIndex(of: user), let last = names.indices.last else {
             return
         }
-        menu = Menu(focus: names[min(place, last)])
+        list.setFocus(names[min(place, last)])
     }
 
     mutating func reload() -> [ScreenRequest] {
@@ -336,9 +314,9 @@ struct UsersScreen: WizardScreen {
         guard isAnswered else { return wanted }
         if isStale { return window.request(containing: focused?.id) }
         if let collection { return collection.request }
-        let names = users.map(\.username)
+        let names = ids
         if seeksEnd, let next = window.next { return next }
-        guard let focus = menu.focus(in: names), let index = names.firstIndex(of: focus) else { return nil }
+        guard let focus = list.focus(in: names), let index = names.firstIndex(of: focus) else { return nil }
         if index + Self.margin >= names.count, let next = window.next { return next }
         return index < Self.margin ? window.previous : nil
     }
