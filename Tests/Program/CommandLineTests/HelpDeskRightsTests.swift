@@ -22,7 +22,7 @@ import Wizard
             named: "dora", as: .helpDesk, password: nil, roles)
         _ = try await sandbox.client.createUser(NewUser(username: UserID("jane")))
         let desk = try sandbox.administration(of: "dora", password)
-        let page = try Self.page(await desk.perform(.loadUsers(UserListRequest()), as: .loadUsers(UserListRequest())))
+        let page = try Self.page(await desk.perform(.loadUsers(UserListRequest())))
         #expect(!page.rights.createsUsers && !page.rights.seesClients)
         #expect(page.users.map(\.username.rawValue) == ["dora", "jane"])
         let (own, jane) = (page.users[0].access, page.users[1].access)
@@ -30,7 +30,7 @@ import Wizard
         #expect(
             UserAccess.Action.allCases.filter(jane.allows) == UserAccess.Action.allCases.filter { $0 != .manage })
         for (user, access) in [(UserID("dora"), own), (UserID("jane"), jane)] {
-            let answer = await desk.perform(.loadSheet(.user(user)), as: .loadSheet(.user(user)))
+            let answer = await desk.perform(.loadSheet(.user(user)))
             guard case .sheetLoaded(let sheet) = answer else { throw Unexpected(message: answer) }
             #expect(
                 UserAccess.Action.allCases.filter(sheet.access.allows)
@@ -38,7 +38,7 @@ import Wizard
         }
         // The administrator of master does everything with everybody.
         let all = try Self.page(
-            await sandbox.administration.perform(.loadUsers(UserListRequest()), as: .loadUsers(UserListRequest())))
+            await sandbox.administration.perform(.loadUsers(UserListRequest())))
         #expect(all.rights == .unknown && all.users.allSatisfy { $0.access.isComplete })
         await sandbox.stop()
     }
@@ -55,7 +55,7 @@ import Wizard
         ])
         let desk = try sandbox.administration(of: "dora", password)
         let jane = UserID("jane")
-        guard case .codeIssued(let issued) = await desk.perform(.issueCode(jane), as: .issueCode(jane)) else {
+        guard case .codeIssued(let issued) = await desk.perform(.issueCode(jane)) else {
             Issue.record("no code")
             return
         }

@@ -16,12 +16,12 @@ import Wizard
         let id = try await sandbox.client.createUser(NewUser(username: "jane"))
         guard
             case .sheetLoaded(let sheet) = await administration.perform(
-                .loadSheet(.user(jane)), as: .loadSheet(.user(jane)))
+                .loadSheet(.user(jane)))
         else { throw CancellationError() }
         #expect(sheet.requiredActions.isEmpty)
-        _ = await administration.perform(.resetPassword(jane), as: .resetPassword(jane))
+        _ = await administration.perform(.resetPassword(jane))
         let change = await administration.perform(
-            .changeRequiredActions(jane, adding: ["CONFIGURE_TOTP"], removing: []), as: .changeRequiredActions(jane))
+            .changeRequiredActions(jane, adding: ["CONFIGURE_TOTP"], removing: []))
         let undo = UserOrder(
             .changeRequiredActions(adding: [], removing: ["CONFIGURE_TOTP"]),
             UserTarget(id: id.rawValue, username: jane))

@@ -98,16 +98,16 @@ import Wizard
         _ = try await sandbox.client.createUser(
             NewUser(username: "bob", password: Secret("Correct1horse")))
         func listed() async throws -> UserSummary? {
-            let answer = await administration.perform(.loadUsers(UserListRequest()), as: .loadUsers(UserListRequest()))
+            let answer = await administration.perform(.loadUsers(UserListRequest()))
             guard case .usersLoaded(let page) = answer else { throw CancellationError() }
             return page.users.first
         }
         #expect(try await listed()?.status == .notActivated)
         #expect(
-            await administration.perform(.unlockUser(bob), as: .unlockUser(bob)) == .userUnlocked(bob, .wasNotLocked))
-        _ = await administration.perform(.resetPassword(bob), as: .resetPassword(bob))
+            await administration.perform(.unlockUser(bob)) == .userUnlocked(bob, .wasNotLocked))
+        _ = await administration.perform(.resetPassword(bob))
         #expect(try await listed()?.status == .temporaryPassword)
-        _ = await administration.perform(.issueCode(bob), as: .issueCode(bob))
+        _ = await administration.perform(.issueCode(bob))
         // The temporary password is what the next login demands first.
         let withCode = try await listed()
         #expect(withCode?.status == .temporaryPassword && withCode?.hasPassword == true)
@@ -116,7 +116,7 @@ import Wizard
 
     @Test func builtInClientsAreListedByTheirNames() async throws {
         let sandbox = try await AdministeredSandbox()
-        let answer = await sandbox.administration.perform(.loadClients, as: .loadClients)
+        let answer = await sandbox.administration.perform(.loadClients)
         guard case .clientsLoaded(let clients) = answer else { throw CancellationError() }
         #expect(clients.first { $0.id == ClientID("account") }?.name?.original == "Account")
         #expect(!clients.contains { $0.name?.original.contains("${") == true })

@@ -38,7 +38,7 @@ import Wizard
             client, texts: try Language.english.texts(), mostCounted: mostCounted)
         func page(_ search: String) async throws -> UserPage {
             let answer = await administration.perform(
-                .loadUsers(UserListRequest(search: search)), as: .loadUsers(UserListRequest(search: search)))
+                .loadUsers(UserListRequest(search: search)))
             guard case .usersLoaded(let page) = answer else { throw CancellationError() }
             return page
         }
@@ -75,7 +75,7 @@ import Wizard
             })
         for name in names { _ = try await client.createUser(NewUser(username: name)) }
         let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
-            .loadUsers(UserListRequest()), as: .loadUsers(UserListRequest()))
+            .loadUsers(UserListRequest()))
         guard case .usersLoaded(let page) = answer else { throw CancellationError() }
         #expect(page.users.map(\.username.rawValue) == names)
         await server.stop()
@@ -108,7 +108,7 @@ import Wizard
             store: .memory, settings: Self.settings, signingKeys: SharedSigningKeys())
         let client = Self.client(of: server)
         let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
-            .createUser(NewUser(username: UserID("ed"))), as: .createUser(UserID("ed")))
+            .createUser(NewUser(username: UserID("ed"))))
         guard case .administrationRefused(_, let refusal) = answer else { throw CancellationError() }
         #expect(
             refusal.reason == .invalid(field: "username", breaks: .length(minimum: "3", maximum: "255")))

@@ -11,7 +11,7 @@ import Wizard
 /// The wizard's events at the embedded server over HTTP.
 @Suite(.timeLimit(.minutes(2))) struct WizardEventsTests {
     private func page(_ sandbox: AdministeredSandbox, _ request: EventListRequest) async throws -> KeptEventPage {
-        let answer = await sandbox.administration.perform(.loadEvents(request), as: .loadEvents(request))
+        let answer = await sandbox.administration.perform(.loadEvents(request))
         guard case .eventsLoaded(let page) = answer else { throw CancellationError() }
         return page
     }
@@ -61,7 +61,7 @@ import Wizard
 
     @Test func eventsAreSwitchedOn() async throws {
         let sandbox = try await AdministeredSandbox()
-        let kept = await sandbox.administration.perform(.keepEvents, as: .keepEvents)
+        let kept = await sandbox.administration.perform(.keepEvents)
         guard case .eventsKept(let keeping) = kept else {
             Issue.record("\(kept)")
             return

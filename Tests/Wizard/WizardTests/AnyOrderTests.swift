@@ -208,11 +208,12 @@ struct EngineInDisorder {
                 user, [.unlocked, .wasNotLocked, .failuresForgotten(2)][random.below(3)])
         case 15: return .userDeleted(user, id: user.rawValue)
         case 16:
-            let tasks: [AdministrationTask] = [
-                .loadUsers(search: ""), .createUser(user), .issueCode(user), .unlockUser(user), .deleteUser(user),
+            let effects: [WizardEffect] = [
+                .loadUsers(search: ""), .createUser(NewUser(username: user)), .issueCode(user), .unlockUser(user),
+                .deleteUser(user),
                 .loadEvents(EventListRequest(.logins)), .keepEvents,
             ]
-            return .administrationRefused(tasks[random.below(7)], AdministrationRefusal(reason: .conflict))
+            return .administrationRefused(effects[random.below(7)], AdministrationRefusal(reason: .conflict))
         case 18: return .checkProgressed(CheckID(rawValue: 1 + random.below(2)), Scenes.findings[random.below(12)])
         case 19: return .checkFinished(CheckID(rawValue: 1 + random.below(2)))
         case 21...25: return sudoFact(flow, &random)

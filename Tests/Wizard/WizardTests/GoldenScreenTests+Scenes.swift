@@ -59,7 +59,7 @@ extension GoldenScreenTests {
             driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
             let refusal = AdministrationRefusal(
                 reason: .conflict, message: Sentence(verbatim: "User exists with same username"))
-            driver.send(.administrationRefused(.createUser(UserID("jane")), refusal))
+            driver.send(.administrationRefused(.createUser(NewUser(username: UserID("jane"))), refusal))
             return driver
         },
         Scene("new-user-issuing") {

@@ -136,7 +136,7 @@ extension GoldenScreenTests {
             driver.pressAnyway(.enter)
             driver.send(
                 .administrationRefused(
-                    .createClient(ClientID("bookshop")),
+                    .createClient(NewClient(clientID: ClientID("bookshop"), isPublic: true)),
                     AdministrationRefusal(
                         reason: .conflict, message: Sentence(verbatim: "Client bookshop already exists"))))
             return driver

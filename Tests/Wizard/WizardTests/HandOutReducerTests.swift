@@ -109,7 +109,8 @@ struct HandOutReducerTests {
         let why: Sentence = "The disk is full."
         driver.send(
             .administrationRefused(
-                .handOut([Self.mia]), AdministrationRefusal(reason: .failed, message: why)))
+                .handOut([IssuedCode(username: Self.mia, code: Secret("68493536"))], printing: nil),
+                AdministrationRefusal(reason: .failed, message: why)))
         #expect(try driver.text().contains("The hand-out for mia was not written."))
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))

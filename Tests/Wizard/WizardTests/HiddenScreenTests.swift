@@ -22,7 +22,9 @@ struct HiddenScreenTests {
 
     @Test func aRefusalIsShownWhenTheHelpIsClosed() throws {
         var driver = try creating()
-        driver.send(.administrationRefused(.createClient(Self.id), AdministrationRefusal(reason: .conflict)))
+        driver.send(
+            .administrationRefused(
+                .createClient(NewClient(clientID: Self.id, isPublic: true)), AdministrationRefusal(reason: .conflict)))
         #expect(driver.shows(HelpScreen.self))
         driver.press(.escape)
         #expect(driver.shows(NewClientScreen.self))

@@ -157,7 +157,7 @@ struct MarkedRightsTests {
         }
         driver.sendAnyway(.userActionsEnded(nil))
         let why = AdministrationRefusal(reason: .failed, message: "The disk is full.")
-        driver.send(.administrationRefused(.handOut(codes.map(\.username)), why))
+        driver.send(.administrationRefused(.handOut(codes, printing: nil), why))
         #expect(
             try driver.text(Size(width: 140, height: 40)).contains("jane, janek.nowak was not written"))
         driver.press(.escape)

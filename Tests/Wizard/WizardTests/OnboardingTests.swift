@@ -129,7 +129,8 @@ struct OnboardingTests {
         driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
         driver.type("x")
         driver.send(
-            .administrationRefused(.createUser(UserID("jane")), AdministrationRefusal(reason: .conflict)))
+            .administrationRefused(
+                .createUser(NewUser(username: UserID("jane"))), AdministrationRefusal(reason: .conflict)))
         driver.type("t")
         driver.press(.tab)
         driver.type("j@example.com")
@@ -155,7 +156,8 @@ struct OnboardingTests {
         driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
         driver.send(
             .administrationRefused(
-                .createUser(UserID("jane")), AdministrationRefusal(reason: .invalid(field: "email", breaks: rule))))
+                .createUser(NewUser(username: UserID("jane"))),
+                AdministrationRefusal(reason: .invalid(field: "email", breaks: rule))))
         #expect(try driver.text().contains(sentence))
         #expect(driver.state.context.notice == nil)
     }

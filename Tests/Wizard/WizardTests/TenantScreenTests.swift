@@ -51,7 +51,7 @@ struct TenantScreenTests {
         var now = Self.values
         (now.values["activationCode.length"], now.values["activationCode.tries"]) = ("9", "3")
         let refusal = AdministrationRefusal(reason: .settingsChangedMeanwhile(now))
-        driver.send(.administrationRefused(.changeTenant, refusal))
+        driver.send(.administrationRefused(.changeTenant(TenantValues([:]), shown: Self.values), refusal))
         #expect(try driver.text().contains("Digits of a code: now 9; yours 10"))
         if keepsTheirs {
             driver.press(.enter)
@@ -72,7 +72,7 @@ struct TenantScreenTests {
         let words = Sentence(verbatim: "activationCode.maxLength must not be below activationCode.length.")
         let refusal = AdministrationRefusal(
             reason: .invalid(field: "attributes.activationCode.maxLength"), message: words)
-        driver.send(.administrationRefused(.changeTenant, refusal))
+        driver.send(.administrationRefused(.changeTenant(TenantValues([:]), shown: Self.values), refusal))
         let rows = try driver.rows(Size(width: 140, height: 60))
         let row = try #require(rows.firstIndex { $0.contains("▸ Most digits") })
         #expect(rows[row + 1].contains("activationCode.maxLength must"))

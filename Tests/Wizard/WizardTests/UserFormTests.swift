@@ -83,7 +83,7 @@ struct UserFormTests {
         var now = profile
         (now.firstName, now.note, now.attributes["floor"]) = ("Janine", "key lost", ["4"])
         driver.send(
-            .administrationRefused(.editUser(jane), AdministrationRefusal(reason: .changedMeanwhile(now))))
+            .administrationRefused(.editUser(order(UserEdit())), AdministrationRefusal(reason: .changedMeanwhile(now))))
         return (driver, now)
     }
 
@@ -206,7 +206,7 @@ struct UserFormTests {
         let why: Sentence = Sentence(verbatim: "not here")
         driver.send(
             .administrationRefused(
-                .editUser(Self.jane), AdministrationRefusal(reason: .invalid(field: field), message: why)))
+                .editUser(Self.order(UserEdit())), AdministrationRefusal(reason: .invalid(field: field), message: why)))
         let rows = try driver.rows(Size(width: 100, height: 60))
         let row = try #require(rows.firstIndex { $0.contains("▸ \(label)") })
         #expect(rows[row + 1].contains("not here"))
@@ -216,7 +216,8 @@ struct UserFormTests {
         var driver = try Self.editing()
         driver.type("t")
         driver.pressAnyway(.enter)
-        driver.send(.administrationRefused(.editUser(Self.jane), AdministrationRefusal(reason: .forbidden)))
+        driver.send(
+            .administrationRefused(.editUser(Self.order(UserEdit())), AdministrationRefusal(reason: .forbidden)))
         #expect(try driver.text().contains("Nothing was saved."))
         driver.type("a")
         driver.press(.enter, [.editUser(Self.order(UserEdit(firstName: "Janeta")))])
@@ -244,7 +245,8 @@ struct UserFormTests {
         #expect(try driver.text().contains("Change nothing") && !driver.text().contains("password"))
         driver.press(.down)
         driver.press(.enter, [.endConnection(Self.jane, Self.device)])
-        driver.send(.administrationRefused(.endConnection(Self.jane), AdministrationRefusal(reason: .forbidden)))
+        driver.send(
+            .administrationRefused(.endConnection(Self.jane, Self.device), AdministrationRefusal(reason: .forbidden)))
         #expect(try driver.text().contains("Jane's phone"))
     }
 

@@ -9,10 +9,6 @@ extension WizardEffect {
     static func loadUsers(search: String) -> WizardEffect { .loadUsers(UserListRequest(search: search)) }
 }
 
-extension AdministrationTask {
-    static func loadUsers(search: String) -> AdministrationTask { .loadUsers(UserListRequest(search: search)) }
-}
-
 extension UserPage {
     /// The first page; by default all users are on it.
     init(search: String, users: [UserSummary], total: Total? = nil, findsBeginnings: Bool = false) {

@@ -337,14 +337,14 @@ final class WizardBackend: Sendable {
 
     private func administer(_ order: WizardEffect) {
         let (inbox, language) = (inbox, language.read)
-        guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order) else { return }
+        guard let access = work.withLock({ $0.access }) else { return }
         Task {
             do throws(CommandError) {
                 let texts = try Language(shown: language()).texts()
-                let message = await WizardAdministration(access.administration, texts: texts).perform(order, as: task)
+                let message = await WizardAdministration(access.administration, texts: texts).perform(order)
                 inbox.post(message)
             } catch {
-                inbox.post(.administrationRefused(task, AdministrationRefusal(error)))
+                inbox.post(.administrationRefused(order, AdministrationRefusal(error)))
             }
         }
     }
@@ -362,7 +362,7 @@ final class WizardBackend: Sendable {
                 guard let command else { return report(.notSet) }
                 WizardHandOuts.print(path, with: command, report: report)
             } catch {
-                inbox.post(.administrationRefused(.handOut(users), AdministrationRefusal(error)))
+                inbox.post(.administrationRefused(.handOut(issued, printing: command), AdministrationRefusal(error)))
             }
         }
     }

@@ -13,10 +13,11 @@ struct CommandHistory: Sendable, Hashable {
         entries.removeFirst(max(0, entries.count - Self.most))
     }
 
-    /// Notes that the last task of this kind was refused.
-    mutating func refused(_ task: HistoryTask) {
-        guard let index = entries.lastIndex(where: { $0.task == task }) else { return }
-        entries[index].hasFailed = true
+    /// Notes that what was done last of this was refused.
+    mutating func refused(_ undone: [HistoryEntry]) {
+        for action in undone.map(\.action) {
+            if let index = entries.lastIndex(where: { $0.action == action }) { entries[index].hasFailed = true }
+        }
     }
 
     /// Sets the time of the entries that have none.
@@ -40,8 +41,10 @@ extension WizardState {
                 context.command(of: ended), user: ended.request.username ?? ended.answered.username)
             entry.hasFailed = !report.hasSucceeded
             context.history.add(entry)
-        case .administrationRefused(let task, _): context.history.refused(.administration(task))
-        case .sudo(.refused(let task, _)): context.history.refused(.sudo(task))
+        case .administrationRefused(let effect, _):
+            context.history.refused(HistoryEntry.entries(of: effect, context))
+        case .sudo(.refused(let task, _)):
+            context.history.refused(HistoryEntry.entries(of: .sudo(.administer(task)), context))
         default: break
         }
         for entry in effects.flatMap({ HistoryEntry.entries(of: $0, context) }) { context.history.add(entry) }

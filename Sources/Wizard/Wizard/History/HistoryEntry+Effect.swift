@@ -6,14 +6,7 @@ import Recording
 extension HistoryEntry {
     /// What an effect does; empty for an effect that changes nothing that a command could change.
     static func entries(of effect: WizardEffect, _ context: WizardContext) -> [HistoryEntry] {
-        var entries = ofUsers(effect, context) ?? ofTheRest(effect, context)
-        let task: HistoryTask? =
-            switch effect {
-            case .sudo(.administer(let task)): .sudo(task)
-            default: AdministrationTask(effect).map(HistoryTask.administration)
-            }
-        for index in entries.indices { entries[index].task = task }
-        return entries
+        ofUsers(effect, context) ?? ofTheRest(effect, context)
     }
 
     /// What is done with users; `nil` for another effect.

@@ -9,8 +9,6 @@ struct HistoryEntry: Sendable, Hashable {
     }
 
     let action: Action
-    /// What reports a refusal of it; `nil` if nothing does.
-    var task: HistoryTask?
     /// The user whose secrets the command needs; `nil` if it needs none, or if the user is not known.
     var user: String?
     /// When it was done; `nil` until the program has set it.
@@ -36,10 +34,4 @@ struct HistoryEntry: Sendable, Hashable {
         case .words(let key, let parts): "# " + texts[key, parts]
         }
     }
-}
-
-/// A task whose refusal a message reports.
-enum HistoryTask: Sendable, Hashable {
-    case administration(AdministrationTask)
-    case sudo(SudoTask)
 }

@@ -105,7 +105,8 @@ struct CodeScreen: MenuScreen {
             return succeeded ? note(.copied) : []
         case .program(.handOutReported(let report)) where report.users == [issued.username]:
             return reported(report, context)
-        case .program(.administrationRefused(.handOut([issued.username]), let refusal)):
+        case .program(.administrationRefused(.handOut(let codes, _), let refusal))
+        where codes.map(\.username) == [issued.username]:
             handOut = .refused(refusal)
             wayOut = nil
             return []

@@ -45,7 +45,7 @@ struct NewClientScreen: FormScreen {
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         case .program(.clientCreated(id)): return [.close]
-        case .program(.administrationRefused(.createClient(id), let refusal)):
+        case .program(.administrationRefused(.createClient(let client), let refusal)) where client.clientID == id:
             (isBusy, self.refusal) = (false, refusal)
             return []
         default: return nil

@@ -55,8 +55,11 @@ struct NewUserScreen: FormScreen {
         case .program(.codeIssued(let issued)) where phase == .issuing && issued.username == username:
             let next = CodeScreen(issued: issued, newAddress: form.value(.email), isSeries: isSeries)
             return [.become(Screen(next))]
-        case .program(.administrationRefused(.createUser(username), let refusal)) where phase == .creating,
-            .program(.administrationRefused(.issueCode(username), let refusal)) where phase == .issuing:
+        case .program(.administrationRefused(.createUser(let user), let refusal))
+        where phase == .creating && user.username == username.rawValue:
+            refuse(refusal)
+            return []
+        case .program(.administrationRefused(.issueCode(username), let refusal)) where phase == .issuing:
             refuse(refusal)
             return []
         default: return nil

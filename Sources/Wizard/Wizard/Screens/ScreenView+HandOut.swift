@@ -12,8 +12,7 @@ extension ScreenView {
         switch state {
         case .writing: main.paragraph(texts[.codeHandOutWriting], .todo)
         case .refused(let refusal):
-            administration(
-                refusal, texts[.usersRefusedHandOut, ["name": AdministrationTask.handOut(users).subject]])
+            administration(refusal, AdministrationWords(handOutOf: users).refused(texts))
         case .reported(let report):
             let file = UntrustedText(report.path).sanitised(limit: 400)
             main.paragraph(

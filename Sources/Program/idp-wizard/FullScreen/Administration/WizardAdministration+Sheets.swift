@@ -76,34 +76,24 @@ extension WizardAdministration {
         return Sheet(subject: .client(id), sections: [Sheet.Section("", rows)], hasSecret: !record.isPublic)
     }
 
-    /// Performs the wizard's effects about clients.
-    func administerClients(
-        _ order: WizardEffect, _ task: AdministrationTask
-    ) async throws(AdministrationError) -> WizardMessage {
-        switch (task, order) {
-        case (.createClient(let id), .createClient(let new)):
-            _ = try await client.createClient(new)
-            return .clientCreated(id)
-        case (.showSecret(let id), _):
-            guard let secret = try await client.secret(ofClient: try await clientRecord(id).id) else {
-                throw AdministrationError(.notFound, "This client has no secret.")
-            }
-            return .secretShown(id, secret)
-        case (.deleteClient(let id), _):
-            try await client.deleteClient(try await clientRecord(id).id)
-            return .clientDeleted(id)
-        default:
-            var all: [AdministeredClient] = []
-            while true {
-                let page = try await client.listClients(first: all.count, max: 100)
-                all += page
-                if page.count < 100 || all.count >= 1000 { break }
-            }
-            return .clientsLoaded(all.map { ClientSummary($0) })
+    func clients() async throws(AdministrationError) -> [ClientSummary] {
+        var all: [AdministeredClient] = []
+        while true {
+            let page = try await client.listClients(first: all.count, max: 100)
+            all += page
+            if page.count < 100 || all.count >= 1000 { break }
         }
+        return all.map { ClientSummary($0) }
     }
 
-    private func clientRecord(_ id: ClientID) async throws(AdministrationError) -> AdministeredClient {
+    func secret(of id: ClientID) async throws(AdministrationError) -> Secret {
+        guard let secret = try await client.secret(ofClient: try await clientRecord(id).id) else {
+            throw AdministrationError(.notFound, "This client has no secret.")
+        }
+        return secret
+    }
+
+    func clientRecord(_ id: ClientID) async throws(AdministrationError) -> AdministeredClient {
         guard let record = try await client.findClient(id) else {
             throw AdministrationError(.notFound, "There is no client \(id).")
         }

@@ -10,8 +10,7 @@ extension WizardAdministration {
         let now = TenantValues(TenantAttribute.values(in: attributes, ofOwnServer: isOwnServer))
         guard case .changeTenant(let changes, let shown) = order else { return .tenantLoaded(now) }
         guard changes.contradicted(by: now, shown: shown).isEmpty else {
-            return .administrationRefused(
-                .changeTenant, AdministrationRefusal(reason: .settingsChangedMeanwhile(now)))
+            return .administrationRefused(order, AdministrationRefusal(reason: .settingsChangedMeanwhile(now)))
         }
         try await client.changeTenantAttributes(changes.values)
         return .tenantChanged

@@ -7,35 +7,30 @@ import Sentences
 import Wizard
 
 extension WizardAdministration {
-    /// Performs the wizard's effects about one user's profile, sessions and devices.
-    func administerUser(
-        _ order: WizardEffect, _ task: AdministrationTask
-    ) async throws(AdministrationError) -> WizardMessage? {
-        switch (task, order) {
-        case (.loadUser(let name), _): return .userLoaded(try await profile(of: name))
-        case (.editUser(let name), .editUser(let order)):
-            let before = try await profile(of: name)
-            guard !order.isContradicted(by: before) else {
-                return .administrationRefused(task, AdministrationRefusal(reason: .changedMeanwhile(before)))
-            }
-            try await save(order.edit, of: name)
-            // As it is stored, which may differ from what was typed.
-            let after = try await profile(of: name)
-            return .userEdited(name, undo: EditOrder(name, order.undoing(from: before), shown: after))
-        case (.endConnection(let name), .endConnection(_, let connection)):
-            switch connection.kind {
-            case .session: try await client.endSession(connection.id)
-            case .device: try await client.removeDevice(connection.id, from: try await record(of: name).id)
-            }
-            return .connectionEnded(name, connection)
-        case (.checkPassword(let name), .checkPassword(_, let password)):
-            return .passwordChecked(
-                name, CheckedPassword(try await client.checkPassword(of: try await record(of: name), password)))
-        default: return nil
+    /// Changes a user, unless somebody else has changed the same fields since they were shown.
+    func edit(_ order: EditOrder) async throws(AdministrationError) -> WizardMessage {
+        let before = try await profile(of: order.user)
+        guard !order.isContradicted(by: before) else {
+            return .administrationRefused(.editUser(order), AdministrationRefusal(reason: .changedMeanwhile(before)))
+        }
+        try await save(order.edit, of: order.user)
+        // As it is stored, which may differ from what was typed.
+        let after = try await profile(of: order.user)
+        return .userEdited(order.user, undo: EditOrder(order.user, order.undoing(from: before), shown: after))
+    }
+
+    func end(_ connection: Sheet.Connection, of user: UserID) async throws(AdministrationError) {
+        switch connection.kind {
+        case .session: try await client.endSession(connection.id)
+        case .device: try await client.removeDevice(connection.id, from: try await record(of: user).id)
         }
     }
 
-    private func profile(of name: UserID) async throws(AdministrationError) -> UserProfile {
+    func check(_ password: Secret, of user: UserID) async throws(AdministrationError) -> CheckedPassword {
+        CheckedPassword(try await client.checkPassword(of: try await record(of: user), password))
+    }
+
+    func profile(of name: UserID) async throws(AdministrationError) -> UserProfile {
         // A list may omit attributes.
         let user = try await client.user(try await record(of: name).id)
         let groups = try await client.groups(of: user.id)

@@ -25,16 +25,15 @@ struct WizardAdministration: Sendable {
         self.mostCounted = mostCounted
     }
 
-    /// Performs an effect and returns the message for the wizard.
-    func perform(_ order: WizardEffect, as task: AdministrationTask) async -> WizardMessage {
+    /// Performs an effect and returns the message for the wizard; an effect of another part of the program is refused.
+    func perform(_ order: WizardEffect) async -> WizardMessage {
         do throws(AdministrationError) {
-            switch task {
+            switch order {
             case .loadUsers(let request): return .usersLoaded(try await users(request))
-            case .createUser(let name):
-                guard case .createUser(let user) = order else { break }
+            case .createUser(let user):
                 _ = try await client.createUser(user)
-                return .userCreated(name)
-            case .issueCode(let name): return try await issueCode(to: name, task)
+                return .userCreated(UserID(user.username))
+            case .issueCode(let name): return try await issueCode(to: name)
             case .unlockUser(let name):
                 return .userUnlocked(name, try await client.unlock(try await record(of: name).id))
             case .deleteUser(let name):
@@ -43,8 +42,7 @@ struct WizardAdministration: Sendable {
                 return .userDeleted(name, id: id.rawValue)
             case .resetPassword(let name):
                 return try await temporaryPassword(for: name, insteadOfCode: false)
-            case .changeRequiredActions(let name):
-                guard case .changeRequiredActions(_, let added, let removed) = order else { break }
+            case .changeRequiredActions(let name, let added, let removed):
                 let action = UserAction.changeRequiredActions(adding: added, removing: removed)
                 let user = try await record(of: name)
                 let undo = try await client.perform(action, on: user).undo(of: action)
@@ -55,28 +53,33 @@ struct WizardAdministration: Sendable {
                 return .sessionsEnded(name)
             case .loadTenant, .changeTenant: return try await administerTenant(order)
             case .loadGroups: return .groupsLoaded(try await client.listGroups().map(\.path))
-            case .loadUser, .editUser, .endConnection, .checkPassword:
-                if let message = try await administerUser(order, task) { return message }
+            case .loadUser(let name): return .userLoaded(try await profile(of: name))
+            case .editUser(let order): return try await edit(order)
+            case .endConnection(let name, let connection):
+                try await end(connection, of: name)
+                return .connectionEnded(name, connection)
+            case .checkPassword(let name, let password):
+                return .passwordChecked(name, try await check(password, of: name))
             case .loadSheet(.user(let name)): return .sheetLoaded(try await userSheet(name))
             case .loadSheet(.client(let id)): return .sheetLoaded(try await clientSheet(id))
-            // The provider's discovery document is public, so no administrator is needed.
-            case .loadSheet(.provider): break
-            // Written by the backend, which has the profile.
-            case .handOut: break
             case .loadEvents(let request): return .eventsLoaded(try await events(request))
             case .keepEvents: return .eventsKept(try await client.keepEvents())
-            case .loadClients, .createClient, .showSecret, .deleteClient:
-                return try await administerClients(order, task)
+            case .loadClients: return .clientsLoaded(try await clients())
+            case .createClient(let client):
+                _ = try await self.client.createClient(client)
+                return .clientCreated(client.clientID)
+            case .showSecret(let id): return .secretShown(id, try await secret(of: id))
+            case .deleteClient(let id):
+                try await client.deleteClient(try await clientRecord(id).id)
+                return .clientDeleted(id)
+            default: return .administrationRefused(order, AdministrationRefusal(reason: .failed))
             }
-            return .administrationRefused(task, AdministrationRefusal(reason: .failed))
         } catch {
-            return .administrationRefused(task, AdministrationRefusal(error))
+            return .administrationRefused(order, AdministrationRefusal(error))
         }
     }
 
-    private func issueCode(
-        to name: UserID, _ task: AdministrationTask
-    ) async throws(AdministrationError) -> WizardMessage {
+    private func issueCode(to name: UserID) async throws(AdministrationError) -> WizardMessage {
         let user = try await record(of: name)
         switch try await client.issueActivationCode(to: user) {
         case .issued(let issued):

@@ -11,7 +11,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     /// `nil` until the sheet is loaded.
     var sheet: Sheet?
     /// The change in progress.
-    var task: AdministrationTask?
+    var task: WizardEffect?
     /// Whether the sheet is being loaded; one request at a time.
     private var isLoading = false
     /// Whether the subject has changed since the running request was sent.
@@ -52,7 +52,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     }
 
     /// The request in progress; a change takes precedence over a load.
-    var work: AdministrationTask? { task ?? (isLoading ? .loadSheet(subject) : nil) }
+    var work: WizardEffect? { task ?? (isLoading ? .loadSheet(subject) : nil) }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         let isUser = if case .user = subject { true } else { false }
@@ -129,7 +129,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         return load()
     }
 
-    private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
+    private mutating func refuse(_ task: WizardEffect, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
         if self.task == task {
             self.task = nil
         } else if isLoading, task == .loadSheet(subject) {
@@ -222,8 +222,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
 
     /// Starts a change unless one is in progress.
     private mutating func work(_ effect: WizardEffect) -> [ScreenRequest] {
-        guard task == nil, let begun = AdministrationTask(effect) else { return [] }
-        task = begun
+        guard task == nil, AdministrationWords(effect) != nil else { return [] }
+        task = effect
         refusal = nil
         return [.effect(effect)]
     }
@@ -241,8 +241,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         if let refusal {
             view.administration(refusal, texts[.sheetRefused])
             view.main.blank()
-        } else if let task = work {
-            view.main.paragraph(texts[task.working, ["name": task.subject]], .todo)
+        } else if let task = work.flatMap(AdministrationWords.init) {
+            view.main.paragraph(task.working(texts), .todo)
             view.main.blank()
         }
         if sheet?.access.isComplete == false {

@@ -43,7 +43,7 @@ struct CheckPasswordScreen: FormScreen {
         case .program(.passwordChecked(user, let result)) where isBusy:
             (isBusy, self.result) = (false, result)
             return []
-        case .program(.administrationRefused(.checkPassword(user), let refusal)) where isBusy:
+        case .program(.administrationRefused(.checkPassword(user, _), let refusal)) where isBusy:
             (isBusy, self.refusal) = (false, refusal)
             return []
         case .program(.userDeleted(user, _)): return [.close]

@@ -54,7 +54,7 @@ struct ConnectionsScreen: ListScreen {
         case .program(.sheetLoaded(let sheet)) where sheet.subject == .user(user):
             all = sheet.connections
             return []
-        case .program(.administrationRefused(.endConnection(user), let refusal)) where ending != nil:
+        case .program(.administrationRefused(.endConnection(user, _), let refusal)) where ending != nil:
             (ending, self.refusal) = (nil, refusal)
             return []
         case .program(.userDeleted(user, _)): return [.close]

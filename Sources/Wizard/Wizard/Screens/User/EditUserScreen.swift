@@ -61,7 +61,8 @@ struct EditUserScreen: FormScreen {
         case .program(.administrationRefused(.loadUser(user), let refusal)):
             self.refusal = refusal
             return []
-        case .program(.administrationRefused(.editUser(user), let refusal)) where saving != nil:
+        case .program(.administrationRefused(.editUser(let order), let refusal))
+        where order.user == user && saving != nil:
             return refuse(refusal)
         case .answered(.confirmed(.editUser(let order))) where order.user == user:
             saving = order

@@ -115,8 +115,8 @@ struct UserResultsScreen: ListScreen {
             return note(.written)
         case .program(.handOutReported(let report)) where report.users == codes.map(\.username):
             handOut = .reported(report)
-        case .program(.administrationRefused(.handOut(let users), let refusal))
-        where users == codes.map(\.username):
+        case .program(.administrationRefused(.handOut(let issued, _), let refusal))
+        where issued.map(\.username) == codes.map(\.username):
             handOut = .refused(refusal)
         case .program(.codesRefused(let reason)): written = .failure(Refusal(sentence: reason))
         case .program(.copyFinished(let succeeded)):

@@ -24,14 +24,14 @@ extension UsersScreen {
             return [.ask(.issueAnotherCode, about: name.shown, before: .issueCode(name))]
         case .newPassword where user.hasPassword:
             return [.ask(.replacePassword, about: name.shown, before: .resetPassword(name))]
-        case .choose, .newCode: return work(on: .issueCode(name), .issueCode(name))
-        case .newPassword: return work(on: .resetPassword(name), .resetPassword(name))
+        case .choose, .newCode: return work(on: .issueCode(name))
+        case .newPassword: return work(on: .resetPassword(name))
         case .handOut:
             let words = QuestionWords(
                 .confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
             return [.ask(words, about: name.shown, then: [.answer(.handOut(name))])]
         case .edit: return EditUserScreen.opening(name)
-        case .unlock: return work(on: .unlockUser(name), .unlockUser(name))
+        case .unlock: return work(on: .unlockUser(name))
         case .toggle where user.status == .disabled: return begin([UserOrder(.enable, user.target)])
         case .toggle: return [.open(Screen(UsersQuestionScreen(.disable, [user.target])))]
         default:
@@ -48,11 +48,11 @@ extension UsersScreen {
     /// Performs what was confirmed; returns `nil` for questions of other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         switch answer {
-        case .confirmed(.issueCode(let user)): return work(on: .issueCode(user), .issueCode(user))
-        case .confirmed(.resetPassword(let user)): return work(on: .resetPassword(user), .resetPassword(user))
-        case .confirmed(.deleteUser(let user)): return work(on: .deleteUser(user), .deleteUser(user))
+        case .confirmed(.issueCode(let user)): return work(on: .issueCode(user))
+        case .confirmed(.resetPassword(let user)): return work(on: .resetPassword(user))
+        case .confirmed(.deleteUser(let user)): return work(on: .deleteUser(user))
         case .handOut(let user):
-            let requests = work(on: .issueCode(user), .issueCode(user))
+            let requests = work(on: .issueCode(user))
             if !requests.isEmpty { handedOut = user }
             return requests
         default: return nil
@@ -68,9 +68,9 @@ extension UsersScreen {
     }
 
     /// Starts a change unless one is in progress.
-    mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
-        guard self.task == nil else { return [] }
-        self.task = task
+    mutating func work(on effect: WizardEffect) -> [ScreenRequest] {
+        guard task == nil else { return [] }
+        task = effect
         refusal = nil
         return [.effect(effect)]
     }
@@ -120,14 +120,17 @@ extension UsersScreen {
         case .nothing: return [.notify(.text(.noticeUndoNothing, [:]))]
         case .impossible: return [.notify(.text(.noticeUndoImpossible, [:]))]
         case .orders(let orders): return begin(orders, isUndo: true)
-        case .edit(let order): return work(on: .editUser(order.user), .editUser(order))
+        case .edit(let order): return work(on: .editUser(order))
         }
     }
 
     /// Notes how the edit of a single user is undone; nothing is left to undo after an undo.
     mutating func noteEdit(of user: UserID, undo: EditOrder) {
-        self.undo = task == .editUser(user) ? .nothing : .edit(undo)
-        if task == .editUser(user) { task = nil }
+        guard case .editUser(let order) = task, order.user == user else {
+            self.undo = .edit(undo)
+            return
+        }
+        (self.undo, task) = (.nothing, nil)
     }
 
     /// Notes the deletion of a single user; at a provider that does not restore users it cannot be undone.

@@ -12,8 +12,8 @@ extension UsersScreen {
             below: marked(view.look)
                 + [Span(view.look.cut(listing(texts, context, view.look), to: view.head.width), .dim)])
         view.head.taskState(
-            refused: refusal?.refusal, refusal.map { texts[$0.task.refused, ["name": $0.task.subject]] } ?? "",
-            working: task.map { texts[$0.working, ["name": $0.subject]] })
+            refused: refusal?.refusal, refusal?.words.refused(texts) ?? "",
+            working: task.flatMap(AdministrationWords.init)?.working(texts))
         if !known.isEmpty { view.table(self, context) }
         if users.isEmpty { drawEmpty(on: &view, context) }
         if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }

@@ -34,16 +34,17 @@ struct UsersScreen: ListScreen {
     /// How the last change is undone.
     var undo = UserUndo.nothing
     /// The change in progress.
-    var task: AdministrationTask?
+    var task: WizardEffect?
     /// The user whose new code is written to a hand-out.
     var handedOut: UserID?
-    /// The task that was refused last, and why.
+    /// What was refused last, and why.
     var refusal: Refused?
 
-    /// A task and why it was refused.
     struct Refused: Sendable, Hashable {
-        var task: AdministrationTask
-        var refusal: AdministrationRefusal
+        let words: AdministrationWords
+        let refusal: AdministrationRefusal
+        /// The part of the list that was not loaded; `nil` if another effect was refused.
+        let request: UserListRequest?
     }
 
     /// The next page is loaded when the focus is as near to the end of the loaded users.
@@ -77,23 +78,17 @@ struct UsersScreen: ListScreen {
                 .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
         ] + Command.otherMoves + Command.pageMoves + [.back])
     var isWorking: Bool { !isAnswered && refusal == nil }
-    var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
+    var lacksList: Bool { refusal?.request != nil }
 
-    /// Opens the list above the start screen and loads it; starts `task` immediately if there is one.
-    static func opening(doing task: AdministrationTask? = nil, for user: UserID? = nil) -> [ScreenRequest] {
+    /// Opens the list above the start screen and loads it; starts an effect immediately if there is one.
+    static func opening(doing effect: WizardEffect? = nil, for user: UserID? = nil) -> [ScreenRequest] {
         var next = UsersScreen()
         next.loading = UserListRequest()
-        next.task = task
+        next.task = effect
         next.list.setFocus(user)
         next.sought = user
-        let effect: [ScreenRequest] =
-            switch task {
-            case .issueCode(let user): [.effect(.issueCode(user))]
-            case .unlockUser(let user): [.effect(.unlockUser(user))]
-            case .resetPassword(let user): [.effect(.resetPassword(user))]
-            default: []
-            }
-        return [.closeAll, .open(Screen(next)), .effect(.loadUsers(UserListRequest()))] + effect
+        return [.closeAll, .open(Screen(next)), .effect(.loadUsers(UserListRequest()))]
+            + (effect.map { [.effect($0)] } ?? [])
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -203,7 +198,7 @@ struct UsersScreen: ListScreen {
             let isHandedOut = handedOut == issued.username
             handedOut = nil
             return CodeScreen.opening(issued, lacksPassword: lacksPassword, isHandedOut: isHandedOut, context)
-        case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
+        case .program(.administrationRefused(let effect, let refusal)): return refuse(effect, refusal)
         case .program(.userActionEnded(let outcome)): batch?.outcomes.append(outcome)
         case .program(.userActionsEnded(let failure)): return ended(failure, context)
         case .answered(.users(let orders, let isHandedOut)):
@@ -275,7 +270,7 @@ struct UsersScreen: ListScreen {
         // In a list of all users, whoever is missing is gone.
         if window.isWhole, page.request.search.isEmpty, page.request.status == nil { marks.note(window.users) }
         if page.request == UserListRequest() { all = page.users }
-        if case .loadUsers = refusal?.task { refusal = nil }
+        if refusal?.request != nil { refusal = nil }
         guard isAnswered, let user = sought else { return }
         sought = nil
         // In a long list the user can be on a page that is not loaded.
@@ -302,7 +297,7 @@ struct UsersScreen: ListScreen {
         if collection?.list != wanted { collection = nil }
         guard loading == nil, let request = missing else { return [] }
         // What was refused is requested again only if the user asks for it.
-        guard isStale || refusal?.task != .loadUsers(request) else { return [] }
+        guard isStale || refusal?.request != request else { return [] }
         if isStale { (isEverythingLoading, isEverythingStale) = (isEverythingStale, false) }
         isStale = false
         loading = request
@@ -322,14 +317,19 @@ struct UsersScreen: ListScreen {
     }
 
     /// Shows refusals that no other screen waits for; those about clients appear only on the clients' screen.
-    private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
-        switch task {
+    private mutating func refuse(_ effect: WizardEffect, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
+        var request: UserListRequest?
+        switch effect {
         case .createClient, .loadClients, .deleteClient, .loadEvents, .keepEvents, .loadGroups: return nil
-        case .loadUsers: (loading, collection) = (nil, nil)
+        case .loadUsers(let refused):
+            request = refused
+            (loading, collection) = (nil, nil)
         default: break
         }
-        if self.task == task { (self.task, handedOut) = (nil, nil) }
-        self.refusal = Refused(task: task, refusal: refusal)
+        guard let words = AdministrationWords(effect) else { return nil }
+        if task == effect { (task, handedOut) = (nil, nil) }
+        // Not the effect itself, which may contain a password or codes.
+        self.refusal = Refused(words: words, refusal: refusal, request: request)
         return []
     }
 }

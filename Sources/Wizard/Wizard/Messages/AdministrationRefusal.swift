@@ -1,47 +1,9 @@
-public import FlowModel
-public import IdentityModel
+import IdentityModel
 import Localization
 public import Sentences
 import TerminalUI
 
-/// An administration task at the provider that the wizard requested.
-public enum AdministrationTask: Sendable, Hashable {
-    /// Load a page of the users.
-    case loadUsers(UserListRequest)
-    case createUser(UserID)
-    /// Issue an activation code.
-    case issueCode(UserID)
-    /// Write the hand-outs of codes that were issued.
-    case handOut([UserID])
-    case unlockUser(UserID)
-    /// Delete a user at the provider.
-    case deleteUser(UserID)
-    /// Issue a temporary password.
-    case resetPassword(UserID)
-    case changeRequiredActions(UserID)
-    case endSessions(UserID)
-    /// Load a user for the edit form.
-    case loadUser(UserID)
-    case loadGroups
-    case editUser(UserID)
-    /// End a session or remove a device.
-    case endConnection(UserID)
-    case checkPassword(UserID)
-    /// Load the details of a user, a client, or the provider.
-    case loadSheet(Sheet.Subject)
-    /// Load the settings of the tenant.
-    case loadTenant
-    case changeTenant
-    case loadClients
-    case createClient(ClientID)
-    case showSecret(ClientID)
-    case deleteClient(ClientID)
-    case loadEvents(EventListRequest)
-    /// Let the realm keep events.
-    case keepEvents
-}
-
-/// Why an administration task was refused.
+/// Why an effect of the administration was refused.
 public struct AdministrationRefusal: Sendable, Hashable {
     /// The kind of refusal; decides the sentence that is shown.
     public enum Reason: Sendable, Hashable {
