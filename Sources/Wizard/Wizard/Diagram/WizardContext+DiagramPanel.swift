@@ -1,3 +1,4 @@
+import IdentityModel
 import Localization
 import Recording
 import Terminal
@@ -29,5 +30,18 @@ extension WizardContext {
             PlacedTarget(target: .key(.function(3)), y: $0, columns: 0..<size.width, isFocused: false)
         }
         return drawing
+    }
+
+    /// What the run waits for, in words; `nil` for nothing, and for runs that have ended or are stored.
+    func tail(_ source: DiagramSource, _ texts: Texts) -> DiagramPicture.Tail? {
+        guard source == .live, let live, !live.isOver else { return nil }
+        if let pause = live.pause { return .stopped(pause.name) }
+        guard let open = live.diagram.openCall else { return nil }
+        let call = live.diagram.events[open]
+        if call.to == .app { return .user(call.name) }
+        return awaited.map { waiting in
+            let host = UntrustedText(waiting.host).sanitised(limit: 60)
+            return .answer(call.to, texts.awaited(waiting, host))
+        }
     }
 }

@@ -45,6 +45,4 @@ public struct ProviderSummary: Sendable, Hashable {
         self.options = options
     }
 
-    /// The ways to log in with a browser: on this machine where it can return to this program, and by paste.
-    var browserLogins: [Choice] { (hasLoopbackRedirect ? [.loginInBrowser] : []) + [.loginByPaste] }
 }

@@ -1,0 +1,183 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// Asks for confirmation before an action that ends or replaces something; the answer that changes nothing has the focus.
+struct ConfirmationScreen: MenuScreen {
+    let question: Question
+    let words: QuestionWords
+    /// The name of the question's subject, such as a user or client; `nil` if the texts name none.
+    var subject: String?
+    /// How many there are, if the heading says so.
+    var count: Int?
+    /// What is listed below the text.
+    var details: Details?
+    var menu = Menu<QuestionWords.Answer>()
+
+    /// What confirming does.
+    enum Question: Sendable, Hashable {
+        case requests([ScreenRequest])
+        /// Leaves the only screen that shows what was issued for a user.
+        case leaveCode(WayOut)
+        /// Leaves the only screen that shows what was issued for several users.
+        case leaveCodes(WayOut)
+        /// Stops the run that creates the users of a file.
+        case stopFile(WayOut)
+        /// Quits the program while a flow runs.
+        case quit
+    }
+
+    enum Details: Sendable, Hashable {
+        /// The files and variables that a profile asks for.
+        case secrets([AskedSecret])
+        /// What somebody else has changed, and is overwritten.
+        case overwritten([EditContradiction])
+        /// The running flows that are cancelled.
+        case cancelled([String])
+    }
+
+    static let isOverlay = true
+    /// Of the question about what is shown nowhere else: a letter that was meant for the screen below answers nothing.
+    static let withoutLetters = CommandSet([
+        .choose, Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+        Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly), .escape,
+    ])
+    var keys: CommandSet {
+        switch question {
+        case .leaveCode, .leaveCodes: Self.withoutLetters
+        default: Self.commands
+        }
+    }
+
+    /// Whether quitting again needs no further confirmation.
+    var asksToQuit: Bool {
+        switch question {
+        case .quit, .leaveCode(.quit), .leaveCodes(.quit), .stopFile(.quit): true
+        default: false
+        }
+    }
+
+    func choices(_ context: WizardContext) -> [QuestionWords.Answer] { QuestionWords.Answer.allCases }
+
+    func choose(_ answer: QuestionWords.Answer, _ context: WizardContext) -> [ScreenRequest] {
+        [.close] + (answer == .confirm ? confirmed(context) : [])
+    }
+
+    private func confirmed(_ context: WizardContext) -> [ScreenRequest] {
+        switch question {
+        case .requests(let requests): requests
+        // Only the screen itself can request its own closing, and what takes its place.
+        case .leaveCode(.back), .leaveCodes(.back), .stopFile(.back): [.answer(.leave(.back))]
+        case .leaveCode(.nextUser): [.answer(.leave(.nextUser))]
+        case .leaveCode(let way), .leaveCodes(let way): [.goOut(way)]
+        case .stopFile(let way): [.effect(.fileOnboarding(.stop))] + [.goOut(way)]
+        case .quit: [.quit]
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        var parts = [
+            "provider": context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? "",
+            "namespace": UntrustedText(context.sudo.snapshot.namespace).shownName(limit: 40),
+        ]
+        parts["name"] = subject
+        view.main.heading(count.map { texts.counted(words.heading, $0) } ?? texts[words.heading, parts])
+        view.main.paragraph(texts[words.text, parts])
+        if let details { view.main.details(details) }
+        view.main.blank()
+        view.main.answers(words, menu, parts)
+    }
+}
+
+extension ScreenRequest {
+    /// Asks, and carries out the requests if the user confirms.
+    static func ask(
+        _ words: QuestionWords, about subject: String? = nil, _ details: ConfirmationScreen.Details? = nil,
+        then requests: [ScreenRequest]
+    ) -> ScreenRequest {
+        .open(
+            Screen(ConfirmationScreen(question: .requests(requests), words: words, subject: subject, details: details)))
+    }
+
+    /// Asks; if the user confirms, the screen that asks runs the effect, so that it shows that it is under way.
+    static func ask(
+        _ words: QuestionWords, about subject: String?, _ details: ConfirmationScreen.Details? = nil,
+        before effect: WizardEffect
+    ) -> ScreenRequest {
+        ask(words, about: subject, details, then: [.answer(.confirmed(effect))])
+    }
+
+    /// Asks before a client is deleted at the provider.
+    static func ask(deleting client: ClientID) -> ScreenRequest {
+        ask(
+            QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo),
+            about: UntrustedText(client.rawValue).shownName(limit: 60), then: [.effect(.deleteClient(client))])
+    }
+}
+
+extension ConfirmationScreen {
+    static let quit = ConfirmationScreen(
+        question: .quit, words: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo))
+
+    static func stoppingFile(by way: WayOut) -> ConfirmationScreen {
+        let confirm: TextKey =
+            switch way {
+            case .back: .confirmStopFileDo
+            case .quit: .confirmStopFileQuit
+            default: .confirmStopFileLeave
+            }
+        return ConfirmationScreen(
+            question: .stopFile(way),
+            words: QuestionWords(.confirmStopFile, .confirmStopFileText, .confirmStopFileKeep, confirm))
+    }
+}
+
+// The questions that several screens ask.
+extension QuestionWords {
+    static let issueCode = QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
+    /// To a user who is activated.
+    static let issueAnotherCode = QuestionWords(.confirmCode, .confirmCodeActivatedText, .askKeep, .confirmCodeDo)
+    /// By a temporary one.
+    static let replacePassword = QuestionWords(
+        .confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
+    static let overwrite = QuestionWords(
+        .confirmOverwrite, .confirmOverwriteText, .confirmOverwriteKeep, .confirmOverwriteDo)
+
+    static func deleteUser(isFinal: Bool) -> QuestionWords {
+        QuestionWords(
+            .confirmDelete, isFinal ? .confirmDeleteFinalText : .confirmDeleteText, .confirmDeleteKeep,
+            .confirmDeleteDo)
+    }
+}
+
+extension Document {
+    fileprivate mutating func details(_ details: ConfirmationScreen.Details) {
+        switch details {
+        case .secrets(let secrets):
+            blank()
+            for secret in secrets { paragraph("\(secret.key): \(secret.place)") }
+        case .overwritten(let contradictions):
+            blank()
+            for field in contradictions {
+                let parts = [
+                    "theirs": field.shown(field.theirs, look.texts), "wanted": field.shown(field.wanted, look.texts),
+                ]
+                paragraph(field.label.words(look.texts) + ": " + look.texts[.confirmOverwriteField, parts])
+            }
+        case .cancelled(let flows):
+            guard !flows.isEmpty else { return }
+            paragraph(look.texts[.confirmCancelledFlows, ["flows": flows.joined(separator: ", ")]])
+        }
+    }
+}
+
+extension EditContradiction {
+    /// Values of the field in words.
+    fileprivate func shown(_ values: [String], _ texts: Texts) -> String {
+        if label == .own(.fieldEnabled) { return texts[values == [UserEdit.isOn] ? .plainYes : .plainNo] }
+        let words = values.filter { !$0.isEmpty }.map { UntrustedText($0).sanitised(limit: 60) }
+        return words.isEmpty ? texts[.confirmOverwriteNothing] : words.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,126 @@
+import IdentityModel
+import Localization
+import Sentences
+import Terminal
+import TerminalUI
+
+/// The provider profiles: shows which one is in use, and switches to another.
+struct ProvidersScreen: ListScreen {
+    /// `nil` until the profiles are loaded.
+    private var profiles: [ProfileSummary]?
+    var list = ListView<String>()
+    /// Why a profile could not be opened; `nil` if there was no failure.
+    private var refusal: Sentence?
+
+    static let isOverlay = true
+    static let commands = CommandSet(
+        [
+            Command(.choose, [.enter], .commandUseProvider, .commandUseProviderHelp),
+            Command(.new, [.character("n")], .commandNewUser, .commandNewProfileHelp),
+            Command(.edit, [.character("e")], .commandEditProfile, .commandEditProfileHelp),
+            Command(.details, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
+            .reload,
+        ] + Command.moves + [.back])
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        var idle: Set<CommandID> = focused?.isFile == true ? [] : [.edit]
+        if profiles == nil { idle.formUnion([.choose, .moveDown]) }
+        // Providers of kind sudo have no discovery document and therefore no sheet.
+        if context.provider == nil || context.provider?.kind == .sudo { idle.insert(.details) }
+        return idle
+    }
+
+    var lacksList: Bool { profiles == nil && refusal != nil }
+
+    mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .choose: return use(context)
+        case .new: return ProfileScreen.opening(ProfileDraft(), context)
+        case .edit:
+            guard let profile = focused, profile.isFile else { return [] }
+            refusal = nil
+            return [.effect(.loadProfile(profile.name))]
+        case .details where !idleCommands(context).contains(.details): return [.choose(.providerDetails)]
+        case .reload: return [.effect(.loadProfiles)]
+        default: return []
+        }
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.profilesLoaded(let profiles)):
+            if self.profiles == nil { list.setFocus(context.provider?.profileName) }
+            self.profiles = profiles
+            return []
+        case .program(.profileLoaded(let draft)): return ProfileScreen.opening(draft, context)
+        case .program(.profileSaved(let name)):
+            list.setFocus(name)
+            return [.effect(.loadProfiles)]
+        case .program(.profileRefused(let sentence?)):
+            refusal = sentence
+            return []
+        default: return nil
+        }
+    }
+
+    /// Uses the focused profile; asks for confirmation if a flow is running.
+    private func use(_ context: WizardContext) -> [ScreenRequest] {
+        guard let profile = focused else { return [] }
+        guard profile.name != context.provider?.profileName || context.failure != nil else { return [.close] }
+        guard context.run == nil else {
+            let words = QuestionWords(.confirmSwitch, .confirmSwitchText, .confirmQuitKeep, .confirmSwitchDo)
+            let requests: [ScreenRequest] = [.cancelRun(afterStep: false), .switchProvider(profile.name)]
+            return [.ask(words, about: UntrustedText(profile.name).shownName(limit: 60), then: requests)]
+        }
+        return [.leave(.provider(profile.name))]
+    }
+
+    var ids: [String] { (profiles ?? []).map(\.name) }
+    private var focused: ProfileSummary? { list.focused(in: profiles ?? [], by: \.name) }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.providersHeading])
+        if let refusal {
+            for line in texts(refusal).split(separator: "\n") {
+                view.main.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
+            }
+            view.main.blank()
+        }
+        guard let profiles else {
+            view.main.paragraph(texts[.providersLoading], .todo)
+            return
+        }
+        view.main.menu(
+            profiles.map { profile in
+                let isUsed = profile.name == context.provider?.profileName
+                return MenuRow(
+                    item: profile.name,
+                    title: (isUsed ? "\(view.look.glyphs.done) " : "  ")
+                        + UntrustedText(profile.name).sanitised(limit: 40),
+                    note: note(profile, isUsed: isUsed, texts))
+            }, focus: focus)
+        view.explain(texts[.providersAside], texts[.providersAsideText])
+    }
+
+    private func note(_ profile: ProfileSummary, isUsed: Bool, _ texts: Texts) -> String {
+        if let fault = profile.fault { return texts[.providersFaulty, ["fault": texts(fault.sanitised(limit: 300))]] }
+        let what =
+            switch profile.name {
+            case "sandbox" where !profile.isFile: texts[.providersSandbox]
+            case "sudo-sandbox" where !profile.isFile: texts[.providersSudoSandbox]
+            default:
+                [profile.kind?.rawValue ?? "", UntrustedText(profile.address).sanitised(limit: 80)]
+                    .filter { !$0.isEmpty }.joined(separator: ", ")
+            }
+        return isUsed ? texts[.providersInUse, ["what": what]] : what
+    }
+}
+
+extension ProviderSummary {
+    /// The profile's name as passed to `--provider`.
+    var profileName: String {
+        for case .option("--provider", let name) in options { return name }
+        return "sandbox"
+    }
+}

@@ -1,0 +1,103 @@
+import FlowModel
+import IdentityModel
+import Localization
+import TerminalUI
+
+// Which screens choices open.
+extension WizardContext {
+    /// The requests that leave a screen; `.back` and `.nextUser` must be requested by the screen itself.
+    func requests(leavingBy way: WayOut) -> [ScreenRequest] {
+        switch way {
+        case .back: [.close]
+        case .users(let user): UsersScreen.opening(for: user)
+        case .choice(let choice): begin(choice)
+        case .nextUser: [.become(Screen(NewUserScreen(draft: "")))]
+        case .sudo(let choice): begin(sudo: choice)
+        case .provider(let name): [.switchProvider(name)]
+        case .quit: [.quit]
+        }
+    }
+
+    /// The requests that carry out a choice, the same on every screen that offers it.
+    func begin(_ choice: Choice) -> [ScreenRequest] {
+        switch choice {
+        case .onboard:
+            return [
+                .open(
+                    Screen(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "", isSeries: false)))
+            ]
+        case .flow(let flow): return open(flow)
+        // A user who registers or logs in with the form is not on this device yet, so none is selected.
+        case .loginBy(let way) where way == .form || way == .register: return start(.login, mode: .no, via: way)
+        case .loginBy(let way): return start(.login, user: onlyUser, via: way)
+        case .passwordWithCode: return start(.forgotPassword)
+        case .users: return UsersScreen.opening()
+        case .onboardFile: return FileOnboardingScreen.opening
+        case .clients: return ClientsScreen.opening
+        case .events: return EventsScreen.opening()
+        case .tokens: return TokensScreen.opening(.device)
+        case .states: return StatesScreen.opening
+        case .providerDetails: return SheetScreen.opening(.provider)
+        case .sudoPlatform: return [.open(Screen(SudoStartScreen())), .effect(.sudo(.open))]
+        case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
+        case .givePassword(let user): return UsersScreen.opening(doing: .resetPassword(user), for: user)
+        case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
+        case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
+        // Handled by the screens that offer them, which have the flow, the code or the password.
+        case .tryAgain, .failedEvent, .loginAgain, .activateWithCode, .nextUser, .goOnWithPassword:
+            return []
+        case .startAgain: return [.startAgain]
+        case .start: return [.closeAll]
+        case .quit: return [.quit]
+        }
+    }
+
+    /// Opens the screen that asks for the input of the flow, or starts the flow.
+    private func open(_ flow: FlowName) -> [ScreenRequest] {
+        switch flow {
+        case .activate, .addUser: [.open(Screen(ModeScreen(flow: flow)))]
+        case .login, .stayLoggedIn, .deleteUser: beginForUser(flow)
+        case .webActivate: [.open(Screen(WebActivationScreen()))]
+        case .changePassword, .logout: start(flow, user: snapshot.loggedInUser)
+        default: start(flow)
+        }
+    }
+
+    /// The only user of this device; `nil` if there are none or several.
+    private var onlyUser: UserID? { snapshot.users.count == 1 ? snapshot.users.first?.userIdentifier.user : nil }
+
+    private func beginForUser(_ flow: FlowName) -> [ScreenRequest] {
+        if snapshot.users.count > 1 { return [.open(Screen(UserChoiceScreen(flow: flow)))] }
+        return begin(flow, for: snapshot.users.first?.userIdentifier.user)
+    }
+
+    /// The requests that carry out a choice, the same on every screen that offers it.
+    func begin(sudo choice: SudoChoice) -> [ScreenRequest] {
+        guard hindrance(to: choice) == nil else { return [] }
+        switch choice {
+        case .flow(let flow, let via):
+            let request = SudoFlowRequest(flow, via: via)
+            if request.hasForm { return [.open(Screen(SudoFormScreen(SudoFormSubject(request), self)))] }
+            guard let words = question(before: request) else { return begin(sudo: request) }
+            return [.ask(words, about: settings.texts.shown(sudo.snapshot), then: begin(sudo: request))]
+        case .tokens: return TokensScreen.opening(.userPool)
+        case .administration: return [.open(Screen(SudoAdministrationScreen()))]
+        case .list(let list): return SudoListScreen.opening(list)
+        case .attest(let kind): return [.open(Screen(SudoAddScreen(.attestation(kind), self)))]
+        case .start: return [.closeToSudoStart]
+        case .leave: return [.closeAll]
+        case .quit: return [.quit]
+        // Handled by the screens that offer them, which change the context or have the flow.
+        case .openAgain, .check, .tryAgain, .failedEvent, .edit: return []
+        }
+    }
+
+    /// The question before a flow that ends, deletes or resets something.
+    private func question(before request: SudoFlowRequest) -> QuestionWords? {
+        // Without a sign-in key on this device, a reset does not prevent the user from signing in again.
+        guard request.flow == .reset, sudo.snapshot.state != .notRegistered, !sudo.snapshot.hasSignInKey else {
+            return request.words.question
+        }
+        return QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
+    }
+}

@@ -1,0 +1,92 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// What was created for the user: the paths of the written files, never their contents.
+struct SudoMadeScreen: MenuScreen {
+    let task: SudoTask
+    let change: SudoChange
+    var menu = Menu<Action>()
+
+    /// The next actions.
+    enum Action: Sendable, Hashable {
+        /// A registration that uses what was created.
+        case register(SudoChoice)
+        case back
+    }
+
+    static let commands = CommandSet([.choose, .copyCode] + Command.moves + [.back])
+    static let helpWords = HelpWords.sudoAdministration
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { [.copy: .sudoCommandCopyPath] }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        if command == .copy { return files.first.map { [.effect(.copy(Secret($0)))] } ?? [] }
+        return handle(command, context)
+    }
+
+    func choose(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
+        switch action {
+        case .register(let choice): [.closeToSudoStart] + register(choice, context)
+        case .back: [.close]
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(
+            task.done.map { texts[$0, ["name": task.subject]] } ?? "", mark: Span(String(view.look.glyphs.done), .done))
+        if case .madeKey(let key, _) = change {
+            view.main.pair(texts[.sudoFactKeyID], UntrustedText(key.id).sanitised(limit: 100), column: 12)
+        }
+        for (index, file) in files.enumerated() {
+            view.main.pair(
+                index == 0 ? texts[.sudoFiles] : "", UntrustedText(file).sanitised(limit: 500), column: 12, .code)
+        }
+        view.main.blank()
+        view.main.paragraph(texts[explanation])
+        view.main.blank()
+        let rows = choices(context).map { action in
+            switch action {
+            case .register(let choice): MenuRow(item: action, title: view.rows([choice], context)[0].title)
+            case .back: MenuRow(item: action, title: texts[.actionBack])
+            }
+        }
+        view.main.menu(rows, menu)
+    }
+
+    /// Opens a registration's form; for a simulated token, filled in with the token's values.
+    private func register(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
+        guard case .attest(let token) = task, let request = choice.request else { return [.chooseSudo(choice)] }
+        return [.open(Screen(SudoFormScreen(SudoFormSubject(request), context, token: token)))]
+    }
+
+    private var files: [String] {
+        switch change {
+        case .done: []
+        case .madeKey(_, let files): files
+        case .wroteFile(let file): [file]
+        }
+    }
+
+    private var explanation: TextKey {
+        switch task {
+        case .generateTestKey: .sudoMadeTestKey
+        case .generateIssuer: .sudoMadeIssuer
+        default: .sudoMadeToken
+        }
+    }
+
+    func choices(_ context: WizardContext) -> [Action] {
+        let choice: SudoChoice? =
+            switch task {
+            case .generateTestKey: .register(.test)
+            case .generateIssuer: .register(.fsso)
+            case .attest(let token): .register(token.kind == .deviceCheck ? .deviceCheck : .playIntegrity)
+            default: nil
+            }
+        let next = choice.flatMap { context.hindrance(to: $0) == nil ? Action.register($0) : nil }
+        return [next, .back].compactMap(\.self)
+    }
+}

@@ -1,0 +1,310 @@
+import IdentityModel
+import Localization
+import Terminal
+import TerminalUI
+
+/// The details of a user, a client or the provider, and the actions on it.
+struct SheetScreen: MenuScreen, ScrollScreen {
+    let subject: Sheet.Subject
+    /// Whether the subject is a user who is known to have no password.
+    var lacksPassword: Bool
+    /// `nil` until the sheet is loaded.
+    var sheet: Sheet?
+    /// The change in progress.
+    var task: WizardEffect?
+    /// Whether the sheet is being loaded; one request at a time.
+    private var isLoading = false
+    /// Whether the subject has changed since the running request was sent.
+    private var isStale = false
+    /// Why the last request was refused.
+    var refusal: AdministrationRefusal?
+    /// A client's secret, while it is shown.
+    var secret: Secret?
+    var menu = Menu<Action>()
+    var scrolled = ScrollView.followingFocus
+
+    enum Action: Sendable, Hashable {
+        case issueCode, temporaryPassword, requiredActions, endSessions, unlock, edit, checkPassword, connections,
+            events, deleteUser
+        case showSecret, deleteClient
+        case check, endpoints, clients, tenant, reload, back
+    }
+
+    init(subject: Sheet.Subject, lacksPassword: Bool = false) {
+        self.subject = subject
+        self.lacksPassword = lacksPassword
+    }
+
+    static let scrolling = Scrolling.pages
+    static let helpWords = HelpWords.sheet
+    static let commands = CommandSet(
+        [
+            .choose, .copyCode,
+            Command(.edit, [.character("e")], .commandEditUser, .commandEditUserHelp, isOfSomeScreens: true),
+        ] + Command.moves + Command.pageMoves + [.back])
+    var isWorking: Bool { work != nil }
+
+    /// Opens a sheet and loads it.
+    static func opening(_ subject: Sheet.Subject, lacksPassword: Bool = false) -> [ScreenRequest] {
+        var next = SheetScreen(subject: subject, lacksPassword: lacksPassword)
+        let requests = next.load()
+        return [.open(Screen(next))] + requests
+    }
+
+    /// The request in progress; a change takes precedence over a load.
+    var work: WizardEffect? { task ?? (isLoading ? .loadSheet(subject) : nil) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        let isUser = if case .user = subject { true } else { false }
+        return Set(copied == nil ? [.copy] : []).union(isUser && isAllowed(.edit) ? [] : [.edit])
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        secret == nil ? [.copy: .commandCopyIssuer] : [:]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .pageUp, .pageDown: scrolled.handle(command, in: context.viewport)
+        case .edit where !isAllowed(.edit): return []
+        case .edit: return choose(.edit, context)
+        case .copy: return copied.map { [.effect(.copy($0))] } ?? []
+        case .moveUp, .moveDown, .moveFirst, .moveLast:
+            if !context.viewport.isMenuPinned { scrolled = .followingFocus }
+            return handle(command, context)
+        default: return handle(command, context)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .program(.sheetLoaded(let sheet)) where sheet.subject == subject:
+            self.sheet = sheet
+            return loaded()
+        case .program(.secretShown(let client, let secret)) where subject == .client(client):
+            if task == .showSecret(client) { task = nil }
+            self.secret = secret
+            return []
+        case .program(.codeIssued(let issued))
+        where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
+            task = nil
+            return [.openAbove(Screen(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
+        case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
+        case .answered(let answer): return act(on: answer)
+        case .program(.usersLoaded(let page)):
+            guard let user = page.users.first(where: { subject == .user($0.username) }) else { return nil }
+            lacksPassword = !user.hasPassword
+            return []
+        case .userGotCode(let user) where subject == .user(user), .userChanged(let user) where subject == .user(user):
+            task = nil
+            refusal = nil
+            return load()
+        // A check counts as a login, or as a failed one.
+        case .program(.passwordChecked(let user, _)) where subject == .user(user): return load()
+        case .program(.userDeleted(let user, _)) where subject == .user(user): return [.close]
+        case .program(.clientDeleted(let client)) where subject == .client(client): return [.close]
+        default: return nil
+        }
+    }
+
+    /// What the copy command copies: the secret if it is shown, otherwise the address.
+    private var copied: Secret? { secret ?? sheet?.address.map { Secret($0.sanitised()) } }
+
+    /// Loads the sheet, or reloads it after the running request.
+    mutating func load() -> [ScreenRequest] {
+        guard !isLoading else {
+            isStale = true
+            return []
+        }
+        isLoading = true
+        return [.effect(.loadSheet(subject))]
+    }
+
+    /// Ends a load, and starts another if the subject has changed meanwhile.
+    private mutating func loaded() -> [ScreenRequest] {
+        isLoading = false
+        guard isStale else { return [] }
+        isStale = false
+        return load()
+    }
+
+    private mutating func refuse(_ task: WizardEffect, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
+        if self.task == task {
+            self.task = nil
+        } else if isLoading, task == .loadSheet(subject) {
+            (isLoading, isStale) = (false, false)
+        } else {
+            return nil
+        }
+        self.refusal = refusal
+        return []
+    }
+
+    /// The available actions, the most likely one first.
+    func choices(_ context: WizardContext) -> [Action] {
+        switch subject {
+        case .user:
+            [
+                .issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .edit, .checkPassword,
+                .connections, .events, .deleteUser, .back,
+            ].filter(isAllowed)
+        case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
+        case .provider:
+            [.check] + (sheet?.endpoints.isEmpty == false ? [.endpoints] : [])
+                + (context.provider?.canAdminister == true ? [.clients, .tenant] : []) + [.reload, .back]
+        }
+    }
+
+    /// Whether the administrator's rights allow an action on the user.
+    func isAllowed(_ action: Action) -> Bool {
+        guard let access = sheet?.access else { return true }
+        return switch action {
+        case .issueCode: access.allows(.issueCode)
+        case .temporaryPassword: access.allows(.temporaryPassword)
+        case .requiredActions, .edit, .deleteUser: access.allows(.manage)
+        case .endSessions, .connections: access.allows(.endUserSession)
+        case .unlock: access.allows(.unlock)
+        case .events, .checkPassword, .showSecret, .deleteClient, .check, .endpoints, .clients,
+            .tenant, .reload, .back:
+            true
+        }
+    }
+
+    /// Performs an action, or asks for confirmation if it cannot be undone.
+    mutating func choose(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
+        switch (action, subject) {
+        case (.back, _): return [.close]
+        case (.check, _): return CheckScreen.opening(context)
+        case (.endpoints, _): return sheet.map { [.open(Screen(EndpointsScreen($0)))] } ?? []
+        case (.tenant, _): return TenantScreen.opening
+        case (.clients, _): return [.choose(.clients)]
+        case (.reload, _):
+            refusal = nil
+            return load()
+        case (.events, .user(let user)): return EventsScreen.opening(for: user)
+        case _ where task != nil: return []
+        case (.requiredActions, .user(let user)):
+            guard let sheet else { return [] }
+            return [.open(Screen(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))]
+        case (.edit, .user(let user)): return EditUserScreen.opening(user)
+        case (.checkPassword, .user(let user)): return [.open(Screen(CheckPasswordScreen(user: user)))]
+        case (.connections, .user(let user)):
+            return sheet.map { [.open(Screen(ConnectionsScreen(user: user, $0.connections)))] } ?? []
+        case (.deleteUser, .user(let user)): return ask(.deleteUser(isFinal: !context.restoresUsers), .deleteUser(user))
+        case (.temporaryPassword, .user(let user)): return ask(.replacePassword, .resetPassword(user))
+        case (.issueCode, .user(let user)) where !context.hasActivationCodes:
+            return ask(.replacePassword, .issueCode(user))
+        case (.issueCode, .user(let user)) where sheet?.hasOpenCode == true:
+            return ask(.issueCode, .issueCode(user))
+        case (.issueCode, .user(let user)) where sheet?.connections.contains { $0.kind == .device } == true:
+            return ask(.issueAnotherCode, .issueCode(user))
+        case (.issueCode, .user(let user)): return work(.issueCode(user))
+        case (.unlock, .user(let user)): return work(.unlockUser(user))
+        case (.endSessions, .user(let user)):
+            return ask(
+                QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo), .endSessions(user))
+        case (.showSecret, .client(let client)): return work(.showSecret(client))
+        case (.deleteClient, .client(let client)): return [.ask(deleting: client)]
+        default: return []
+        }
+    }
+
+    /// Performs what was confirmed or chosen on the screen above; returns `nil` for answers to other screens.
+    mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
+        switch answer {
+        case .confirmed(let effect): work(effect)
+        case .requiredActions(let user, let adding, let removing):
+            work(.changeRequiredActions(user, adding: adding, removing: removing))
+        case .leave, .handOut, .users, .userList, .eventFilter: nil
+        }
+    }
+
+    /// Starts a change unless one is in progress.
+    private mutating func work(_ effect: WizardEffect) -> [ScreenRequest] {
+        guard task == nil, AdministrationWords(effect) != nil else { return [] }
+        task = effect
+        refusal = nil
+        return [.effect(effect)]
+    }
+
+    /// Asks before a change of the user.
+    private func ask(_ words: QuestionWords, _ effect: WizardEffect) -> [ScreenRequest] {
+        guard case .user(let user) = subject else { return [] }
+        return [.ask(words, about: user.shown, before: effect)]
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.takeWholeWidth()
+        view.main.heading(view.title(subject))
+        if let refusal {
+            view.administration(refusal, texts[.sheetRefused])
+            view.main.blank()
+        } else if let task = work.flatMap(AdministrationWords.init) {
+            view.main.paragraph(task.working(texts), .todo)
+            view.main.blank()
+        }
+        if sheet?.access.isComplete == false {
+            view.main.paragraph(texts[.sheetLimited], .dim)
+            view.main.blank()
+        }
+        if let sheet { view.sections(of: sheet) }
+        if let secret {
+            view.main.add(Line([Span(texts[.sheetSecret] + "   ", .dim), Span(secret.exposedText, .code)]))
+            view.main.blank()
+        }
+        view.pinned.menu(choices(context).map { view.row($0, context) }, menu)
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func sections(of sheet: Sheet) {
+        for section in sheet.sections {
+            if !section.heading.isEmpty { main.add(Line([Span(section.heading, .heading)])) }
+            let column = min(30, (section.rows.map { displayWidth($0.name) }.max() ?? 0) + 3)
+            for row in section.rows {
+                main.pair(row.name, row.value.sanitised(limit: 400), column: column, .server)
+            }
+            main.blank()
+        }
+        if let missing = sheet.missing {
+            main.paragraph(texts(missing.sanitised()), .todo)
+            main.blank()
+        }
+    }
+
+    fileprivate func title(_ subject: Sheet.Subject) -> String {
+        switch subject {
+        case .user(let user): texts[.sheetUser, ["name": user.shown]]
+        case .client(let client): texts[.sheetClient, ["name": UntrustedText(client.rawValue).shownName(limit: 60)]]
+        case .provider: texts[.sheetProvider]
+        }
+    }
+
+    fileprivate func row(_ action: SheetScreen.Action, _ context: WizardContext) -> MenuRow<SheetScreen.Action> {
+        let (title, note): (TextKey, TextKey?) =
+            switch action {
+            case .issueCode:
+                (.actionIssueCode, context.hasActivationCodes ? .actionIssueCodeNote : .actionIssueElseNote)
+            case .temporaryPassword: (.actionPassword, .actionPasswordNote)
+            case .requiredActions: (.actionRequired, .actionRequiredNote)
+            case .endSessions: (.actionSessions, .actionSessionsNote)
+            case .edit: (.actionEdit, .actionEditNote)
+            case .checkPassword: (.actionCheckPassword, .actionCheckPasswordNote)
+            case .connections: (.actionConnections, .actionConnectionsNote)
+            case .unlock: (.actionUnlock, .choiceUnlockNote)
+            case .events: (.actionEvents, .actionEventsNote)
+            case .deleteUser: (.actionDelete, .actionDeleteNote)
+            case .showSecret: (.actionSecret, .actionSecretNote)
+            case .deleteClient: (.actionDeleteClient, .actionDeleteClientNote)
+            case .tenant: (.actionTenant, .actionTenantNote)
+            case .clients: (.choiceClients, .choiceClientsNote)
+            case .endpoints: (.actionEndpoints, .actionEndpointsNote)
+            case .check: (.actionCheck, .actionCheckNote)
+            case .reload: (.actionReload, nil)
+            case .back: (.actionBack, nil)
+            }
+        return MenuRow(item: action, title: texts[title], note: note.map { texts[$0] } ?? "")
+    }
+}
