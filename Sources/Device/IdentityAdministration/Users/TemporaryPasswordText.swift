@@ -20,17 +20,8 @@ enum TemporaryPasswordText {
         var text: [UInt8] = []
         for group in 0..<length.rawValue {
             if group > 0 { text.append(UInt8(ascii: "-")) }
-            for alphabet in [upper, lower, digits, lower] { text.append(letter(of: alphabet, random)) }
+            for letters in [upper, lower, digits, lower] { text.append(letters[random.number(below: letters.count)]) }
         }
         return Secret(text)
-    }
-
-    /// A random letter; bytes above the largest multiple of the alphabet's size are discarded, so that the distribution
-    /// is uniform.
-    private static func letter(of alphabet: [UInt8], _ random: any RandomSource) -> UInt8 {
-        let bound = 256 / alphabet.count * alphabet.count
-        while true {
-            if let byte = random.bytes(1).first, Int(byte) < bound { return alphabet[Int(byte) % alphabet.count] }
-        }
     }
 }

@@ -6,22 +6,11 @@ package struct UserCode: Sendable, Hashable {
     /// The letters without the hyphen.
     package let letters: String
 
-    private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ")
+    private static let alphabet = "BCDFGHJKLMNPQRSTVWXZ"
     private static let length = 8
 
     /// Creates a random code.
-    ///
-    /// Bytes that would make some letters more likely are skipped.
-    package init(random: any RandomSource) {
-        var letters = ""
-        let fair = 256 - 256 % Self.alphabet.count
-        while letters.count < Self.length {
-            for byte in random.bytes(Self.length) where Int(byte) < fair && letters.count < Self.length {
-                letters.append(Self.alphabet[Int(byte) % Self.alphabet.count])
-            }
-        }
-        self.letters = letters
-    }
+    package init(random: any RandomSource) { letters = random.text(of: Self.alphabet, count: Self.length) }
 
     /// Parses a typed code; case, whitespace and hyphens are ignored.
     ///

@@ -14,6 +14,15 @@ public struct SystemRandomSource: RandomSource {
 }
 
 extension RandomSource {
+    /// A number from 0, each equally likely, below a limit of at most 256.
+    ///
+    /// Bytes at or above the largest multiple of the limit are discarded: they would make some numbers more likely.
+    package func number(below limit: Int) -> Int {
+        while true {
+            if let byte = bytes(1).first, Int(byte) < 256 - 256 % limit { return Int(byte) % limit }
+        }
+    }
+
     /// A random UUID (version 4) in lower case.
     public func uuid() -> String { UUIDText.make(of: bytes(16), version: 4) }
 
