@@ -16,8 +16,8 @@ let modules = rows(
     Wizard/TerminalUI: Sentences Localization Terminal IdentityModel
     Wizard/Tapes: Sentences Secrets Terminal RegularExpression
     Flows/Flows: SHARED MasterControllerSdk IdpSdk SudoUser IdentityAdministration UserAgents FlowModel
-    Flows/RunExports: Localization Recording FlowModel IdentityModel JOSE Terminal
-    Flows/Recording: Sentences Localization FlowModel IdentityModel JOSE
+    Flows/RunExports: Localization Recording FlowModel IdentityModel HTTPMessage JOSE Terminal
+    Flows/Recording: Sentences Localization FlowModel IdentityModel HTTPMessage JOSE
     Flows/Onboarding: SHARED Localization Flows IdpSdk MasterControllerSdk IdentityAdministration FlowModel PrivateFiles SeparatedValues
     Flows/HandOuts: Sentences Localization PageMarkup QRCode HTTPMessage IdentityModel
     Device/IdpSdk: SHARED HTTPClient HTML

@@ -1,3 +1,4 @@
+import HTTPMessage
 import IdentityModel
 import JOSE
 
@@ -92,19 +93,9 @@ enum HTTPArchiveMessages {
     private static func address(_ address: String, _ parameters: [TraceField]) -> String {
         let base = ShownText.value(address)
         guard !parameters.isEmpty else { return base }
-        let query = parameters.map { encoded(ShownText.name($0.name)) + "=" + encoded(ShownText.value($0.value)) }
+        let query = parameters.map {
+            PercentCoding.encode(ShownText.name($0.name)) + "=" + PercentCoding.encode(ShownText.value($0.value))
+        }
         return base + (base.contains("?") ? "&" : "?") + query.joined(separator: "&")
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            let isUnreserved =
-                byte < 0x80
-                && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || "-._~".utf8.contains(byte))
-            if isUnreserved { return String(Character(scalar)) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
     }
 }

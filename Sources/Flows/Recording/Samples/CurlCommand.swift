@@ -1,3 +1,4 @@
+import HTTPMessage
 import IdentityModel
 
 /// A request as a command line of curl for a POSIX shell; secrets are variables, such as `$PASSWORD`.
@@ -18,7 +19,9 @@ enum CurlCommand {
         var address: [Piece] = [.text(request.address)]
         for (index, parameter) in request.parameters.enumerated() {
             address.append(
-                .text((index == 0 && !request.address.contains("?") ? "?" : "&") + encoded(parameter.name) + "="))
+                .text(
+                    (index == 0 && !request.address.contains("?") ? "?" : "&") + PercentCoding.encode(parameter.name)
+                        + "="))
             address.append(piece(parameter, percentEncoded: true))
         }
         words.append(["--url " + quoted(address)])
@@ -41,7 +44,7 @@ enum CurlCommand {
         switch body {
         case .none: return []
         case .form(let fields):
-            return fields.map { "--data-urlencode " + quoted([.text(encoded($0.name) + "="), piece($0)]) }
+            return fields.map { "--data-urlencode " + quoted([.text(PercentCoding.encode($0.name) + "="), piece($0)]) }
         case .json(let fields):
             let pieces = JSONOutline(fields).pieces.map { piece -> Piece in
                 switch piece {
@@ -58,7 +61,7 @@ enum CurlCommand {
         guard case .shown(let text) = field.value, text != TraceValue.hidden.description else {
             return .variable(variable(field.name))
         }
-        return .text(percentEncoded ? encoded(text) : text)
+        return .text(percentEncoded ? PercentCoding.encode(text) : text)
     }
 
     /// Quotes text with single quotes, and variables in between with double quotes.
@@ -100,22 +103,5 @@ enum CurlCommand {
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
-
-    /// Percent-encodes all but RFC 3986's unreserved characters.
-    private static func encoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            let isUnreserved =
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || "-._~".utf8.contains(byte)
-            if isUnreserved {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += "%" + (digits.count == 1 ? "0" + digits : digits)
-            }
-        }
-        return result
     }
 }
