@@ -76,7 +76,7 @@ let tests = rows(
     Flows/FlowsTests: SHARED Flows MasterControllerSdk IdpSdk SudoUser CognitoProtocol IdentityAdministration IdentityServer HTTPClient HTML
         SQL TestSupport
     Flows/RunExportsTests: Sentences RunExports Localization Recording FlowModel IdentityModel JOSE HTML Assets TestSupport
-    Flows/RecordingTests: Sentences Recording FlowModel IdentityModel JOSE TestSupport -Vectors
+    Flows/RecordingTests: Sentences Recording Localization FlowModel IdentityModel JOSE Assets TestSupport -Vectors
     Flows/OnboardingTests: Sentences Onboarding Flows IdpSdk MasterControllerSdk Localization IdentityAdministration FlowModel IdentityModel
         JOSE PrivateFiles SeparatedValues Assets IdentityServer HTTPClient HTTPMessage TestSupport
     Flows/HandOutsTests: Sentences HandOuts Localization HTML IdentityModel JOSE Assets TestSupport -Goldens

@@ -46,7 +46,7 @@ public struct RunText: Sendable {
 
     /// The lines of the diagram; a line of checks belongs to the event that follows them.
     public var lines: [Line] {
-        var diagram = PlainDiagram(width: width, words: PlainWords(outline.texts)) { displayWidth($0) }
+        var diagram = PlainDiagram(width: width, texts: outline.texts) { displayWidth($0) }
         var lines = [Line(event: nil, text: "")]
         for (index, event) in outline.events.enumerated() {
             lines += diagram.add(event).map { Line(event: index, text: $0.text) }

@@ -36,7 +36,7 @@ import Testing
     ]
 
     @Test func theLanesAreColumnsFromEightyOn() {
-        let lines = PlainDiagram.lines(of: Self.login, width: 80, words: .english)
+        let lines = PlainDiagram.lines(of: Self.login, width: 80, texts: .english)
         #expect(
             lines.map(\.text) == [
                 "   0.000 ── GetAstClientData ──",
@@ -54,14 +54,14 @@ import Testing
     }
 
     @Test func aNarrowDiagramIsAList() {
-        let lines = PlainDiagram.lines(of: Self.login, width: 60, isASCII: true, words: .english).map(\.text)
+        let lines = PlainDiagram.lines(of: Self.login, width: 60, isASCII: true, texts: .english).map(\.text)
         #expect(lines[0] == "   0.000 -- GetAstClientData --")
         #expect(lines[1] == "   0.000 App -> MC-SDK  GetAstClientData")
         #expect(lines.last == "   0.090 IdpSdk -> App  X IdpSdkError - 580/6")
     }
 
     @Test func checksThatPassAreOneLine() {
-        var diagram = PlainDiagram(width: 70, words: .english)
+        var diagram = PlainDiagram(width: 70, texts: .english)
         #expect(diagram.add(Self.check("issuer")).isEmpty && diagram.add(Self.check("nonce")).isEmpty)
         #expect(diagram.finish().map(\.text) == ["   0.000 MC-SDK  ID token: 2 checks, passed"])
         #expect(diagram.finish().isEmpty)
@@ -75,7 +75,7 @@ import Testing
             let width = 20 + dice.below(160)
             let isASCII = dice.below(2) == 0
             let events = (0..<20).map { _ in random.event() }
-            for line in PlainDiagram.lines(of: events, width: width, isASCII: isASCII, words: .english) {
+            for line in PlainDiagram.lines(of: events, width: width, isASCII: isASCII, texts: .english) {
                 #expect(line.text.count <= width, "round \(round)")
                 #expect(
                     line.text.unicodeScalars.allSatisfy {

@@ -47,7 +47,7 @@ import Testing
 
     @Test(arguments: names) func theDiagramOfATerminalFits(_ name: String) throws {
         for width in [60, 80, 140] {
-            let lines = PlainDiagram.lines(of: try Self.run(name).events, width: width, words: .english)
+            let lines = PlainDiagram.lines(of: try Self.run(name).events, width: width, texts: .english)
             #expect(lines.count > 10 && lines.allSatisfy { $0.text.count <= width })
         }
     }

@@ -33,8 +33,7 @@ import Testing
     }
 
     @Test func aDiagramHasTheMark() throws {
-        let lines = PlainDiagram.lines(
-            of: try Self.run().events, width: 140, words: PlainWords(ExportLanguage.english.texts))
+        let lines = PlainDiagram.lines(of: try Self.run().events, width: 140, texts: ExportLanguage.english.texts)
         let line = try #require(lines.last)
         #expect(line.tone == .failure && line.text.contains("✗ 200 form · 580/10 · \(Self.words)"))
     }

@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// A sequence diagram as lines of text, written event by event as they happen.
 ///
@@ -8,7 +9,7 @@ public import IdentityModel
 public struct PlainDiagram: Sendable {
     private let width: Int
     private let isASCII: Bool
-    private let words: PlainWords
+    private let texts: Texts
     private let measure: @Sendable (Character) -> Int
     private var diagram = SequenceDiagram()
     private var layout: PlainLayout?
@@ -18,15 +19,15 @@ public struct PlainDiagram: Sendable {
     /// - Parameters:
     ///   - width: the width of a line in columns, at least 20.
     ///   - isASCII: whether the drawing uses only ASCII.
-    ///   - words: the texts beside the names of events.
+    ///   - texts: those beside the names of events and checks, which come from the events.
     ///   - measure: returns the width of a character in columns.
     public init(
-        width: Int, isASCII: Bool = false, words: PlainWords,
+        width: Int, isASCII: Bool = false, texts: Texts,
         measure: @escaping @Sendable (Character) -> Int = { _ in 1 }
     ) {
         self.width = max(20, width)
         self.isASCII = isASCII
-        self.words = words
+        self.texts = texts
         self.measure = measure
     }
 
@@ -50,10 +51,10 @@ public struct PlainDiagram: Sendable {
     public mutating func finish() -> [PlainLine] { finish(before: diagram.events.count) }
 
     public static func lines(
-        of events: [TraceEvent], width: Int, isASCII: Bool = false, words: PlainWords,
+        of events: [TraceEvent], width: Int, isASCII: Bool = false, texts: Texts,
         measure: @escaping @Sendable (Character) -> Int = { _ in 1 }
     ) -> [PlainLine] {
-        var diagram = PlainDiagram(width: width, isASCII: isASCII, words: words, measure: measure)
+        var diagram = PlainDiagram(width: width, isASCII: isASCII, texts: texts, measure: measure)
         return events.flatMap { diagram.add($0) } + diagram.finish()
     }
 
@@ -71,18 +72,20 @@ public struct PlainDiagram: Sendable {
             return waiting.flatMap { drawn($0) }
         }
         let failed = waiting.filter { diagram.events[$0].isFailure }
-        let label = PlainLabel.sanitised(words.checks(subject, waiting.count, failed.count))
-        return lines(first, label, !failed.isEmpty) + failed.flatMap { drawn($0) }
+        let label = texts.counted(
+            failed.isEmpty ? .exportDiagramPassed : .exportDiagramFailed, waiting.count,
+            ["subject": subject, "failures": String(failed.count)])
+        return lines(first, PlainLabel.sanitised(label), !failed.isEmpty) + failed.flatMap { drawn($0) }
     }
 
     private mutating func drawn(_ index: Int) -> [PlainLine] {
         let event = diagram.events[index]
-        return lines(index, PlainLabel.text(of: event, isASCII: isASCII, words), event.isFailure)
+        return lines(index, PlainLabel.text(of: event, isASCII: isASCII, texts), event.isFailure)
     }
 
     private mutating func lines(_ index: Int, _ label: String, _ failed: Bool) -> [PlainLine] {
         let event = diagram.events[index]
-        let time = PlainLabel.offset(of: event, from: diagram.events[0], words)
+        let time = PlainLabel.offset(of: event, from: diagram.events[0], texts)
         if event.kind == .step {
             let rule = isASCII ? "--" : "──"
             return [PlainLine(text: cut("\(time) \(rule) \(PlainLabel.sanitised(event.name)) \(rule)"), tone: .step)]

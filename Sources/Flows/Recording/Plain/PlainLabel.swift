@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Localization
 
 /// The texts beside the drawing of an event.
 enum PlainLabel {
@@ -7,16 +8,19 @@ enum PlainLabel {
     static let offsetWidth = 8
 
     /// The event's name, its result if the name does not contain it, the message of a refusal, and its duration.
-    static func text(of event: TraceEvent, isASCII: Bool, _ words: PlainWords) -> String {
+    static func text(of event: TraceEvent, isASCII: Bool, _ texts: Texts) -> String {
         var parts = [event.name]
         if case .check(let check) = event.content {
-            parts.append(words.check(check))
+            parts.append(
+                texts[
+                    check.passed ? .exportCheckPassed : .exportCheckFailed,
+                    ["name": check.name, "expected": check.expected, "found": check.found]])
         } else {
             if let detail = detail(of: event) { parts.append(detail) }
             if let outcome = event.outcome, !event.name.hasPrefix(outcome) { parts.append(outcome) }
             if let words = event.refusalWords { parts.append(words) }
         }
-        if let duration = event.duration { parts.append("(\(text(of: duration, words)))") }
+        if let duration = event.duration { parts.append("(\(text(of: duration, texts)))") }
         return sanitised(
             parts.joined(separator: isASCII ? " - " : " · ").replacing(" · (", with: " (").replacing(" - (", with: " (")
         )
@@ -26,10 +30,11 @@ enum PlainLabel {
     static func sanitised(_ text: String) -> String { UntrustedText(text).sanitised(limit: 1000) }
 
     /// The time since the first event, in seconds: `   0.054`.
-    static func offset(of event: TraceEvent, from first: TraceEvent, _ words: PlainWords) -> String {
+    static func offset(of event: TraceEvent, from first: TraceEvent, _ texts: Texts) -> String {
         let seconds = event.time.timeIntervalSince(first.time)
         let milliseconds = Int(exactly: (min(max(seconds, 0), 999_999) * 1000).rounded()) ?? 0
-        let text = "\(milliseconds / 1000)\(words.decimalSign)" + padded("\(milliseconds % 1000)", to: 3, with: "0")
+        let text =
+            "\(milliseconds / 1000)\(texts[.languageDecimal])" + padded("\(milliseconds % 1000)", to: 3, with: "0")
         return padded(text, to: offsetWidth, with: " ")
     }
 
@@ -42,10 +47,11 @@ enum PlainLabel {
     }
 
     /// Milliseconds below ten seconds, seconds above.
-    private static func text(of duration: Duration, _ words: PlainWords) -> String {
-        let milliseconds = duration / .milliseconds(1)
-        guard milliseconds < 10_000 else { return words.seconds(Int(milliseconds.rounded()) / 1000) }
-        return milliseconds < 1 ? "< " + words.milliseconds(1) : words.milliseconds(Int(milliseconds.rounded()))
+    private static func text(of duration: Duration, _ texts: Texts) -> String {
+        let milliseconds = max(0, duration / .milliseconds(1))
+        let rounded = Int(milliseconds.rounded())
+        guard milliseconds < 10_000 else { return texts[.timeMeasured, ["seconds": String(rounded / 1000)]] }
+        return (milliseconds < 1 ? "< " : "") + texts[.timeMilliseconds, ["milliseconds": String(max(1, rounded))]]
     }
 
     private static func padded(_ text: String, to width: Int, with filling: Character) -> String {

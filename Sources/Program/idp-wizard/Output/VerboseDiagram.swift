@@ -2,7 +2,6 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
-import RunExports
 import Synchronization
 import Terminal
 import Wizard
@@ -28,7 +27,7 @@ final class VerboseDiagram: Sendable {
         let isASCII = !Self.canWriteUnicode(environment)
         diagram = Mutex(
             PlainDiagram(
-                width: width ?? 100, isASCII: isASCII, words: PlainWords(isASCII ? texts.inASCII() : texts),
+                width: width ?? 100, isASCII: isASCII, texts: isASCII ? texts.inASCII() : texts,
                 measure: { @Sendable in displayWidth($0) }))
         hasColours = width != nil && Self.wantsColours(environment)
     }
