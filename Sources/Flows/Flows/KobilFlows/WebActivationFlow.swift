@@ -18,23 +18,16 @@ struct WebActivationFlow: Flow {
         }
         let user = isLogin ? enrolled : nil
         let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let source: CodeSource =
+            switch request.webView?.agent ?? .terminal {
+            case .terminal: .terminalView(client)
+            case .browser: .browserView(client, agents)
+            case .paste: .pastedView(client)
+            }
         let steps = WebSteps(
             client: client.id, mode: request.mode ?? stored ?? .no,
             identifier: KsUserIdentifier(tenantId: engine.profile.tenant.rawValue, userId: ""),
-            expectedUser: request.user)
-        switch request.webView?.agent ?? .terminal {
-        case .terminal:
-            return try await steps.run(on: engine) { device, engine throws(FlowError) in
-                try await TerminalWebView(client: client).code(for: device, on: engine)
-            }
-        case .browser:
-            return try await steps.run(on: engine) { device, engine throws(FlowError) in
-                try await BrowserWebView(client: client, agents: agents).code(for: device, on: engine)
-            }
-        case .paste:
-            return try await steps.run(on: engine) { device, engine throws(FlowError) in
-                try await PastedWebView(client: client).code(for: device, on: engine)
-            }
-        }
+            expectedUser: request.user, source: source)
+        return try await steps.run(on: engine)
     }
 }

@@ -22,12 +22,9 @@ struct WebLoginFlow: Flow {
         let user = request.user
         let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let client = engine.profile.client(for: FlowName.login.rawValue).id
-        let steps = WebSteps(client: client, mode: request.mode ?? stored ?? .no, identifier: nil, expectedUser: user)
-        let via = via
-        return try await steps.run(on: engine) { device, engine throws(FlowError) in
-            via == .paste
-                ? try await PastedLogin(client: client).code(for: device, on: engine)
-                : try await RedirectedLogin(client: client, agents: agents).code(for: device, on: engine)
-        }
+        let steps = WebSteps(
+            client: client, mode: request.mode ?? stored ?? .no, identifier: nil, expectedUser: user,
+            source: via == .paste ? .pasted(client) : .browser(client, agents))
+        return try await steps.run(on: engine)
     }
 }

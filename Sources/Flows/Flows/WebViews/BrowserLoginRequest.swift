@@ -39,3 +39,34 @@ struct BrowserLoginRequest: Sendable {
             requiresIssuer: document.authorizationResponseIssParameterSupported)
     }
 }
+
+extension WebViewRequest {
+    /// Returns the request of a web view's client at the engine's provider, with the endpoint and the issuer from
+    /// discovery.
+    static func made(
+        for client: WebViewClient, _ device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
+    ) async throws(FlowError) -> WebViewRequest {
+        let document = try await engine.metadata()?.document
+        guard
+            let request = WebViewRequest(
+                client: client, astClientData: AstClientDataInfo(astClientData: device), profile: engine.profile,
+                endpoint: document?.authorizationEndpoint, issuer: document?.issuer,
+                requiresIssuer: document?.authorizationResponseIssParameterSupported ?? false, random: engine.random)
+        else {
+            throw FlowError(
+                refusedBy: IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge."))
+        }
+        return request
+    }
+}
+
+extension FlowEngine {
+    /// Returns the provider's metadata; `nil` without a provider directory.
+    fileprivate func metadata() async throws(FlowError) -> ProviderMetadata? {
+        guard let directory = userAgents?.directory else { return nil }
+        let trace = RequestTrace(stage.trace, clock: stage.clock, from: .app, to: .identityProvider)
+        do throws(ProviderLookUpError) { return try await directory.metadata(tracing: trace) } catch {
+            throw FlowError(refusedBy: IdpSdkError(error))
+        }
+    }
+}

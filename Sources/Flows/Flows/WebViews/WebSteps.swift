@@ -1,18 +1,9 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A code from a user agent, and its redirect URI if that differs from the profile's.
-struct ObtainedCode: Sendable {
-    let code: Secret
-    var redirectURI: String?
-}
-
 /// The three steps with a user agent: *get AST client data*, the user's login in the user agent, *set the authorisation
 /// code*.
 struct WebSteps: Sendable {
-    typealias Obtaining =
-        @Sendable (GetAstClientDataResultEvent, isolated FlowEngine) async throws(FlowError) -> ObtainedCode
-
     /// The client whose pages are shown and with which the code is redeemed.
     let client: ClientID
     /// How the first factor will be protected.
@@ -22,8 +13,10 @@ struct WebSteps: Sendable {
     let identifier: KsUserIdentifier?
     /// The expected user, if one was chosen.
     let expectedUser: UserID?
+    /// Where the user logs in.
+    let source: CodeSource
 
-    func run(on engine: isolated FlowEngine, _ obtain: Obtaining) async throws(FlowError) -> UserID? {
+    func run(on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
         if mode == .pin {
             let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
@@ -37,7 +30,7 @@ struct WebSteps: Sendable {
             expecting: GetAstClientDataResultEvent.self)
 
         try await engine.begin(.getAuthorizationCode)
-        let obtained = try await obtain(device, engine)
+        let obtained = try await source.code(for: device, on: engine)
 
         try await engine.begin(.setAuthorisationCode)
         var event = SetAuthorisationCodeEvent(
