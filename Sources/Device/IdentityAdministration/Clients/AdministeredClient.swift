@@ -54,7 +54,7 @@ public struct AdministeredClient: Sendable, Hashable, Codable {
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         id = try members.decode(ClientRecordID.self, forKey: .id)
-        clientID = ClientID(try members.decode(String.self, forKey: .clientID))
+        clientID = try members.decode(ClientID.self, forKey: .clientID)
         name = try members.decodeIfPresent(String.self, forKey: .name)
         isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
         isPublic = try members.decodeIfPresent(Bool.self, forKey: .isPublic) ?? false
@@ -73,7 +73,7 @@ public struct AdministeredClient: Sendable, Hashable, Codable {
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(id, forKey: .id)
-        try members.encode(clientID.rawValue, forKey: .clientID)
+        try members.encode(clientID, forKey: .clientID)
         try members.encodeIfPresent(name, forKey: .name)
         try members.encode(isEnabled, forKey: .isEnabled)
         try members.encode(isPublic, forKey: .isPublic)

@@ -10,7 +10,7 @@ extension NewClient: Encodable {
     /// Encodes the body of the request, with the secret in plain text.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(clientID.rawValue, forKey: .clientId)
+        try members.encode(clientID, forKey: .clientId)
         try members.encodeIfPresent(name, forKey: .name)
         try members.encode(true, forKey: .enabled)
         try members.encode(isPublic, forKey: .publicClient)

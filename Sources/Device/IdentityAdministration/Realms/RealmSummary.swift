@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// A realm as it appears in a list.
+/// A realm as it appears in a list, and as it is created.
 public struct RealmSummary: Sendable, Hashable, Codable {
     /// The name in URLs, which is the tenant.
     public let name: TenantID
@@ -22,16 +22,8 @@ public struct RealmSummary: Sendable, Hashable, Codable {
 
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
-        name = TenantID(try members.decode(String.self, forKey: .name))
+        name = try members.decode(TenantID.self, forKey: .name)
         displayName = try members.decodeIfPresent(String.self, forKey: .displayName)
         isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
-    }
-
-    /// Encodes the members that creating a realm needs.
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(name.rawValue, forKey: .name)
-        try members.encodeIfPresent(displayName, forKey: .displayName)
-        try members.encode(isEnabled, forKey: .isEnabled)
     }
 }

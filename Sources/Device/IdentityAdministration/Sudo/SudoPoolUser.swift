@@ -24,31 +24,17 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
     public let provider: String?
     /// `sub` of a federated user at the provider; `nil` for other kinds.
     public let providerSubject: String?
-    /// The claims that were kept at registration; a claim that is not a string is written as JSON.
-    public let attributes: [String: String]
+    private let claims: [String: JSONValue]?
 
     private enum CodingKeys: String, CodingKey {
-        case username, sub, kind, createdTimestamp, entitlementsSet, provider, providerSubject, attributes
+        case username, sub, kind, createdTimestamp, entitlementsSet, provider, providerSubject
         case isEnabled = "enabled"
         case registrationKeyID = "registrationKid"
         case identityID = "identityId"
+        case claims = "attributes"
     }
 
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        username = try members.decode(String.self, forKey: .username)
-        sub = try members.decode(String.self, forKey: .sub)
-        kind = try members.decode(String.self, forKey: .kind)
-        isEnabled = try members.decode(Bool.self, forKey: .isEnabled)
-        createdTimestamp = try members.decode(Int64.self, forKey: .createdTimestamp)
-        registrationKeyID = try members.decodeIfPresent(String.self, forKey: .registrationKeyID)
-        entitlementsSet = try members.decodeIfPresent(String.self, forKey: .entitlementsSet)
-        identityID = try members.decodeIfPresent(String.self, forKey: .identityID)
-        provider = try members.decodeIfPresent(String.self, forKey: .provider)
-        providerSubject = try members.decodeIfPresent(String.self, forKey: .providerSubject)
-        let claims = try members.decodeIfPresent([String: JSONValue].self, forKey: .attributes) ?? [:]
-        attributes = claims.mapValues { $0.string ?? $0.text }
-    }
-
+    /// The claims that were kept at registration; a claim that is not a string is written as JSON.
+    public var attributes: [String: String] { (claims ?? [:]).mapValues { $0.string ?? $0.text } }
     public var createdAt: Date { Date(timeIntervalSince1970: Double(createdTimestamp) / 1000) }
 }

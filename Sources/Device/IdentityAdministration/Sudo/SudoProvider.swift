@@ -13,14 +13,6 @@ public struct SudoProvider: Sendable, Hashable, Decodable {
         case name, issuer, hasSecret
         case clientID = "clientId"
     }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        name = try members.decode(String.self, forKey: .name)
-        issuer = try members.decode(String.self, forKey: .issuer)
-        clientID = ClientID(try members.decode(String.self, forKey: .clientID))
-        hasSecret = try members.decode(Bool.self, forKey: .hasSecret)
-    }
 }
 
 public struct NewSudoProvider: Sendable, Hashable, Encodable {
@@ -48,7 +40,7 @@ public struct NewSudoProvider: Sendable, Hashable, Encodable {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(name, forKey: .name)
         try members.encode(issuer, forKey: .issuer)
-        try members.encode(clientID.rawValue, forKey: .clientID)
+        try members.encode(clientID, forKey: .clientID)
         try members.encodeIfPresent(secret?.exposedText, forKey: .secret)
     }
 }
