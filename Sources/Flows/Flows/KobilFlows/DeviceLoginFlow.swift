@@ -6,15 +6,8 @@ import MasterControllerSdk
 struct DeviceLoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
-        let stored =
-            if let user = request.user { try await engine.authenticationMode(of: user) } else {
-                AuthenticationMode?.none
-            }
-        let mode = request.mode ?? stored ?? .no
-        if mode == .pin {
-            let user = request.user.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
-            try await NewPIN(interaction: engine.stage.interaction).prepare(for: user)
-        }
+        let mode = try await engine.authenticationMode(request.mode, of: request.user)
+        try await engine.prepareNewPIN(for: request.user, mode)
         try await engine.begin(.deviceLogin)
         let event = DeviceLoginEvent(
             tenantId: tenant, authenticationMode: mode, clientId: request.client?.rawValue ?? "",

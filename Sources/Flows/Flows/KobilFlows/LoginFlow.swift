@@ -24,11 +24,11 @@ struct LoginFlow: Flow {
                 // Whether the stored factor works is known only after this attempt; its status is in the trace.
             }
         }
-        let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let mode = try await engine.authenticationMode(request.mode, of: user)
         let steps = ThreeSteps(
             client: request.client ?? engine.profile.client(for: FlowName.login.rawValue).id,
             boundUser: user ?? (engine.profile.kind == .kobil ? enrolled : nil),
-            mode: request.mode ?? stored ?? .no, expectedUser: user)
+            mode: mode, expectedUser: user)
         return try await steps.run(on: engine)
     }
 

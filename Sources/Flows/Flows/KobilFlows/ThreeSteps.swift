@@ -26,11 +26,7 @@ struct ThreeSteps: Sendable {
 
     func run(on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
-        if mode == .pin {
-            let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
-            try await NewPIN(interaction: engine.stage.interaction).prepare(for: user)
-        }
-
+        try await engine.prepareNewPIN(for: expectedUser, mode)
         let steps = CodeSteps(
             client: client, boundUser: boundUser, spendsCode: spendsCode, isNoted: spendsCode, variation: variation)
         let code = try await steps.run(on: engine).code

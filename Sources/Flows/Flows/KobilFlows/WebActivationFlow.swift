@@ -10,14 +10,12 @@ struct WebActivationFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let enrolled = request.user ?? engine.snapshot.users.first?.userIdentifier.user
         let client = request.webView?.client ?? (enrolled == nil ? .registration : .subsequentLogin)
-        let isLogin = client == .subsequentLogin
         guard let agents = engine.userAgents, engine.profile.kind == .kobil else {
             throw FlowError(
                 notPossible: .invalidParameter,
                 "Web-view activation is for providers of kind kobil: at others run login, --via browser for a browser.")
         }
-        let user = isLogin ? enrolled : nil
-        let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let mode = try await engine.authenticationMode(request.mode, of: client == .subsequentLogin ? enrolled : nil)
         let source: CodeSource =
             switch request.webView?.agent ?? .terminal {
             case .terminal: .terminalView(client)
@@ -25,7 +23,7 @@ struct WebActivationFlow: Flow {
             case .paste: .pastedView(client)
             }
         let steps = WebSteps(
-            client: client.id, mode: request.mode ?? stored ?? .no,
+            client: client.id, mode: mode,
             identifier: KsUserIdentifier(tenantId: engine.profile.tenant.rawValue, userId: ""),
             expectedUser: request.user, source: source)
         return try await steps.run(on: engine)

@@ -20,10 +20,10 @@ struct WebLoginFlow: Flow {
             throw FlowError(notPossible: .invalidParameter, "This program has no browser to log in with.")
         }
         let user = request.user
-        let stored = if let user { try await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let mode = try await engine.authenticationMode(request.mode, of: user)
         let client = engine.profile.client(for: FlowName.login.rawValue).id
         let steps = WebSteps(
-            client: client, mode: request.mode ?? stored ?? .no, identifier: nil, expectedUser: user,
+            client: client, mode: mode, identifier: nil, expectedUser: user,
             source: via == .paste ? .pasted(client) : .browser(client, agents))
         return try await steps.run(on: engine)
     }

@@ -18,10 +18,7 @@ struct WebSteps: Sendable {
 
     func run(on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
-        if mode == .pin {
-            let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
-            try await NewPIN(interaction: engine.stage.interaction).prepare(for: user)
-        }
+        try await engine.prepareNewPIN(for: expectedUser, mode)
         try await engine.begin(.getAstClientData)
         let context = engine.traceContext
         let device = try await engine.send(
