@@ -88,10 +88,8 @@ public struct AdministeredClient: Sendable, Hashable, Codable {
 }
 
 /// The provider's own ID of a client, used in the paths of the admin REST API; the OAuth ID is `ClientID`.
-public struct ClientRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+public struct ClientRecordID: TextID, Codable {
     public let rawValue: String
 
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public var description: String { rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
 }

@@ -1,5 +1,6 @@
 public import FlowModel
 import HTTPMessage
+import IdentityModel
 import JOSE
 import Sentences
 

@@ -26,10 +26,8 @@ public struct GeneratedSudoTestKey: Sendable, Hashable {
 }
 
 /// The ID of a key for TEST registrations.
-public struct SudoTestKeyID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+public struct SudoTestKeyID: TextID, Codable {
     public let rawValue: String
 
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public var description: String { rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
 }

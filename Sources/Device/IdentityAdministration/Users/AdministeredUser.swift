@@ -1,5 +1,6 @@
 public import FlowModel
 public import FoundationEssentials
+public import IdentityModel
 
 /// A user as stored at the provider.
 ///
@@ -66,10 +67,8 @@ public struct AdministeredUser: Sendable, Hashable, Codable {
 }
 
 /// A user's own ID at the provider (a UUID in Keycloak), used in the paths of the admin REST API.
-public struct UserRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+public struct UserRecordID: TextID, Codable {
     public let rawValue: String
 
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public var description: String { rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
 }
