@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import MasterControllerSdk
 import Synchronization
@@ -86,5 +87,18 @@ extension RunInteraction: FirstFactorInteraction {
         case .presence(let answer): PresenceOutcome(answer)
         case .credentials, .pin, .redirect, .noFurtherTry, .cancelled: .cancelled
         }
+    }
+}
+
+extension PresenceOutcome {
+    /// Converts the user's answer to the sensor's result.
+    init(_ answer: PresenceAnswer) {
+        self =
+            switch answer {
+            case .match: .match
+            case .noMatch: .noMatch
+            case .cancelled: .cancelled
+            case .lockedOut: .lockedOut
+            }
     }
 }

@@ -35,3 +35,14 @@ public struct FlowOutcome: Sendable, Hashable {
     /// The result of a logout at the provider; `nil` for other flows, and for a logout that affects only this device.
     public internal(set) var providerSession: ProviderSessionEnd?
 }
+
+public struct StartOutcome: Sendable, Hashable {
+    public let snapshot: SdkSnapshot
+    /// `succeeded`, or why no flow is possible.
+    public let ending: FlowEnding
+    /// The error; `nil` after a success.
+    public var error: IdpSdkError?
+    /// Activations that were interrupted between server and device: their codes may be consumed, and new ones may be
+    /// needed.
+    public var interrupted: [InterruptedActivation] = []
+}
