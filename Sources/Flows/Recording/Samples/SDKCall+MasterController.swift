@@ -2,10 +2,7 @@
 extension SDKCall {
     static func start(_ values: CallValues) -> SDKCall {
         SDKCall(
-            swift: version(values) + [
-                "let configuration = KSMSsmsAppConfiguration(",
-                "    locale: \(values.swift("locale")), version: version, name: \(values.swift("appName")), "
-                    + "sdkconfig: sdkConfig)",
+            swift: configuration(values) + [
                 "let event = KSMStartEventEx(",
                 "    serverBackend: \"maverick\", ssmsAppConfiguration: configuration, mcConfig: mcConfig,",
                 "    certificateChain: certificateChain,",
@@ -25,10 +22,7 @@ extension SDKCall {
 
     static func restart(_ values: CallValues) -> SDKCall {
         SDKCall(
-            swift: version(values) + [
-                "let configuration = KSMSsmsAppConfiguration(",
-                "    locale: \(values.swift("locale")), version: version, name: \(values.swift("appName")), "
-                    + "sdkconfig: sdkConfig)",
+            swift: configuration(values) + [
                 "let event = KSMRestartEventEx(",
                 "    serverBackend: \"maverick\", ssmsAppConfiguration: configuration, mcConfig: mcConfig,",
                 "    certificateChain: certificateChain)",
@@ -123,9 +117,7 @@ extension SDKCall {
     }
 
     private static func received(_ name: String) -> [String] {
-        [
-            "let result = await masterController.receive(event) as? KSM\(name)ResultEvent"
-        ]
+        ["let result = await masterController.receive(event) as? KSM\(name)ResultEvent"]
     }
 
     private static func posted(_ name: String, _ comment: String) -> [String] {
@@ -142,8 +134,13 @@ extension SDKCall {
         return parts.count == 3 ? parts.map { "\($0)" }.joined(separator: ", ") : "1, 0, 0"
     }
 
-    private static func version(_ values: CallValues) -> [String] {
+    /// The app's version and configuration.
+    private static func configuration(_ values: CallValues) -> [String] {
         let parts = numbers(values).split(separator: ",").map { $0.drop { $0 == " " } }
-        return ["let version = KSMVersion(majorVersion: \(parts[0]), minorVersion: \(parts[1]), build: \(parts[2]))"]
+        return [
+            "let version = KSMVersion(majorVersion: \(parts[0]), minorVersion: \(parts[1]), build: \(parts[2]))",
+            "let configuration = KSMSsmsAppConfiguration(",
+            "    locale: \(values.swift("locale")), version: version, name: \(values.swift("appName")), sdkconfig: sdkConfig)",
+        ]
     }
 }

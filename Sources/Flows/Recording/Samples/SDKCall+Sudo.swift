@@ -38,12 +38,4 @@ extension SDKCall {
                 ")",
             ])
     }
-
-    static func deregister(_ values: CallValues) -> SDKCall {
-        SDKCall(swift: ["try await client.deregister()"], kotlin: ["client.deregister()"])
-    }
-
-    static func reset(_ values: CallValues) -> SDKCall {
-        SDKCall(swift: ["try await client.reset()"], kotlin: ["client.reset()"])
-    }
 }

@@ -23,8 +23,12 @@ struct SDKCall {
         "OfflineLogin": offlineLogin, "ClearIamTokenCache": clearIamTokenCache, "DeleteUser": deleteUser,
         "registerWithAuthenticationProvider": registerWithAuthenticationProvider,
         "registerWithDeviceCheck": registerWithDeviceCheck,
-        "registerWithGooglePlayIntegrity": registerWithGooglePlayIntegrity, "deregister": deregister, "reset": reset,
-        "signInWithKey": { _ in client("signInWithKey()") },
+        "registerWithGooglePlayIntegrity": registerWithGooglePlayIntegrity,
+        "signInWithKey": { _ in
+            SDKCall(
+                swift: ["let tokens = try await client.signInWithKey()"],
+                kotlin: ["val tokens = client.signInWithKey()"])
+        },
         "signInWithAuthenticationProvider": { _ in
             SDKCall(
                 swift: [
@@ -37,10 +41,8 @@ struct SDKCall {
                 swift: ["let tokens = try await client.refreshTokens()"],
                 kotlin: ["val tokens = client.refreshTokens(\"<refresh-token>\")"])
         },
-        "signOut": { _ in SDKCall(swift: ["try await client.signOut()"], kotlin: ["client.signOut()"]) },
-        "globalSignOut": { _ in
-            SDKCall(swift: ["try await client.globalSignOut()"], kotlin: ["client.globalSignOut()"])
-        },
+        "signOut": client("signOut"), "globalSignOut": client("globalSignOut"), "deregister": client("deregister"),
+        "reset": client("reset"),
         "presentFederatedSignInUI": { _ in
             SDKCall(
                 swift: ["let tokens = try await client.presentFederatedSignInUI(presentationAnchor: window)"],
@@ -48,8 +50,9 @@ struct SDKCall {
         },
     ]
 
-    private static func client(_ call: String) -> SDKCall {
-        SDKCall(swift: ["let tokens = try await client.\(call)"], kotlin: ["val tokens = client.\(call)"])
+    /// A call of the Sudo user client without arguments and result.
+    private static func client(_ name: String) -> @Sendable (CallValues) -> SDKCall {
+        { _ in SDKCall(swift: ["try await client.\(name)()"], kotlin: ["client.\(name)()"]) }
     }
 }
 

@@ -67,23 +67,16 @@ public struct DocumentedName: Sendable, Hashable {
         "getAuthorizationCode": DocumentedName(
             swift: "IdpSdkService.getAuthorizationCode", kotlin: "IdpSdkNativeInterface.getAuthorizationCode",
             document: activation),
-        "authorizationCode": DocumentedName(
-            swift: "IdpSdkResult.authorizationCode", kotlin: "IdpSdkResult.authorizationCode", document: activation),
-        "IdpSdkError": DocumentedName(
-            swift: "IdpSdkResult.idpSdkError", kotlin: "IdpSdkResult.idpSdkError", document: activation),
-        "provideCredentials": DocumentedName(
-            swift: "IdpSdkInteractionInterface.provideCredentials",
-            kotlin: "IdpSdkInteractionInterface.provideCredentials", document: activation),
-        "credentials": DocumentedName(
-            swift: "IdpSdkProvideCredentialsResult", kotlin: "IdpSdkProvideCredentialsResult", document: activation),
+        "authorizationCode": both("IdpSdkResult.authorizationCode", activation),
+        "IdpSdkError": both("IdpSdkResult.idpSdkError", activation),
+        "provideCredentials": both("IdpSdkInteractionInterface.provideCredentials", activation),
+        "credentials": both("IdpSdkProvideCredentialsResult", activation),
         "registerWithAuthenticationProvider": client("registerWithAuthenticationProvider", registration),
         "registerWithDeviceCheck": DocumentedName(
             swift: "SudoUserClient.registerWithDeviceCheck", kotlin: nil, document: registration),
         "registerWithGooglePlayIntegrity": DocumentedName(
             swift: nil, kotlin: "SudoUserClient.registerWithGooglePlayIntegrity", document: registration),
-        "getAuthenticationInfo": DocumentedName(
-            swift: "AuthenticationProvider.getAuthenticationInfo",
-            kotlin: "AuthenticationProvider.getAuthenticationInfo", document: registration),
+        "getAuthenticationInfo": both("AuthenticationProvider.getAuthenticationInfo", registration),
         "signInWithKey": client("signInWithKey", authentication),
         "signInWithAuthenticationProvider": client("signInWithAuthenticationProvider", authentication),
         "presentFederatedSignInUI": client("presentFederatedSignInUI", authentication),
@@ -93,8 +86,13 @@ public struct DocumentedName: Sendable, Hashable {
         "deregister": client("deregister", registration), "reset": client("reset", registration),
     ]
 
+    /// A name that is the same in Swift and in Kotlin.
+    private static func both(_ name: String, _ document: String) -> DocumentedName {
+        DocumentedName(swift: name, kotlin: name, document: document)
+    }
+
     private static func client(_ name: String, _ document: String) -> DocumentedName {
-        DocumentedName(swift: "SudoUserClient.\(name)", kotlin: "SudoUserClient.\(name)", document: document)
+        both("SudoUserClient.\(name)", document)
     }
 
     /// The standards that specify a request and its response.
