@@ -45,7 +45,7 @@ extension GoldenScreenTests {
 
     private static func providerList() throws -> WizardTestDriver {
         var driver = try Scenes.started()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         driver.send(.profilesLoaded([ProvidersTests.sandbox, ProvidersTests.ours, ProvidersTests.broken]))
         return driver
     }

@@ -146,7 +146,8 @@ import Testing
         let context = try Scenes.started().state.context
         let run = try #require(RunID(rawValue: "01JABCDEFGHJKMNPQRSTVWXYZ0"))
         let entries = [
-            .nameRun(run, "demo"), .pinRun(run, true), .exportRun(run, .html, path: "a.html"), .deleteRun(run),
+            .runs(.name(run, "demo")), .runs(.pin(run, true)), .runs(.export(run, .html, path: "a.html")),
+            .runs(.delete(run)),
             .unlockUser(UserID("jane")),
         ].flatMap { HistoryEntry.entries(of: $0, context) }
         #expect(entries.compactMap { $0.command?.text }.first == "idp-wizard runs name \(run.rawValue) demo")
@@ -203,6 +204,6 @@ import Testing
         #expect(
             commands(.createClient(NewClient(clientID: ClientID("app"), isPublic: false, redirectURIs: ["http://a/"])))
                 == ["idp-wizard clients create app --redirect-uri http://a/ --confidential"])
-        #expect(commands(.loadRuns).isEmpty && commands(.loadTenant).isEmpty)
+        #expect(commands(.runs(.list)).isEmpty && commands(.loadTenant).isEmpty)
     }
 }

@@ -38,11 +38,11 @@ struct ListTests {
         sudo.press(.character("r"), [.sudo(.administer(load))])
 
         var runs = try Scenes.started()
-        runs.press(.function(7), [.loadRuns])
+        runs.press(.function(7), [.runs(.list)])
         runs.send(.runsRefused("The folder of the runs cannot be read."))
         let text = try runs.text()
         #expect(text.contains("r reload") && text.contains("cannot be read") && !text.contains("No flow"))
-        runs.press(.character("r"), [.loadRuns])
+        runs.press(.character("r"), [.runs(.list)])
     }
 
     /// The columns, and the row of an entry, stay in place, whatever the search finds.

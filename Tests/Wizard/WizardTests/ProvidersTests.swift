@@ -14,7 +14,7 @@ import Testing
 
     @Test func f8ListsTheProvidersFromAnyScreenAndMarksTheOneInUse() throws {
         var driver = try Scenes.started()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         #expect(driver.shows(ProvidersScreen.self))
         driver.send(.profilesLoaded([Self.sandbox, Self.ours, Self.broken]))
         let text = try driver.text()
@@ -28,7 +28,7 @@ import Testing
 
     @Test func anotherProviderReplacesEverythingOfTheOldOne() throws {
         var driver = try Scenes.started()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
         driver.press(.down)
         driver.press(.enter, [.useProvider("ours")])
@@ -81,7 +81,7 @@ import Testing
 
     @Test func theProviderInUseIsNotOpenedAgain() throws {
         var driver = try Scenes.started()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
         driver.press(.enter)
         #expect(driver.shows(StartScreen.self) && driver.state.context.provider != nil)
@@ -89,18 +89,18 @@ import Testing
 
     @Test func aProfileIsCheckedAsItIsWrittenAndTheCheckStopsNobody() throws {
         var driver = try Scenes.started()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         driver.send(.profilesLoaded([Self.sandbox]))
         // Nothing is typed yet, so there is no error.
         driver.press(.character("n"))
         #expect(try driver.text().contains("Each field is checked when you leave it."))
         driver.type("min")
         let first = ProfileDraft(values: [.kind: "kobil", .name: "min"])
-        driver.press(.tab, [.checkProfile(first, CheckID(rawValue: 1))])
+        driver.press(.tab, [.profiles(.check(first, CheckID(rawValue: 1)))])
         driver.press(.backTab)
         driver.type("e")
         let draft = ProfileDraft(values: [.kind: "kobil", .name: "mine"])
-        driver.press(.tab, [.cancelCheck(CheckID(rawValue: 1)), .checkProfile(draft, CheckID(rawValue: 2))])
+        driver.press(.tab, [.cancelCheck(CheckID(rawValue: 1)), .profiles(.check(draft, CheckID(rawValue: 2)))])
         // A finding of the earlier check is not shown.
         driver.send(
             .checkProgressed(
@@ -120,18 +120,18 @@ import Testing
 
     @Test func aStoredProfileIsEditedAndSaved() throws {
         var driver = try Scenes.started()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
         driver.press(.down)
-        driver.press(.character("e"), [.loadProfile("ours")])
+        driver.press(.character("e"), [.profiles(.load("ours"))])
         let values: [ProfileDraft.Key: String] = [.name: "ours", .kind: "keycloak", .baseURL: "https://a.example"]
         let draft = ProfileDraft(file: "ours", fingerprint: "f", values: values)
-        driver.send(.profileLoaded(draft), [.checkProfile(draft, CheckID(rawValue: 1))])
+        driver.send(.profileLoaded(draft), [.profiles(.check(draft, CheckID(rawValue: 1)))])
         #expect(driver.shows(ProfileScreen.self))
-        driver.press(.enter, [.saveProfile(draft)])
+        driver.press(.enter, [.profiles(.save(draft))])
         driver.send(.profileRefused("It cannot be written."))
         #expect(try driver.text().contains("It cannot be written."))
-        driver.press(.enter, [.saveProfile(draft)])
+        driver.press(.enter, [.profiles(.save(draft))])
         // Findings of the check are shown once, by the check.
         driver.send(
             .checkProgressed(
@@ -140,21 +140,22 @@ import Testing
         driver.send(.profileRefused(nil))
         #expect(try driver.text().contains("Not saved: correct what the check found."))
         #expect(try driver.text().ranges(of: "The tenant is wrong.").count == 1)
-        driver.press(.enter, [.saveProfile(draft)])
-        driver.send(.profileSaved("ours"), [.cancelCheck(CheckID(rawValue: 1)), .loadProfiles])
+        driver.press(.enter, [.profiles(.save(draft))])
+        driver.send(.profileSaved("ours"), [.cancelCheck(CheckID(rawValue: 1)), .profiles(.list)])
         #expect(driver.shows(ProvidersScreen.self))
     }
 
     @Test func anotherKindHasOtherFieldsAndKeepsWhatWasTyped() throws {
         var driver = try Scenes.started()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         driver.send(.profilesLoaded([Self.sandbox]))
         driver.pressAnyway(.character("n"))
         driver.type("mine")
         driver.pressAnyway(.tab)
         let effects = driver.pressAnyway(.character("o"))
         #expect(
-            effects.last == .checkProfile(ProfileDraft(values: [.kind: "oidc", .name: "mine"]), CheckID(rawValue: 2)))
+            effects.last
+                == .profiles(.check(ProfileDraft(values: [.kind: "oidc", .name: "mine"]), CheckID(rawValue: 2))))
         let text = try driver.text()
         #expect(text.contains("Issuer") && !text.contains("Base URL"))
     }

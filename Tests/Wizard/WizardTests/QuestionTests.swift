@@ -132,7 +132,7 @@ struct QuestionTests {
 
     @Test func anotherProviderIsUsedAfterAQuestionAboutTheCode() throws {
         var driver = try Scenes.issued()
-        driver.press(.function(8), [.loadProfiles])
+        driver.press(.function(8), [.profiles(.list)])
         driver.send(
             .profilesLoaded([
                 ProfileSummary(name: "sandbox", kind: .kobil, isFile: false),

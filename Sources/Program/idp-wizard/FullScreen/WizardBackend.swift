@@ -91,7 +91,8 @@ final class WizardBackend: Sendable {
         case .cancelCheck(let id): for check in [check, sudo.check, profiles.check] { check.cancel(id) }
         case .cancelFlow(let flow): for runs in allRuns { runs.cancel(flow) }
         case .startFlow(let flow, let request): runs(of: request).expect(flow)
-        default: if control(effect) || storedRuns.perform(effect) { return }
+        case .runs(let effect): return storedRuns.perform(effect)
+        default: if control(effect) { return }
         }
         orders.yield(effect)
     }
@@ -234,9 +235,8 @@ final class WizardBackend: Sendable {
         switch order {
         case .startFlow(let id, .flow(let request)): startFlow(id, request)
         case .startFlow(let id, .sudo(let request)): sudo.startFlow(id, request)
-        case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .openFile, .deleteRun, .nameRun, .pinRun,
-            .setPace, .goOn, .goOnToEnd, .stopUsers, .repaint, .copy, .quit:
-            break
+        // Carried out at once, or by the loop.
+        case .cancelFlow, .cancelCheck, .runs, .setPace, .goOn, .goOnToEnd, .stopUsers, .repaint, .copy, .quit: break
         case .checkProvider(let id): checkProvider(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
@@ -274,7 +274,7 @@ final class WizardBackend: Sendable {
         case .checkSignatures(let source): performTokens(.checkSignatures, source)
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
-        case .loadProfiles, .loadProfile, .checkProfile, .saveProfile: profiles.perform(order)
+        case .profiles(let effect): profiles.perform(effect)
         case .useProvider(let name): await use(name)
         case .allowSecrets: allowSecrets()
         case .startAgain:

@@ -16,15 +16,14 @@ final class WizardProfiles: Sendable {
     }
 
     /// Performs an effect; a check runs in its own task.
-    func perform(_ effect: WizardEffect) {
+    func perform(_ effect: ProfilesEffect) {
         do throws(ProfileStore.DraftError) {
             let store = try store
             switch effect {
-            case .loadProfiles: inbox.post(.profilesLoaded(store.list()))
-            case .loadProfile(let name): inbox.post(.profileLoaded(try store.draft(name)))
-            case .saveProfile(let draft): inbox.post(.profileSaved(try store.save(draft)))
-            case .checkProfile(let draft, let id): examine(draft, id, store)
-            default: break
+            case .list: inbox.post(.profilesLoaded(store.list()))
+            case .load(let name): inbox.post(.profileLoaded(try store.draft(name)))
+            case .save(let draft): inbox.post(.profileSaved(try store.save(draft)))
+            case .check(let draft, let id): examine(draft, id, store)
             }
         } catch {
             inbox.post(.profileRefused(error.isFoundByCheck ? nil : error.text))

@@ -88,11 +88,11 @@ extension HistoryEntry {
             return [HistoryEntry(EquivalentCommand(checkingWith: context.sudo.provider?.options ?? []))]
         case .createClient(let client): return entry(EquivalentCommand.creating(client))
         case .deleteClient(let client): return entry(["clients", "delete", .argument(client.rawValue), "--yes"])
-        case .exportRun(let id, let format, let path):
+        case .runs(.export(let id, let format, let path)):
             return run(["export", .argument(id.rawValue), .option("--format", format.rawValue), .option("--out", path)])
-        case .deleteRun(let id): return run(["delete", .argument(id.rawValue), "--yes"])
-        case .nameRun(let id, let name): return run(["name", .argument(id.rawValue), .argument(name ?? "")])
-        case .pinRun(let id, let isPinned): return run([isPinned ? "pin" : "unpin", .argument(id.rawValue)])
+        case .runs(.delete(let id)): return run(["delete", .argument(id.rawValue), "--yes"])
+        case .runs(.name(let id, let name)): return run(["name", .argument(id.rawValue), .argument(name ?? "")])
+        case .runs(.pin(let id, let isPinned)): return run([isPinned ? "pin" : "unpin", .argument(id.rawValue)])
         case .states(let effect): return EquivalentCommand.words(of: effect).map(own) ?? []
         case .sudo(.administer(let task)):
             guard let words = EquivalentCommand.words(of: task) else {

@@ -10,20 +10,8 @@ public enum WizardEffect: Sendable, Hashable {
     case startFlow(FlowID, RunRequest)
     /// Cancel a flow: its open question is answered with *cancelled*; ends with `flowFinished` too.
     case cancelFlow(FlowID)
-    /// Load the stored runs; answered by `runsLoaded` or `runsRefused`.
-    case loadRuns
-    /// Load a stored run; answered by `runLoaded` or `runsRefused`.
-    case loadRun(RunID)
-    /// Write a stored run to a file; answered by `runExported` or `runsRefused`.
-    case exportRun(RunID, RunFormat, path: String)
-    /// Open the exported file at `path` in the user's browser; answered by `fileReported`, once or twice.
-    case openFile(path: String)
-    /// Delete a stored run; answered by `runDeleted` or `runsRefused`.
-    case deleteRun(RunID)
-    /// Give a stored run a name, or remove its name with `nil`; answered by `runChanged` or `runsRefused`.
-    case nameRun(RunID, String?)
-    /// Keep a stored run when old ones are deleted, or no longer; answered by `runChanged` or `runsRefused`.
-    case pinRun(RunID, Bool)
+    /// Do something with stored runs.
+    case runs(RunsEffect)
     /// Write a script to a new file; answered by `scriptWritten` or `scriptRefused`.
     case writeScript(String, path: String)
     /// Do something with the saved states of the sandbox.
@@ -112,15 +100,8 @@ public enum WizardEffect: Sendable, Hashable {
     ///
     /// `nil` switches it off. A one-time fault ends with its run, which is reported by `faultOver`.
     case setFault(FaultName?, isSticky: Bool)
-    /// List the profiles; answered by `profilesLoaded`.
-    case loadProfiles
-    /// Read a profile's file for editing; answered by `profileLoaded` or `profileRefused`.
-    case loadProfile(String)
-    /// Check a profile that is being edited; answered by any number of `checkProgressed` and, unless it is cancelled,
-    /// `checkFinished`.
-    case checkProfile(ProfileDraft, CheckID)
-    /// Store a profile; answered by `profileSaved` or `profileRefused`.
-    case saveProfile(ProfileDraft)
+    /// Do something with profiles.
+    case profiles(ProfilesEffect)
     /// Close the provider and open that of a profile; answered by `providerSwitched`, then as at the start of the
     /// program.
     case useProvider(String)
@@ -131,6 +112,37 @@ public enum WizardEffect: Sendable, Hashable {
     case repaint
     /// Quit the program; running flows are cancelled.
     case quit
+}
+
+/// What the wizard asks the program to do with stored runs; answered also by `runsRefused`.
+public enum RunsEffect: Sendable, Hashable {
+    /// Answered by `runsLoaded`.
+    case list
+    /// Answered by `runLoaded`.
+    case load(RunID)
+    /// Write the run to a file; answered by `runExported`.
+    case export(RunID, RunFormat, path: String)
+    /// Open the exported file at `path` in the user's browser; answered by `fileReported`, once or twice.
+    case open(path: String)
+    /// Answered by `runDeleted`.
+    case delete(RunID)
+    /// Give the run a name, or remove its name with `nil`; answered by `runChanged`.
+    case name(RunID, String?)
+    /// Keep the run when old ones are deleted, or no longer; answered by `runChanged`.
+    case pin(RunID, Bool)
+}
+
+/// What the wizard asks the program to do with profiles; answered also by `profileRefused`.
+public enum ProfilesEffect: Sendable, Hashable {
+    /// Answered by `profilesLoaded`.
+    case list
+    /// Read a profile's file for editing; answered by `profileLoaded`.
+    case load(String)
+    /// Check a profile that is being edited; answered by any number of `checkProgressed` and, unless it is cancelled,
+    /// `checkFinished`.
+    case check(ProfileDraft, CheckID)
+    /// Answered by `profileSaved`.
+    case save(ProfileDraft)
 }
 
 /// The number of a check of the provider; findings of an earlier one are not shown.

@@ -100,7 +100,7 @@ struct ProfileScreen: FormScreen {
         takeValues()
         guard canBeSent else { return checkAgain(context) }
         (isBusy, refusal) = (true, nil)
-        return checkAgain(context) + [.effect(.saveProfile(written))]
+        return checkAgain(context) + [.effect(.profiles(.save(written)))]
     }
 
     mutating func edit(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -119,7 +119,7 @@ struct ProfileScreen: FormScreen {
     private mutating func startCheck(_ context: WizardContext) -> [ScreenRequest] {
         let id = CheckID(rawValue: context.nextCheck)
         (check, checked, findings, isChecking) = (id, written.values, [], true)
-        return [.change(.checkBegan), .effect(.checkProfile(written, id))]
+        return [.change(.checkBegan), .effect(.profiles(.check(written, id)))]
     }
 
     private var endCheck: [ScreenRequest] { check.map { [.effect(.cancelCheck($0))] } ?? [] }

@@ -39,9 +39,9 @@ struct ProvidersScreen: ListScreen {
         case .edit:
             guard let profile = focused, profile.isFile else { return [] }
             refusal = nil
-            return [.effect(.loadProfile(profile.name))]
+            return [.effect(.profiles(.load(profile.name)))]
         case .details where !idleCommands(context).contains(.details): return [.choose(.providerDetails)]
-        case .reload: return [.effect(.loadProfiles)]
+        case .reload: return [.effect(.profiles(.list))]
         default: return []
         }
     }
@@ -55,7 +55,7 @@ struct ProvidersScreen: ListScreen {
         case .program(.profileLoaded(let draft)): return ProfileScreen.opening(draft, context)
         case .program(.profileSaved(let name)):
             list.setFocus(name)
-            return [.effect(.loadProfiles)]
+            return [.effect(.profiles(.list))]
         case .program(.profileRefused(let sentence?)):
             refusal = sentence
             return []

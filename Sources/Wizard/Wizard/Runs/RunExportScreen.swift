@@ -45,10 +45,10 @@ struct RunExportScreen: FormScreen {
     }
 
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
-        if isOpenable, let written { return [.effect(.openFile(path: written))] }
+        if isOpenable, let written { return [.effect(.runs(.open(path: written)))] }
         guard isComplete() else { return [] }
         forget()
-        return [.effect(.exportRun(run.id, format, path: path))]
+        return [.effect(.runs(.export(run.id, format, path: path)))]
     }
 
     mutating func edit(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -68,7 +68,7 @@ struct RunExportScreen: FormScreen {
         switch message {
         case .program(.runExported(let path)):
             written = path
-            if opens, format.isShownByBrowsers { return [.effect(.openFile(path: path))] }
+            if opens, format.isShownByBrowsers { return [.effect(.runs(.open(path: path)))] }
         case .program(.fileReported(let path, let report)) where path == written: browser = report
         case .program(.runsRefused(let why)): refusal = why
         default: return nil

@@ -50,7 +50,7 @@ struct RunsScreen: ListScreen {
         ])
 
     /// Opens the list and loads it.
-    static var opening: [ScreenRequest] { [.open(Screen(RunsScreen())), .effect(.loadRuns)] }
+    static var opening: [ScreenRequest] { [.open(Screen(RunsScreen())), .effect(.runs(.list))] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         guard !found.isEmpty else {
@@ -76,7 +76,7 @@ struct RunsScreen: ListScreen {
 
     mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .reload: return [.effect(.loadRuns)]
+        case .reload: return [.effect(.runs(.list))]
         case .choose: return load(focused.map { .open($0.id) })
         case .replay: return load(focused.map { .replay($0.id) })
         case .mark: mark()
@@ -86,12 +86,12 @@ struct RunsScreen: ListScreen {
         case .name: return focused.map { [.open(Screen(RunNameScreen($0.header)))] } ?? []
         case .pin:
             refusal = nil
-            return focused.map { [.effect(.pinRun($0.id, !$0.header.isPinned))] } ?? []
+            return focused.map { [.effect(.runs(.pin($0.id, !$0.header.isPinned)))] } ?? []
         case .delete:
             guard let run = focused else { break }
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
             let words = QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
-            return [.ask(words, about: name, then: [.effect(.deleteRun(run.id))])]
+            return [.ask(words, about: name, then: [.effect(.runs(.delete(run.id)))])]
         default: break
         }
         return []
@@ -108,7 +108,7 @@ struct RunsScreen: ListScreen {
         case .program(.runsRefused(let why)):
             order = nil
             refusal = why
-        case .program(.runDeleted), .program(.runChanged): return [.effect(.loadRuns)]
+        case .program(.runDeleted), .program(.runChanged): return [.effect(.runs(.list))]
         default: return nil
         }
         return []
@@ -118,7 +118,7 @@ struct RunsScreen: ListScreen {
         order = wanted
         refusal = nil
         switch wanted {
-        case .open(let run), .replay(let run), .compare(let run, _, _): return [.effect(.loadRun(run))]
+        case .open(let run), .replay(let run), .compare(let run, _, _): return [.effect(.runs(.load(run)))]
         case nil: return []
         }
     }
@@ -141,7 +141,7 @@ struct RunsScreen: ListScreen {
             ]
         case .compare(run.header.id, let other, nil):
             order = .compare(other, with: other, first: run)
-            return [.effect(.loadRun(other))]
+            return [.effect(.runs(.load(other)))]
         case .compare(run.header.id, _, let first?):
             order = nil
             return [.openAbove(Screen(RunComparisonScreen(RunComparison(first, run), now: now)))]
@@ -269,7 +269,7 @@ struct RunNameScreen: FormScreen {
         guard isComplete() else { return [] }
         let name = form.value(.runName)
         refusal = nil
-        return [.effect(.nameRun(run.id, name.isEmpty ? nil : name))]
+        return [.effect(.runs(.name(run.id, name.isEmpty ? nil : name)))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {

@@ -6,7 +6,7 @@ extension WizardState {
     mutating func openProviders() -> [WizardEffect] {
         guard !screens.contains(where: { $0.value is ProvidersScreen }) else { return [] }
         push(ProvidersScreen())
-        return [.loadProfiles]
+        return [.profiles(.list)]
     }
 
     /// Switches to another provider and drops the state of the old one.

@@ -61,7 +61,7 @@ extension WizardState {
         if let index = screens.lastIndex(where: { $0.value is RunsScreen }) {
             hideSecrets()
             screens.removeSubrange((index + 1)...)
-            return [.loadRuns]
+            return [.runs(.list)]
         }
         return carryOut(RunsScreen.opening)
     }

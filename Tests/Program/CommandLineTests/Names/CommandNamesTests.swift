@@ -112,9 +112,9 @@ import Testing
                 try state(.restore(name, cancelsFlows: true)), SandboxCommand.Restore.description, [name],
                 [.cancel: [""], .yes: [""]]),
             Row(try state(.delete(name)), SandboxCommand.Delete.description, [name], [.yes: [""]]),
-            try effect(.nameRun(run, name), RunsCommand.Name.description, [run.rawValue, name]),
+            try effect(.runs(.name(run, name)), RunsCommand.Name.description, [run.rawValue, name]),
             try effect(
-                .exportRun(run, .markdown, path: name), RunsCommand.Export.description, [run.rawValue],
+                .runs(.export(run, .markdown, path: name)), RunsCommand.Export.description, [run.rawValue],
                 [.format: [RunFormat.markdown.rawValue], .out: [name]]),
             Row(
                 Array(EquivalentCommand(request: flow, answered: [], provider: nil).words.dropFirst()),

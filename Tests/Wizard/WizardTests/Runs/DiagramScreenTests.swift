@@ -57,7 +57,7 @@ struct DiagramScreenTests {
         // The action is for the run that is shown.
         driver.press(.character("d"))
         driver.press(.down)
-        driver.press(.enter, [.deleteRun(Scenes.storedRuns[1].header.id)])
+        driver.press(.enter, [.runs(.delete(Scenes.storedRuns[1].header.id))])
         driver.press(.character("/"))
         driver.type("nobody")
         #expect(try driver.text().contains("No run has \"nobody\" in its ID, name, flow, user or result."))
@@ -214,8 +214,8 @@ struct DiagramScreenTests {
         driver.press(.character("d"))
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.deleteRun(Scenes.storedRuns[1].header.id)])
-        driver.send(.runDeleted(Scenes.storedRuns[1].header.id), [.loadRuns])
+        driver.press(.enter, [.runs(.delete(Scenes.storedRuns[1].header.id))])
+        driver.send(.runDeleted(Scenes.storedRuns[1].header.id), [.runs(.list)])
     }
 
     @Test func aRunIsNamedAndPinned() throws {
@@ -224,12 +224,12 @@ struct DiagramScreenTests {
         driver.press(.character("L"))
         #expect(driver.shows(RunNameScreen.self))
         driver.type("the bad one")
-        driver.press(.enter, [.nameRun(id, "the bad one")])
+        driver.press(.enter, [.runs(.name(id, "the bad one"))])
         driver.send(.runsRefused("There is no space."))
         #expect(driver.shows(RunNameScreen.self))
         #expect(try driver.text().contains("There is no space."))
-        driver.press(.enter, [.nameRun(id, "the bad one")])
-        driver.send(.runChanged(id), [.loadRuns])
+        driver.press(.enter, [.runs(.name(id, "the bad one"))])
+        driver.send(.runChanged(id), [.runs(.list)])
         #expect(driver.shows(RunsScreen.self))
         var changed = Scenes.storedRuns.map { RunSummary($0) }
         changed[1].header.name = "the bad one"
@@ -240,14 +240,14 @@ struct DiagramScreenTests {
         #expect(
             text.contains("the bad one: activate") && text.contains("pinned") && text.contains("tape"))
         #expect(!text.contains("There is no space."))
-        driver.press(.character("b"), [.pinRun(id, false)])
+        driver.press(.character("b"), [.runs(.pin(id, false))])
         driver.press(.down)
-        driver.press(.character("b"), [.pinRun(Scenes.storedRuns[0].header.id, true)])
+        driver.press(.character("b"), [.runs(.pin(Scenes.storedRuns[0].header.id, true))])
         // Without a text, the name is removed.
         driver.press(.up)
         driver.press(.character("L"))
         driver.press(.control("u"))
-        driver.press(.enter, [.nameRun(id, nil)])
+        driver.press(.enter, [.runs(.name(id, nil))])
     }
 
     @Test func anExportNamesTheFileThatWasWritten() throws {
@@ -255,11 +255,11 @@ struct DiagramScreenTests {
         driver.press(.character("e"))
         let id = Scenes.storedRuns[1].header.id
         let path = "idp-wizard-activate-\(id.rawValue).html"
-        driver.press(.enter, [.exportRun(id, .html, path: path)])
+        driver.press(.enter, [.runs(.export(id, .html, path: path))])
         driver.send(.runExported(path: "/home/jane/\(path)"))
         #expect(try driver.text().contains("Written: /home/jane/\(path)"))
         #expect(try driver.text().contains("Enter open"))
-        driver.press(.enter, [.openFile(path: "/home/jane/\(path)")])
+        driver.press(.enter, [.runs(.open(path: "/home/jane/\(path)"))])
         driver.send(.fileReported(path: "/home/jane/\(path)", .started))
         #expect(try driver.text().contains("Opened in your browser."))
         driver.send(.fileReported(path: "/home/jane/\(path)", .failed))
@@ -268,7 +268,7 @@ struct DiagramScreenTests {
         // Another format is another file, which is not written yet.
         driver.press(.down)
         #expect(try driver.text().contains("Enter export") && !driver.text().contains("Written"))
-        driver.press(.enter, [.exportRun(id, .svg, path: "idp-wizard-activate-\(id.rawValue).svg")])
+        driver.press(.enter, [.runs(.export(id, .svg, path: "idp-wizard-activate-\(id.rawValue).svg"))])
     }
 
     @Test func anExportThatNoBrowserShowsIsNotOfferedToOne() throws {
@@ -277,7 +277,7 @@ struct DiagramScreenTests {
         let id = Scenes.storedRuns[1].header.id
         driver.press(.down)
         driver.press(.down)
-        driver.press(.enter, [.exportRun(id, .mermaid, path: "idp-wizard-activate-\(id.rawValue).mmd")])
+        driver.press(.enter, [.runs(.export(id, .mermaid, path: "idp-wizard-activate-\(id.rawValue).mmd"))])
         driver.send(.runExported(path: "/home/jane/run.mmd"))
         #expect(try driver.text().contains("Enter export"))
     }
@@ -289,10 +289,10 @@ struct DiagramScreenTests {
         driver.press(.control("u"))
         driver.type("/srv/demo.html")
         let id = Scenes.storedRuns[1].header.id
-        driver.press(.enter, [.exportRun(id, .html, path: "/srv/demo.html")])
+        driver.press(.enter, [.runs(.export(id, .html, path: "/srv/demo.html"))])
         driver.press(.backTab)
         driver.press(.down)
-        driver.press(.enter, [.exportRun(id, .svg, path: "/srv/demo.svg")])
+        driver.press(.enter, [.runs(.export(id, .svg, path: "/srv/demo.svg"))])
         driver.press(.tab)
         driver.press(.control("u"))
         driver.press(.enter)

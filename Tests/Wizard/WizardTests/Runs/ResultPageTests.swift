@@ -19,8 +19,8 @@ struct ResultPageTests {
         #expect(driver.shows(RunExportScreen.self))
         #expect(try driver.rows().last?.contains("write and open") == true)
         let path = "idp-wizard-activate-\(Self.stored.id.rawValue).html"
-        driver.press(.enter, [.exportRun(Self.stored.id, .html, path: path)])
-        driver.send(.runExported(path: "/home/jane/\(path)"), [.openFile(path: "/home/jane/\(path)")])
+        driver.press(.enter, [.runs(.export(Self.stored.id, .html, path: path))])
+        driver.send(.runExported(path: "/home/jane/\(path)"), [.runs(.open(path: "/home/jane/\(path)"))])
         driver.send(.fileReported(path: "/home/jane/\(path)", .failed))
         #expect(try driver.text().contains("file:///home/jane/"))
         driver.press(.escape)
@@ -46,7 +46,7 @@ struct ResultPageTests {
         driver.press(.character("e"))
         for _ in 0..<4 { driver.press(.down) }
         #expect(try driver.rows().last?.contains("write and open") == false)
-        driver.press(.enter, [.exportRun(Self.stored.id, .har, path: RunFormat.har.file(of: Self.stored))])
+        driver.press(.enter, [.runs(.export(Self.stored.id, .har, path: RunFormat.har.file(of: Self.stored)))])
         driver.send(.runExported(path: "/home/jane/run.har"))
     }
 }

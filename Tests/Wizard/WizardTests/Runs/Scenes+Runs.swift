@@ -93,7 +93,7 @@ extension Scenes {
 
     static func runs() throws -> WizardTestDriver {
         var driver = try started()
-        driver.press(.function(7), [.loadRuns])
+        driver.press(.function(7), [.runs(.list)])
         driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }, now: RunEvents.start))
         return driver
     }
@@ -102,7 +102,7 @@ extension Scenes {
     static func replay() throws -> WizardTestDriver {
         var driver = try runs()
         driver.press(.down)
-        driver.press(.character("R"), [.loadRun(storedRuns[0].header.id)])
+        driver.press(.character("R"), [.runs(.load(storedRuns[0].header.id))])
         driver.send(.runLoaded(storedRuns[0]))
         return driver
     }
@@ -111,7 +111,7 @@ extension Scenes {
     static func presenterOfStoredRun() throws -> WizardTestDriver {
         var driver = try runs()
         driver.press(.down)
-        driver.press(.enter, [.loadRun(storedRuns[0].header.id)])
+        driver.press(.enter, [.runs(.load(storedRuns[0].header.id))])
         driver.send(.runLoaded(storedRuns[0]))
         driver.press(.character("p"))
         return driver
@@ -129,14 +129,14 @@ extension Scenes {
 
     static func comparedRuns(_ storedRuns: [RecordedRun] = storedRuns) throws -> WizardTestDriver {
         var driver = try started()
-        driver.press(.function(7), [.loadRuns])
+        driver.press(.function(7), [.runs(.list)])
         driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }, now: RunEvents.start))
         driver.press(.down)
         driver.press(.character("m"))
         driver.press(.up)
         driver.press(.character("m"))
-        driver.press(.character("x"), [.loadRun(storedRuns[0].header.id)])
-        driver.send(.runLoaded(storedRuns[0]), [.loadRun(storedRuns[1].header.id)])
+        driver.press(.character("x"), [.runs(.load(storedRuns[0].header.id))])
+        driver.send(.runLoaded(storedRuns[0]), [.runs(.load(storedRuns[1].header.id))])
         driver.send(.runLoaded(storedRuns[1]))
         return driver
     }

@@ -18,30 +18,29 @@ final class WizardRuns: Sendable {
         self.language = language
     }
 
-    /// Performs an effect; returns false for one that is not about stored runs.
-    func perform(_ effect: WizardEffect) -> Bool {
+    func perform(_ effect: RunsEffect) {
         switch effect {
-        case .loadRuns:
+        case .list:
             answer { store throws(CommandError) in
                 .runsLoaded(try Self.list(store), now: SystemWallClock().now())
             }
-        case .loadRun(let id): answer { store throws(CommandError) in .runLoaded(try Self.load(id, store)) }
-        case .deleteRun(let id):
+        case .load(let id): answer { store throws(CommandError) in .runLoaded(try Self.load(id, store)) }
+        case .delete(let id):
             answer { store throws(CommandError) in
                 do throws(RunStoreError) { try store.delete(id) } catch { throw CommandError(error) }
                 return .runDeleted(id)
             }
-        case .nameRun(let id, let name):
+        case .name(let id, let name):
             answer { store throws(CommandError) in
                 do throws(RunStoreError) { try store.setName(name, of: id) } catch { throw CommandError(error) }
                 return .runChanged(id)
             }
-        case .pinRun(let id, let isPinned):
+        case .pin(let id, let isPinned):
             answer { store throws(CommandError) in
                 do throws(RunStoreError) { try store.setPinned(isPinned, id) } catch { throw CommandError(error) }
                 return .runChanged(id)
             }
-        case .exportRun(let id, let format, let path):
+        case .export(let id, let format, let path):
             answer { [language] store throws(CommandError) in
                 guard let format = ExportFormat(rawValue: format.rawValue) else {
                     throw CommandError(.defect, "defect", "The format is not known.")
@@ -50,12 +49,10 @@ final class WizardRuns: Sendable {
                     try Self.load(id, store), in: Language(shown: language()))
                 return .runExported(path: written)
             }
-        case .openFile(let path):
+        case .open(let path):
             let inbox = inbox
             BrowserOpener().open(file: path) { inbox.post(.fileReported(path: path, $0)) }
-        default: return false
         }
-        return true
     }
 
     private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandError) -> WizardMessage) {
