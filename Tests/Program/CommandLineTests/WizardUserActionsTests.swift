@@ -181,7 +181,9 @@ import Wizard
         _ = try await Self.outcomes(first, ["ann"], at: client)
         let changed = try await Self.outcomes(action, ["ann", "bob"], at: client)
         #expect(changed[0].undo == .changeRequiredActions(adding: [], removing: ["UPDATE_PROFILE"]))
-        guard case .changeRequiredActions([], let removed) = changed[1].undo else { throw CancellationError() }
+        guard case .changeRequiredActions([], let removed) = changed[1].undo else {
+            throw CancellationError()
+        }
         #expect(removed.sorted() == ["UPDATE_PASSWORD", "UPDATE_PROFILE"])
         let unknown = UserAction.changeRequiredActions(adding: ["NO_SUCH_ACTION"], removing: [])
         #expect(try await Self.outcomes(unknown, ["bob"], at: client)[0].isRefused)

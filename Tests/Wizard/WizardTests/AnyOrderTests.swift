@@ -208,7 +208,7 @@ struct EngineInDisorder {
                 user, [.unlocked, .wasNotLocked, .failuresForgotten(2)][random.below(3)])
         case 15: return .userDeleted(user, id: user.rawValue)
         case 16:
-            let effects: [WizardEffect] = [
+            let effects: [AdministrationEffect] = [
                 .loadUsers(search: ""), .createUser(NewUser(username: user)), .issueCode(user), .unlockUser(user),
                 .deleteUser(user),
                 .loadEvents(EventListRequest(.logins)), .keepEvents,

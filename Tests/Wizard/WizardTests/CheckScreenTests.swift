@@ -121,7 +121,7 @@ extension Scenes {
     static func checking(_ findings: some Sequence<CheckFinding>) throws -> WizardTestDriver {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .providerDetails { driver.press(.down) }
-        driver.press(.enter, [.loadSheet(.provider)])
+        driver.press(.enter, [.administration(.loadSheet(.provider))])
         driver.press(.enter, [.checkProvider(check)])
         for finding in findings { driver.send(.checkProgressed(check, finding)) }
         return driver

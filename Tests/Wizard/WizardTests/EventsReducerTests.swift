@@ -51,7 +51,7 @@ struct EventsReducerTests {
     func aLockOutIsAFailure(name: String) throws {
         var driver = try Scenes.users()
         let jane = UserID("jane")
-        driver.press(.character("l"), [.loadEvents(EventListRequest(.logins, user: jane))])
+        driver.press(.character("l"), [.administration(.loadEvents(EventListRequest(.logins, user: jane)))])
         let wrong = Scenes.login(7, "LOGIN_ERROR", "invalid_user_credentials")
         let mistyped = Scenes.login(5, "LOGIN_ERROR", of: nil, "user_not_found")
         driver.send(Scenes.page(.logins, of: jane, [mistyped, Scenes.login(6, name), wrong]))
@@ -70,7 +70,7 @@ struct EventsReducerTests {
     @Test func aLoginAfterTheLastFailureIsTold() throws {
         var driver = try Scenes.users()
         let jane = UserID("jane")
-        driver.press(.character("l"), [.loadEvents(EventListRequest(.logins, user: jane))])
+        driver.press(.character("l"), [.administration(.loadEvents(EventListRequest(.logins, user: jane)))])
         driver.send(Scenes.page(.logins, of: jane, [Scenes.login(1)] + Scenes.loginEvents))
         let text = try driver.text()
         #expect(text.contains("The last login succeeded: 15:44:09") && !text.contains("Last failures"))
@@ -81,7 +81,7 @@ struct EventsReducerTests {
         let first = (0..<40).map { Scenes.login($0) }
         var driver = try Scenes.events(first, next: Self.cursor)
         for _ in 0..<25 { driver.press(.up) }
-        driver.press(.up, [.loadEvents(request(.older(Self.cursor)))])
+        driver.press(.up, [.administration(.loadEvents(request(.older(Self.cursor))))])
         driver.press(.up)
         let focused = try shown(driver).focused
         // The page repeats an event, as after a restart of the list.
@@ -95,7 +95,8 @@ struct EventsReducerTests {
     @Test func aPageOfOmittedEventsIsReadOn() throws {
         var driver = try Scenes.eventsLoading()
         driver.send(
-            answer(to: request(.newest), [], next: Self.cursor), [.loadEvents(request(.older(Self.cursor)))])
+            answer(to: request(.newest), [], next: Self.cursor),
+            [.administration(.loadEvents(request(.older(Self.cursor))))])
         driver.send(answer(to: request(.older(Self.cursor)), [Scenes.login(3)]))
         #expect(try shown(driver).events.map(\.id) == [Scenes.login(3).id])
     }
@@ -104,7 +105,7 @@ struct EventsReducerTests {
     @Test func newEventsAreFollowedEveryTwoSecondsWhileTheScreenIsShown() throws {
         var driver = try Scenes.events()
         let asked = request(.from(Self.newest - 5_000))
-        driver.press(.end, [.loadEvents(asked)])
+        driver.press(.end, [.administration(.loadEvents(asked))])
         #expect(driver.state.timer == nil)
         driver.send(answer(to: asked, [Scenes.loginEvents[0]]))
         let timer = try #require(driver.state.timer)
@@ -113,7 +114,7 @@ struct EventsReducerTests {
         #expect(driver.shows(EventScreen.self) && driver.state.timer == nil)
         driver.send(.timerFired(timer.number))
         driver.press(.escape)
-        driver.send(.timerFired(timer.number), [.loadEvents(asked)])
+        driver.send(.timerFired(timer.number), [.administration(.loadEvents(asked))])
         // A late event is put in its place, an event that is read twice is shown once.
         let new = Scenes.login(0)
         let late = Scenes.login(4, "LOGOUT")
@@ -122,17 +123,17 @@ struct EventsReducerTests {
         #expect(try shown(driver).focused == new)
         driver.press(.up)
         #expect(driver.state.timer == nil)
-        driver.press(.character("G"), [.loadEvents(request(.from(new.milliseconds - 5_000)))])
+        driver.press(.character("G"), [.administration(.loadEvents(request(.from(new.milliseconds - 5_000))))])
     }
 
     /// More new events than one page has: the list goes on from the page, so nothing is missed.
     @Test func aBurstLeavesNoGap() throws {
         var driver = try Scenes.events()
         let asked = request(.from(Self.newest - 5_000))
-        driver.press(.end, [.loadEvents(asked)])
+        driver.press(.end, [.administration(.loadEvents(asked))])
         driver.send(
             answer(to: asked, [Scenes.login(0), Scenes.login(1)], next: Self.cursor),
-            [.loadEvents(request(.older(Self.cursor)))])
+            [.administration(.loadEvents(request(.older(Self.cursor))))])
         #expect(try shown(driver).events.map(\.id) == [Scenes.login(1).id, Scenes.login(0).id])
     }
 
@@ -140,7 +141,7 @@ struct EventsReducerTests {
         let first = (1..<5_000).map { Scenes.login($0) }
         var driver = try Scenes.events(first)
         let asked = request(.from(first[0].milliseconds - 5_000))
-        driver.press(.end, [.loadEvents(asked)])
+        driver.press(.end, [.administration(.loadEvents(asked))])
         driver.send(answer(to: asked, [Scenes.login(-1), Scenes.login(0)]))
         let shown = try shown(driver)
         #expect(shown.events.count == 1_000 && shown.events.last == Scenes.login(-1))
@@ -153,30 +154,30 @@ struct EventsReducerTests {
         driver.press(.down)
         var failures = EventListRequest(.logins)
         failures.filter = .failures
-        driver.press(.enter, [.loadEvents(failures)])
+        driver.press(.enter, [.administration(.loadEvents(failures))])
         // The answer to an earlier request is ignored.
         driver.send(Scenes.page(.logins, Scenes.loginEvents))
         #expect(try !shown(driver).isLoaded)
         driver.send(answer(to: failures, Scenes.loginEvents.filter(\.isFailure)))
         #expect(try driver.text().contains("failures only, 4 events"))
-        driver.press(.character("s"), [.loadEvents(EventListRequest(.administrators))])
+        driver.press(.character("s"), [.administration(.loadEvents(EventListRequest(.administrators)))])
         driver.send(Scenes.page(.administrators, Scenes.administratorEvents))
         #expect(try driver.text().contains("user changed"))
     }
 
     @Test func oneUsersEventsBecomeThoseOfAllAndBack() throws {
         var driver = try Scenes.eventsOfJane()
-        driver.press(.character("a"), [.loadEvents(EventListRequest(.logins))])
+        driver.press(.character("a"), [.administration(.loadEvents(EventListRequest(.logins)))])
         driver.send(Scenes.page(.logins, Scenes.loginEvents))
-        driver.press(.character("a"), [.loadEvents(EventListRequest(.logins, user: UserID("jane")))])
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.character("a"), [.administration(.loadEvents(EventListRequest(.logins, user: UserID("jane"))))])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
     }
 
     @Test func theSheetOfAUserOpensTheUsersEvents() throws {
         var driver = try Scenes.userSheet()
         for _ in 0..<8 { driver.press(.down) }
-        driver.press(.enter, [.loadEvents(EventListRequest(.logins, user: UserID("jane")))])
+        driver.press(.enter, [.administration(.loadEvents(EventListRequest(.logins, user: UserID("jane"))))])
     }
 
     /// At this width the second column of the part beside the list is narrower than an ID.
@@ -193,12 +194,12 @@ struct EventsReducerTests {
     @Test func eventsThatAreNotKeptAreSwitchedOn() throws {
         var driver = try Scenes.events([], keeping: EventKeeping(keepsLogins: false, keepsAdministrators: true))
         #expect(try driver.text().contains("This tenant keeps no events of logins."))
-        driver.press(.character("K"), [.keepEvents])
+        driver.press(.character("K"), [.administration(.keepEvents)])
         driver.press(.character("K"))
         driver.send(.administrationRefused(.keepEvents, AdministrationRefusal(reason: .forbidden)))
         #expect(try driver.text().contains("manage-events"))
-        driver.press(.character("K"), [.keepEvents])
-        driver.send(.eventsKept(Scenes.keeping), [.loadEvents(EventListRequest(.logins))])
+        driver.press(.character("K"), [.administration(.keepEvents)])
+        driver.send(.eventsKept(Scenes.keeping), [.administration(.loadEvents(EventListRequest(.logins)))])
         driver.send(Scenes.page(.logins, []))
         #expect(try driver.text().contains("There are no such events."))
         driver.press(.character("K"))
@@ -209,7 +210,7 @@ struct EventsReducerTests {
         let refusal = AdministrationRefusal(reason: .forbidden)
         driver.send(.administrationRefused(.loadEvents(EventListRequest(.logins)), refusal))
         #expect(try driver.text().contains("The events could not be loaded."))
-        driver.press(.character("r"), [.loadEvents(EventListRequest(.logins))])
+        driver.press(.character("r"), [.administration(.loadEvents(EventListRequest(.logins)))])
     }
 
     /// What may be a secret is not shown, whatever the provider kept.

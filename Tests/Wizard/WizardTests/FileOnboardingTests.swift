@@ -229,7 +229,7 @@ struct FileOnboardingTests {
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.fileOnboarding(.stop), .loadUsers(search: "")])
+        driver.press(.enter, [.fileOnboarding(.stop), .administration(.loadUsers(search: ""))])
     }
 
     @Test func whenTheRunHasEndedNothingIsAsked() throws {
@@ -282,7 +282,7 @@ struct FileOnboardingTests {
         #expect(try driver.text().contains("line 131: bert, refused: The group /staff is missing."))
         driver.press(.escape)
         driver.press(.down)
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
     }
 
@@ -303,6 +303,6 @@ struct FileOnboardingTests {
     @Test func withoutCodesThereAreNoHandOuts() throws {
         var driver = try Scenes.endedFile(
             FileOnboardingEnd(done: 300, total: 300, counts: [.init(.activated, 300)], results: "r.csv"))
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
     }
 }

@@ -340,9 +340,9 @@ struct FlowReducerTests {
 
     @Test func aLockedUserIsUnlockedFromTheFailureItself() throws {
         var driver = try Scenes.failed(.lockedUser, error: IdpSdkError(580, 900, "User is temporarily locked"))
-        driver.press(.enter, [.loadUsers(search: ""), .unlockUser(UserID("jane"))])
+        driver.press(.enter, [.administration(.loadUsers(search: "")), .administration(.unlockUser(UserID("jane")))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
-        driver.send(.userUnlocked(UserID("jane"), .unlocked), [.loadUsers(search: "")])
+        driver.send(.userUnlocked(UserID("jane"), .unlocked), [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains("jane is unlocked."))
     }
 

@@ -96,7 +96,7 @@ extension GoldenScreenTests {
             var driver = try Scenes.users()
             driver.issueCode(to: "jane")
             let code = IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: Scenes.expiry)
-            driver.send(.codeIssued(code), [.loadUsers(search: "")])
+            driver.send(.codeIssued(code), [.administration(.loadUsers(search: ""))])
             return driver
         },
     ]

@@ -56,7 +56,7 @@ extension GoldenScreenTests {
         Scene("new-user-exists") {
             var driver = try Scenes.newUser()
             driver.type("jane")
-            driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+            driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
             let refusal = AdministrationRefusal(
                 reason: .conflict, message: Sentence(verbatim: "User exists with same username"))
             driver.send(.administrationRefused(.createUser(NewUser(username: UserID("jane"))), refusal))
@@ -65,8 +65,8 @@ extension GoldenScreenTests {
         Scene("new-user-issuing") {
             var driver = try Scenes.newUser()
             driver.type("jane")
-            driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
-            driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+            driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
+            driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
             return driver
         },
         Scene("code-issued") { try Scenes.issued() },
@@ -207,7 +207,7 @@ extension GoldenScreenTests {
         Scene("users-wide-names") {
             var driver = try Scenes.started(Scenes.one)
             while driver.startFocus != .users { driver.press(.down) }
-            driver.press(.enter, [.loadUsers(search: "")])
+            driver.press(.enter, [.administration(.loadUsers(search: ""))])
             driver.send(.usersLoaded(UserPage(search: "", users: Scenes.widePeople)))
             driver.press(.down)
             return driver
@@ -230,8 +230,8 @@ extension GoldenScreenTests {
             let name = UserID("山田花子")
             var driver = try Scenes.newUser()
             driver.type(name.rawValue)
-            driver.press(.enter, [.createUser(NewUser(username: name))])
-            driver.send(.userCreated(name), [.issueCode(name)])
+            driver.press(.enter, [.administration(.createUser(NewUser(username: name)))])
+            driver.send(.userCreated(name), [.administration(.issueCode(name))])
             driver.send(.codeIssued(IssuedCode(username: name, code: Secret("68493536"), expires: Scenes.expiry)))
             return driver
         },
@@ -246,22 +246,23 @@ extension GoldenScreenTests {
         Scene("users-loading") {
             var driver = try Scenes.started()
             while driver.startFocus != .users { driver.press(.down) }
-            driver.press(.enter, [.loadUsers(search: "")])
+            driver.press(.enter, [.administration(.loadUsers(search: ""))])
             return driver
         },
         Scene("users-none") {
             var driver = try Scenes.started()
             while driver.startFocus != .users { driver.press(.down) }
-            driver.press(.enter, [.loadUsers(search: "")])
+            driver.press(.enter, [.administration(.loadUsers(search: ""))])
             driver.send(.usersLoaded(UserPage(search: "", users: [])))
             return driver
         },
         Scene("users-many") {
             var driver = try Scenes.users()
             driver.press(.character("/"))
-            driver.press(.character("j"), [.loadUsers(search: "j")])
+            driver.press(.character("j"), [.administration(.loadUsers(search: "j"))])
             driver.press(.character("a"))
-            driver.send(.usersLoaded(UserPage(search: "j", users: Scenes.people)), [.loadUsers(search: "ja")])
+            driver.send(
+                .usersLoaded(UserPage(search: "j", users: Scenes.people)), [.administration(.loadUsers(search: "ja"))])
             driver.send(
                 .usersLoaded(UserPage(search: "ja", users: Scenes.people, total: .unknown, findsBeginnings: true)))
             return driver
@@ -290,7 +291,7 @@ extension GoldenScreenTests {
             driver.press(.character("*"))
             driver.press(.enter)
             for _ in 0..<7 { driver.press(.down) }
-            driver.press(.enter, [.loadGroups])
+            driver.press(.enter, [.administration(.loadGroups)])
             driver.type("/staff")
             return driver
         },
@@ -302,7 +303,7 @@ extension GoldenScreenTests {
             for user in users {
                 driver.send(.userActionEnded(UserOutcome(UserOrder(.delete, user), .done, undo: .restore)))
             }
-            driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+            driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
             driver.press(.escape)
             driver.pressAnyway(.character("z"))
             let taken = AdministrationRefusal(reason: .conflict)
@@ -335,7 +336,7 @@ extension GoldenScreenTests {
                 driver.send(
                     .userActionEnded(UserOutcome(order, number == 3 ? .refused(refusal) : .issued(code))))
             }
-            driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+            driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
             return driver
         },
         Scene("users-sort") {
@@ -351,10 +352,10 @@ extension GoldenScreenTests {
         Scene("users-found") {
             var driver = try Scenes.users()
             driver.press(.character("/"))
-            driver.press(.character("n"), [.loadUsers(search: "n")])
+            driver.press(.character("n"), [.administration(.loadUsers(search: "n"))])
             driver.press(.character("e"))
             driver.send(
-                .usersLoaded(UserPage(search: "n", users: Scenes.people)), [.loadUsers(search: "ne")])
+                .usersLoaded(UserPage(search: "n", users: Scenes.people)), [.administration(.loadUsers(search: "ne"))])
             driver.send(
                 .usersLoaded(UserPage(search: "ne", users: Array(Scenes.people.prefix(2)))))
             return driver

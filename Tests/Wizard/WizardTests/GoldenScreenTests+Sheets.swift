@@ -21,12 +21,12 @@ extension GoldenScreenTests {
             driver.press(.down)
             driver.press(.enter)
             driver.press(.down)
-            driver.press(.enter, [.resetPassword(UserID("jane"))])
+            driver.press(.enter, [.administration(.resetPassword(UserID("jane")))])
             return driver
         },
         Scene("sheet-user-refused") {
             var driver = try Scenes.userSheet()
-            driver.press(.enter, [.issueCode(UserID("jane"))])
+            driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
             driver.send(
                 .administrationRefused(
                     .issueCode(UserID("jane")),
@@ -42,7 +42,7 @@ extension GoldenScreenTests {
             var driver = try Scenes.userSheet(Scenes.keycloak)
             driver.press(.enter)
             driver.press(.down)
-            driver.press(.enter, [.issueCode(UserID("jane"))])
+            driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
             let password = IssuedCode(
                 username: UserID("jane"), code: Secret("Xc7w-Bd7m-Se2g-Zb4g"),
                 kind: .temporaryPassword(insteadOfCode: true))
@@ -73,7 +73,7 @@ extension GoldenScreenTests {
         Scene("sheet-provider") {
             var driver = try Scenes.started(provider: Scenes.keycloak)
             while driver.startFocus != .providerDetails { driver.press(.down) }
-            driver.press(.enter, [.loadSheet(.provider)])
+            driver.press(.enter, [.administration(.loadSheet(.provider))])
             driver.send(.sheetLoaded(Scenes.providerSheet))
             driver.press(
                 .character("y"), [.copy(Secret("https://id.example.com/auth/realms/demo"))])
@@ -83,7 +83,7 @@ extension GoldenScreenTests {
         Scene("sheet-provider-missing") {
             var driver = try Scenes.started(provider: Scenes.keycloak)
             while driver.startFocus != .providerDetails { driver.press(.down) }
-            driver.press(.enter, [.loadSheet(.provider)])
+            driver.press(.enter, [.administration(.loadSheet(.provider))])
             var sheet = Scenes.providerSheet
             sheet.sections.removeLast(2)
             sheet.address = nil
@@ -106,7 +106,7 @@ extension GoldenScreenTests {
         Scene("client-secret") {
             var driver = try Scenes.clients()
             driver.press(.down)
-            driver.press(.enter, [.loadSheet(.client(ClientID("bookshop")))])
+            driver.press(.enter, [.administration(.loadSheet(.client(ClientID("bookshop"))))])
             driver.send(
                 .sheetLoaded(
                     Sheet(
@@ -120,7 +120,7 @@ extension GoldenScreenTests {
                                     Sheet.Row("", "https://shop.example/other"),
                                 ])
                         ], hasSecret: true)))
-            driver.press(.enter, [.showSecret(ClientID("bookshop"))])
+            driver.press(.enter, [.administration(.showSecret(ClientID("bookshop")))])
             driver.send(.secretShown(ClientID("bookshop"), Secret("o0f1jM1lPhfwGMtDAnCIqh638sByjRSQ")))
             return driver
         },
@@ -153,9 +153,9 @@ extension Scenes {
     static func userSheet(_ provider: ProviderSummary = sandbox) throws -> WizardTestDriver {
         var driver = try started(one, provider: provider)
         while driver.startFocus != .users { driver.press(.down) }
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: people)))
-        driver.press(.character("i"), [.loadSheet(.user(UserID("jane")))])
+        driver.press(.character("i"), [.administration(.loadSheet(.user(UserID("jane"))))])
         driver.send(
             .sheetLoaded(
                 Sheet(
@@ -200,7 +200,7 @@ extension Scenes {
     static func clients() throws -> WizardTestDriver {
         var driver = try started()
         while driver.startFocus != .clients { driver.press(.down) }
-        driver.press(.enter, [.loadClients])
+        driver.press(.enter, [.administration(.loadClients)])
         driver.send(
             .clientsLoaded([
                 ClientSummary(

@@ -23,7 +23,7 @@ struct HandOutReducerTests {
         driver.send(.providerOpened(Scenes.sandbox))
         driver.send(.stateChanged(.flow(Scenes.one)))
         while driver.startFocus != .users { driver.press(.down) }
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         driver.press(.character("n"))
         create(&driver)
@@ -32,8 +32,8 @@ struct HandOutReducerTests {
 
     private static func create(_ driver: inout WizardTestDriver) {
         driver.type("mia")
-        driver.press(.enter, [.createUser(NewUser(username: mia))])
-        driver.send(.userCreated(mia), [.issueCode(mia)])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: mia)))])
+        driver.send(.userCreated(mia), [.administration(.issueCode(mia))])
         driver.sendAnyway(.codeIssued(code))
     }
 
@@ -56,11 +56,11 @@ struct HandOutReducerTests {
         for name in ["mia", "noah", "lena"] {
             let user = UserID(name)
             driver.type(name)
-            #expect(press(.enter, &driver) == [.createUser(NewUser(username: user))])
-            driver.send(.userCreated(user), [.issueCode(user)])
+            #expect(press(.enter, &driver) == [.administration(.createUser(NewUser(username: user)))])
+            driver.send(.userCreated(user), [.administration(.issueCode(user))])
             let code = IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry)
             driver.sendAnyway(.codeIssued(code))
-            #expect(press(.character("h"), &driver) == [.handOut([code], printing: nil)])
+            #expect(press(.character("h"), &driver) == [.administration(.handOut([code], printing: nil))])
             driver.send(
                 .handOutReported(HandOutReport(users: [user], path: "/h.txt", printing: .ended(status: 0))))
             #expect(press(.enter, &driver).isEmpty)
@@ -86,7 +86,7 @@ struct HandOutReducerTests {
     @Test func theCommandOfTheSettingsPrints() throws {
         var driver = try Self.issued("lp -d desk")
         driver.press(
-            .character("h"), [.handOut([Self.code], printing: PrintCommand(parsing: "lp -d desk"))])
+            .character("h"), [.administration(.handOut([Self.code], printing: PrintCommand(parsing: "lp -d desk")))])
         driver.press(.character("h"))
     }
 
@@ -123,9 +123,11 @@ struct HandOutReducerTests {
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
         let user = UserID("jana.k")
-        driver.press(.enter, [.issueCode(user)])
+        driver.press(.enter, [.administration(.issueCode(user))])
         let code = IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry)
-        driver.send(.codeIssued(code), [.handOut([code], printing: nil), .loadUsers(search: "")])
+        driver.send(
+            .codeIssued(code),
+            [.administration(.handOut([code], printing: nil)), .administration(.loadUsers(search: ""))])
         #expect(driver.shows(CodeScreen.self))
         driver.send(.handOutReported(HandOutReport(users: [user], path: "/h.txt", printing: .notSet)))
         driver.press(.escape)
@@ -135,11 +137,11 @@ struct HandOutReducerTests {
     @Test func aTemporaryPasswordHasAHandOutToo() throws {
         var driver = try Scenes.users()
         driver.press(.end)
-        driver.press(.character("P"), [.resetPassword(UserID("jana.k"))])
+        driver.press(.character("P"), [.administration(.resetPassword(UserID("jana.k")))])
         let password = IssuedCode(
             username: UserID("jana.k"), code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
         driver.sendAnyway(.codeIssued(password))
-        driver.press(.character("h"), [.handOut([password], printing: nil)])
+        driver.press(.character("h"), [.administration(.handOut([password], printing: nil))])
     }
 
     @Test(arguments: [

@@ -35,7 +35,7 @@ struct HiddenScreenTests {
 
     @Test func aScreenThatIsDoneClosesBelowTheHelp() throws {
         var driver = try creating()
-        driver.send(.clientCreated(Self.id), [.loadClients])
+        driver.send(.clientCreated(Self.id), [.administration(.loadClients)])
         #expect(driver.shows(HelpScreen.self))
         driver.press(.escape)
         #expect(driver.shows(ClientsScreen.self))

@@ -117,7 +117,7 @@ import Testing
         let note = String(repeating: "weekdays 9–17, ", count: 40)
         let context = try Scenes.started().state.context
         let order = EditOrder(UserID("jane"), UserEdit(note: note), shown: UserProfile(username: UserID("jane")))
-        let entries = HistoryEntry.entries(of: .editUser(order), context)
+        let entries = HistoryEntry.entries(of: .administration(.editUser(order)), context)
         let script = CommandScript(entries, context.settings.texts).text
         #expect(script.hasSuffix("\nidp-wizard users edit jane --note '\(note)'\n"))
     }
@@ -148,7 +148,7 @@ import Testing
         let entries = [
             .runs(.name(run, "demo")), .runs(.pin(run, true)), .runs(.export(run, .html, path: "a.html")),
             .runs(.delete(run)),
-            .unlockUser(UserID("jane")),
+            .administration(.unlockUser(UserID("jane"))),
         ].flatMap { HistoryEntry.entries(of: $0, context) }
         #expect(entries.compactMap { $0.command?.text }.first == "idp-wizard runs name \(run.rawValue) demo")
         let script = CommandScript(entries, context.settings.texts).text
@@ -186,15 +186,16 @@ import Testing
             ])
         #expect(
             commands(
-                .editUser(
-                    EditOrder(
-                        jane, UserEdit(email: "j@x", isEnabled: false, joined: ["/a b"], validUntil: ""),
-                        shown: UserProfile(username: jane)))) == [
+                .administration(
+                    .editUser(
+                        EditOrder(
+                            jane, UserEdit(email: "j@x", isEnabled: false, joined: ["/a b"], validUntil: ""),
+                            shown: UserProfile(username: jane))))) == [
                     "idp-wizard users edit jane --email j@x --valid-until never",
                     "idp-wizard users groups jane --join '/a b'", "idp-wizard users disable jane --yes",
                 ])
         #expect(
-            commands(.checkPassword(jane, Secret("hunter2"))) == [
+            commands(.administration(.checkPassword(jane, Secret("hunter2")))) == [
                 "idp-wizard users check-password jane --password-file FILE"
             ])
         #expect(
@@ -202,8 +203,10 @@ import Testing
                 "idp-wizard sandbox restore demo --cancel --yes"
             ])
         #expect(
-            commands(.createClient(NewClient(clientID: ClientID("app"), isPublic: false, redirectURIs: ["http://a/"])))
+            commands(
+                .administration(
+                    .createClient(NewClient(clientID: ClientID("app"), isPublic: false, redirectURIs: ["http://a/"]))))
                 == ["idp-wizard clients create app --redirect-uri http://a/ --confidential"])
-        #expect(commands(.runs(.list)).isEmpty && commands(.loadTenant).isEmpty)
+        #expect(commands(.runs(.list)).isEmpty && commands(.administration(.loadTenant)).isEmpty)
     }
 }

@@ -15,19 +15,19 @@ struct ListTests {
     @Test func aListThatCouldNotBeLoadedOffersToLoadItAgain() throws {
         var users = try Scenes.started(Scenes.one)
         while users.startFocus != .users { users.press(.down) }
-        users.press(.enter, [.loadUsers(search: "")])
+        users.press(.enter, [.administration(.loadUsers(search: ""))])
         users.send(.administrationRefused(.loadUsers(search: ""), Self.refusal))
         #expect(try users.text().contains("r reload"))
-        users.press(.character("r"), [.loadUsers(search: "")])
+        users.press(.character("r"), [.administration(.loadUsers(search: ""))])
         users.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         #expect(try !users.text().contains("r reload"))
 
         var clients = try Scenes.started(Scenes.one)
         while clients.startFocus != .clients { clients.press(.down) }
-        clients.press(.enter, [.loadClients])
+        clients.press(.enter, [.administration(.loadClients)])
         clients.send(.administrationRefused(.loadClients, Self.refusal))
         #expect(try clients.text().contains("r reload"))
-        clients.press(.character("r"), [.loadClients])
+        clients.press(.character("r"), [.administration(.loadClients)])
 
         var sudo = try Scenes.sudoAdministration()
         while sudo.sudoFocus != .list(.testKeys) { sudo.press(.down) }
@@ -81,7 +81,7 @@ struct ListTests {
         users.press(.up)
         users.press(.enter)
         users.press(.down)
-        users.press(.enter, [.loadUsers(search: "")])
+        users.press(.enter, [.administration(.loadUsers(search: ""))])
         users.send(.usersLoaded(UserPage(search: "", users: Scenes.people.reversed())))
         #expect(try users.rows().contains { $0.contains("▸ jane ") })
 
@@ -98,11 +98,11 @@ struct ListTests {
     @Test func aUserWhoWasAddedIsListedWhateverWasSearched() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
-        driver.press(.character("j"), [.loadUsers(search: "j")])
+        driver.press(.character("j"), [.administration(.loadUsers(search: "j"))])
         driver.send(.usersLoaded(UserPage(search: "j", users: Scenes.people)))
         driver.press(.enter)
         let effects = driver.sendAnyway(.userCreated(UserID("bert")))
-        #expect(effects == [.loadUsers(search: "")])
+        #expect(effects == [.administration(.loadUsers(search: ""))])
     }
 
     /// A user name of the pool is a word and a UUID.

@@ -25,7 +25,7 @@ struct MarkedRightsTests {
         var driver = try Scenes.users()
         var page = UserPage(search: "", users: Scenes.people)
         for place in page.users.indices { page.users[place].access = access[place % access.count] }
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(page))
         driver.press(.character("*"))
         return driver
@@ -80,7 +80,7 @@ struct MarkedRightsTests {
         var driver = try Scenes.users()
         driver.press(.character("*"))
         driver.press(.enter)
-        try Self.choose("Change groups", &driver, [.loadGroups])
+        try Self.choose("Change groups", &driver, [.administration(.loadGroups)])
         #expect(driver.shows(UsersFormScreen.self))
         driver.type("/staff | /staff/desk")
         driver.press(.tab)
@@ -111,8 +111,8 @@ struct MarkedRightsTests {
         var driver = try Scenes.users()
         driver.press(.character("*"))
         driver.press(.enter)
-        try Self.choose("Change groups", &driver, [.loadGroups])
-        driver.press(.enter, [.loadUsers(search: "")])
+        try Self.choose("Change groups", &driver, [.administration(.loadGroups)])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
     }
 
@@ -131,7 +131,9 @@ struct MarkedRightsTests {
         for (order, code) in zip(orders, codes) {
             driver.send(.userActionEnded(UserOutcome(order, .issued(code))))
         }
-        driver.send(.userActionsEnded(nil), [.handOut(codes, printing: nil), .loadUsers(search: "")])
+        driver.send(
+            .userActionsEnded(nil),
+            [.administration(.handOut(codes, printing: nil)), .administration(.loadUsers(search: ""))])
         driver.send(
             .handOutReported(
                 HandOutReport(

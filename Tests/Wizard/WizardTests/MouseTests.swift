@@ -12,7 +12,7 @@ struct MouseTests {
         driver.click(users)
         #expect(driver.startFocus == .users)
         #expect(driver.shows(StartScreen.self))
-        driver.click(users, [.loadUsers(search: "")])
+        driver.click(users, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
     }
 

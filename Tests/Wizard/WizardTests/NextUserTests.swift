@@ -25,8 +25,8 @@ struct NextUserTests {
     private static func create(_ name: String, _ driver: inout WizardTestDriver) {
         let user = UserID(name)
         driver.type(name)
-        driver.press(.enter, [.createUser(NewUser(username: user))])
-        driver.send(.userCreated(user), [.issueCode(user)])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: user)))])
+        driver.send(.userCreated(user), [.administration(.issueCode(user))])
         driver.sendAnyway(.codeIssued(IssuedCode(username: user, code: code, expires: Scenes.expiry)))
         driver.sendAnyway(.usersLoaded(UserPage(search: "", users: Scenes.people)))
     }
@@ -55,7 +55,7 @@ struct NextUserTests {
         driver.press(.down)
         driver.press(.enter)
         #expect(driver.shows(NewUserScreen.self))
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
     }
 
@@ -74,7 +74,7 @@ struct NextUserTests {
     @Test func nHasNoMeaningForAUserWhoExists() throws {
         var driver = try Scenes.users()
         driver.press(.end)
-        driver.press(.function(5), [.issueCode(UserID("jana.k"))])
+        driver.press(.function(5), [.administration(.issueCode(UserID("jana.k")))])
         driver.sendAnyway(.codeIssued(IssuedCode(username: UserID("jana.k"), code: Self.code)))
         #expect(try !driver.text().contains("next user") && !driver.text().contains("Next user"))
         driver.press(.character("n"))
@@ -85,7 +85,7 @@ struct NextUserTests {
         var driver = try Self.issued("janek.nowak")
         driver.press(.character("y"), [.copy(Self.code)])
         driver.send(.copyFinished(succeeded: true))
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
         let rows = try driver.rows()
         #expect(rows.contains { $0.contains("janek.nowak") && $0.contains("code valid, 60 days left, copied") })
         #expect(rows.filter { $0.contains("copied") }.count == 1)
@@ -95,10 +95,10 @@ struct NextUserTests {
         var driver = try Self.issued("janek.nowak")
         driver.press(.character("y"), [.copy(Self.code)])
         driver.send(.copyFinished(succeeded: true))
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
         driver.press(.function(5))
         driver.press(.down)
-        driver.press(.enter, [.issueCode(UserID("janek.nowak"))])
+        driver.press(.enter, [.administration(.issueCode(UserID("janek.nowak")))])
         driver.sendAnyway(.codeIssued(IssuedCode(username: UserID("janek.nowak"), code: Self.code)))
         driver.press(.escape)
         driver.press(.down)

@@ -23,8 +23,8 @@ struct OnboardingTests {
         driver.press(.enter)
         #expect(driver.shows(NewUserScreen.self))
         driver.type("jane")
-        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
-        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
@@ -56,7 +56,7 @@ struct OnboardingTests {
         driver.press(.tab)
         driver.type("jane@example.com")
         driver.pressAnyway(.enter)
-        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         driver.press(.character("c"))
         let rows = try driver.rows()
@@ -75,23 +75,24 @@ struct OnboardingTests {
         if isNew {
             driver.type("jane")
             driver.pressAnyway(.enter)
-            driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+            driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
         } else {
             driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
             driver.press(.function(5))
             driver.press(.down)
-            driver.press(.enter, [.issueCode(UserID("jane"))])
+            driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
         }
         driver.sendAnyway(.codeIssued(code))
         #expect(driver.shows(CodeScreen.self))
         #expect(try driver.text().contains("▸ Set a temporary password"))
         if isNew {
-            driver.press(.enter, [.loadUsers(search: ""), .resetPassword(UserID("jane"))])
+            driver.press(
+                .enter, [.administration(.loadUsers(search: "")), .administration(.resetPassword(UserID("jane")))])
         } else {
-            driver.press(.enter, [.loadUsers(search: "")])
+            driver.press(.enter, [.administration(.loadUsers(search: ""))])
             #expect(driver.shows(ConfirmationScreen.self))
             driver.press(.down)
-            driver.press(.enter, [.resetPassword(UserID("jane"))])
+            driver.press(.enter, [.administration(.resetPassword(UserID("jane")))])
         }
         driver.sendAnyway(
             .codeIssued(
@@ -126,7 +127,7 @@ struct OnboardingTests {
     @Test func aUserWhoExistsIsToldUnderTheName() throws {
         var driver = try Scenes.newUser()
         driver.type("jane")
-        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
         driver.type("x")
         driver.send(
             .administrationRefused(
@@ -134,7 +135,7 @@ struct OnboardingTests {
         driver.type("t")
         driver.press(.tab)
         driver.type("j@example.com")
-        driver.press(.enter, [.createUser(NewUser(username: UserID("janet"), email: "j@example.com"))])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("janet"), email: "j@example.com")))])
     }
 
     @Test(arguments: [
@@ -153,7 +154,7 @@ struct OnboardingTests {
     func aBrokenRuleIsToldUnderItsFieldInTheUsersLanguage(_ rule: ValueRule, _ sentence: String) throws {
         var driver = try WizardTestDriver.$language.withValue("de") { try Scenes.newUser() }
         driver.type("jane")
-        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
         driver.send(
             .administrationRefused(
                 .createUser(NewUser(username: UserID("jane"))),
@@ -172,8 +173,8 @@ struct OnboardingTests {
     @Test func whoLeavesWhileACodeIsIssuedIsToldThatItWasNotShown() throws {
         var driver = try Scenes.newUser()
         driver.type("jane")
-        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
-        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
         driver.press(.escape)
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         #expect(driver.shows(StartScreen.self))
@@ -198,7 +199,7 @@ struct OnboardingTests {
         driver.press(.escape)
         driver.press(.enter)
         driver.press(
-            .enter, [.createUser(NewUser(username: UserID("jane"), email: "j@example.com"))])
+            .enter, [.administration(.createUser(NewUser(username: UserID("jane"), email: "j@example.com")))])
     }
 
     @Test func controlCLeavesAFormBeforeItEndsTheProgram() throws {

@@ -76,7 +76,7 @@ struct OutlineTests {
         driver.press(.character("/"))
         #expect(driver.state.outline.isSearching)
         #expect(!driver.state.outline.lines.contains { $0.contains("___") })
-        driver.press(.character("z"), [.loadUsers(search: "z")])
+        driver.press(.character("z"), [.administration(.loadUsers(search: "z"))])
         driver.press(.enter)
         #expect(driver.state.outline.isBusy && !driver.state.outline.isSearching)
         driver.send(.usersLoaded(UserPage(search: "z", users: [])))
@@ -87,7 +87,7 @@ struct OutlineTests {
         var driver = try Scenes.users()
         driver.press(.character("/"))
         driver.paste("zzz")
-        driver.press(.enter, [.loadUsers(search: "zzz")])
+        driver.press(.enter, [.administration(.loadUsers(search: "zzz"))])
         #expect(driver.state.outline.isBusy)
     }
 
@@ -112,7 +112,7 @@ struct OutlineTests {
         let items = driver.state.outline.items
         let users = try #require(items.firstIndex { $0.words.hasPrefix("Users and codes") })
         for key in driver.state.outline.keys(toItem: users) { driver.press(key) }
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
     }
 
     @Test(arguments: GoldenScreenTests.scenes)

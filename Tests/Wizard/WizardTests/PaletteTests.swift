@@ -12,7 +12,7 @@ struct PaletteTests {
         driver.type("cod")
         driver.press(.enter)
         driver.press(.down)
-        driver.press(.enter, [.issueCode(UserID("jane"))])
+        driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
         #expect(driver.shows(UsersScreen.self))
     }
 
@@ -25,7 +25,7 @@ struct PaletteTests {
         #expect(driver.shows(PaletteScreen.self))
         driver.press(.escape)
         #expect(try driver.text().contains(":"))
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
         driver.press(.character(":"))
         #expect(driver.shows(PaletteScreen.self))
     }
@@ -34,7 +34,7 @@ struct PaletteTests {
         var driver = try Scenes.users()
         driver.press(.character(":"))
         driver.type("clients")
-        driver.press(.enter, [.loadClients])
+        driver.press(.enter, [.administration(.loadClients)])
         #expect(driver.shows(ClientsScreen.self))
     }
 

@@ -30,7 +30,7 @@ struct QuestionTests {
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, place == 2 ? [.loadUsers(search: "")] : [])
+        driver.press(.enter, place == 2 ? [.administration(.loadUsers(search: ""))] : [])
         #expect(place == 2 ? driver.shows(UsersScreen.self) : driver.shows(StartScreen.self))
     }
 
@@ -61,7 +61,7 @@ struct QuestionTests {
         #expect(driver.shows(SheetScreen.self))
         driver.press(.enter)
         driver.press(.down)
-        driver.press(.enter, [.endSessions(UserID("jane"))])
+        driver.press(.enter, [.administration(.endSessions(UserID("jane")))])
     }
 
     @Test func aCodeThatSomebodyMayHaveIsReplacedAfterAQuestion() throws {
@@ -70,14 +70,14 @@ struct QuestionTests {
         driver.press(.function(5))
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.issueCode(Self.janek)])
+        driver.press(.enter, [.administration(.issueCode(Self.janek))])
     }
 
     /// A user with a device: Enter asks as F5 does, whatever else the status reports.
     @Test(arguments: [Key.enter, .function(5)], [UserSummary.Status.activated, .passwordSet, .expired(on: nil)])
     func whoIsActivatedGetsACodeAfterAQuestion(_ key: Key, _ status: UserSummary.Status) throws {
         var driver = try Scenes.users()
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         let jane = UserSummary(username: UserID("jane"), status: status, deviceCount: 1)
         driver.send(.usersLoaded(UserPage(search: "", users: [jane])))
         driver.press(key)
@@ -88,7 +88,7 @@ struct QuestionTests {
         #expect(driver.shows(UsersScreen.self))
         driver.press(key)
         driver.press(.down)
-        driver.press(.enter, [.issueCode(UserID("jane"))])
+        driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
     }
 
     @Test func theSheetOfAnActivatedUserAsksToo() throws {
@@ -99,7 +99,7 @@ struct QuestionTests {
         driver.press(.enter)
         #expect(try driver.text().contains("jane is activated on a device."))
         driver.press(.down)
-        driver.press(.enter, [.issueCode(UserID("jane"))])
+        driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
     }
 
     @Test func aCodeIsLeftWithoutAQuestionOnceItIsCopied() throws {
@@ -126,7 +126,7 @@ struct QuestionTests {
         driver.type("clients")
         driver.press(.enter)
         driver.press(.down)
-        driver.press(.enter, [.loadClients])
+        driver.press(.enter, [.administration(.loadClients)])
         #expect(driver.shows(ClientsScreen.self))
     }
 
@@ -156,18 +156,18 @@ struct QuestionTests {
     @Test func theSheetAsksAboutAnOpenCodeToo() throws {
         var driver = try Scenes.users()
         driver.press(.down)
-        driver.press(.character("i"), [.loadSheet(.user(Self.janek))])
+        driver.press(.character("i"), [.administration(.loadSheet(.user(Self.janek)))])
         driver.send(.sheetLoaded(Sheet(subject: .user(Self.janek), sections: [], hasOpenCode: true)))
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.issueCode(Self.janek)])
+        driver.press(.enter, [.administration(.issueCode(Self.janek))])
     }
 
     @Test func aPasswordBehindAnOpenCodeIsReplacedAfterAQuestion() throws {
         var driver = try Scenes.users()
         let both = UserSummary(username: Self.janek, status: .codeOpen(until: nil), hasPassword: true)
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: [both])))
         driver.press(.character("P"))
         #expect(driver.shows(ConfirmationScreen.self))

@@ -68,7 +68,7 @@ extension Scenes {
     static func eventsLoading() throws -> WizardTestDriver {
         var driver = try started(one)
         while driver.startFocus != .events { driver.press(.down) }
-        driver.press(.enter, [.loadEvents(EventListRequest(.logins))])
+        driver.press(.enter, [.administration(.loadEvents(EventListRequest(.logins)))])
         return driver
     }
 
@@ -83,14 +83,14 @@ extension Scenes {
     static func eventsOfJane() throws -> WizardTestDriver {
         var driver = try users()
         let jane = UserID("jane")
-        driver.press(.character("l"), [.loadEvents(EventListRequest(.logins, user: jane))])
+        driver.press(.character("l"), [.administration(.loadEvents(EventListRequest(.logins, user: jane)))])
         driver.send(page(.logins, of: jane, loginEvents.filter { $0.actor?.original != "janek.nowak" }))
         return driver
     }
 
     static func eventsOfAdministrators() throws -> WizardTestDriver {
         var driver = try events()
-        driver.press(.character("s"), [.loadEvents(EventListRequest(.administrators))])
+        driver.press(.character("s"), [.administration(.loadEvents(EventListRequest(.administrators)))])
         driver.send(page(.administrators, administratorEvents))
         return driver
     }
@@ -108,7 +108,7 @@ extension Scenes {
                 UntrustedText("attributes.api_token"), before: UntrustedText("old-1"), after: UntrustedText("new-1")),
         ]
         event.details = [Sheet.Row("credential_type", "ACTIVATION_CODE"), Sheet.Row("login_code", "68493536")]
-        driver.press(.character("r"), [.loadEvents(EventListRequest(.administrators))])
+        driver.press(.character("r"), [.administration(.loadEvents(EventListRequest(.administrators)))])
         driver.send(page(.administrators, [event]))
         driver.press(.enter)
         return driver

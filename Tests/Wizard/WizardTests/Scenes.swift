@@ -183,7 +183,7 @@ enum Scenes {
     static func users(_ snapshot: SdkSnapshot = one) throws -> WizardTestDriver {
         var driver = try started(snapshot)
         while driver.startFocus != .users { driver.press(.down) }
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: people)))
         return driver
     }
@@ -197,8 +197,8 @@ enum Scenes {
     static func issued() throws -> WizardTestDriver {
         var driver = try newUser()
         driver.type("jane")
-        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
-        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
         driver.send(
             .codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: expiry)))
         return driver

@@ -22,7 +22,7 @@ struct SheetReducerTests {
         for _ in 0..<3 { driver.press(.down) }
         driver.press(.character(" "))
         driver.press(
-            .enter, [.changeRequiredActions(Self.jane, adding: ["UPDATE_PROFILE"], removing: [])])
+            .enter, [.administration(.changeRequiredActions(Self.jane, adding: ["UPDATE_PROFILE"], removing: []))])
     }
 
     @Test func onlyWhatThePersonUnticksIsTakenAway() throws {
@@ -30,7 +30,7 @@ struct SheetReducerTests {
         driver.press(.down)
         driver.press(.character(" "))
         driver.press(
-            .enter, [.changeRequiredActions(Self.jane, adding: [], removing: ["CONFIGURE_TOTP"])])
+            .enter, [.administration(.changeRequiredActions(Self.jane, adding: [], removing: ["CONFIGURE_TOTP"]))])
     }
 
     @Test func whatIsTickedAndUntickedAgainSendsNothing() throws {
@@ -46,7 +46,7 @@ struct SheetReducerTests {
     ])
     func aChangeIsFollowedByAFreshSheet(_ change: WizardMessage) throws {
         var driver = try Scenes.userSheet()
-        driver.send(change, [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+        driver.send(change, [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
     }
 
     @Test func anIssuedSecretIsFollowedByAFreshSheet() throws {
@@ -54,28 +54,33 @@ struct SheetReducerTests {
         driver.press(.down)
         driver.press(.enter)
         driver.press(.down)
-        driver.press(.enter, [.resetPassword(Self.jane)])
+        driver.press(.enter, [.administration(.resetPassword(Self.jane))])
         let password = IssuedCode(
             username: Self.jane, code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
-        driver.send(.codeIssued(password), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+        driver.send(
+            .codeIssued(password),
+            [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
     }
 
     @Test func aSheetThatChangesWhileItIsAskedIsAskedOnceMore() throws {
         var driver = try Scenes.userSheet()
         let sheet = Sheet(subject: .user(Self.jane), sections: [])
         driver.send(
-            .requiredActionsChanged(Self.jane, undo: nil), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+            .requiredActionsChanged(Self.jane, undo: nil),
+            [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
         driver.send(.sessionsEnded(Self.jane))
-        driver.send(.sheetLoaded(sheet), [.loadSheet(.user(Self.jane))])
+        driver.send(.sheetLoaded(sheet), [.administration(.loadSheet(.user(Self.jane)))])
         driver.send(.sheetLoaded(sheet))
     }
 
     @Test func aChangeDoesNotWaitForALook() throws {
         var driver = try requiredActions()
         driver.press(.character(" "))
-        driver.send(.sessionsEnded(Self.jane), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+        driver.send(
+            .sessionsEnded(Self.jane),
+            [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
         driver.press(
-            .enter, [.changeRequiredActions(Self.jane, adding: ["UPDATE_PASSWORD"], removing: [])])
+            .enter, [.administration(.changeRequiredActions(Self.jane, adding: ["UPDATE_PASSWORD"], removing: []))])
     }
 
     @Test func anyAddressOfTheProviderIsCopied() throws {

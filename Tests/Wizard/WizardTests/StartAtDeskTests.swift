@@ -14,7 +14,7 @@ struct StartAtDeskTests {
     @Test func theListIsOpenedOnceTheProgramHasStarted() throws {
         var driver = try Self.driver()
         #expect(driver.shows(StartScreen.self))
-        driver.send(.stateChanged(.flow(Scenes.one)), [.loadUsers(search: "")])
+        driver.send(.stateChanged(.flow(Scenes.one)), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         #expect(driver.shows(UsersScreen.self))
         driver.press(.escape)

@@ -34,7 +34,7 @@ struct TablesTests {
         driver.press(.character("n"))
         driver.type("q")
         #expect(driver.shows(NewUserScreen.self))
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
         driver.press(.character("?"))
         driver.press(.character("q"))
         #expect(driver.shows(UsersScreen.self))

@@ -23,7 +23,7 @@ struct TenantRightsTests {
         var page = UserPage(search: "", users: Scenes.people)
         page.rights = rights
         for place in page.users.indices { page.users[place].access = access }
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(page))
         return driver
     }
@@ -43,14 +43,14 @@ struct TenantRightsTests {
         driver.press(.end)
         for key in [Key.enter, .function(5), .character("P"), .character("u"), .character("d")] { driver.press(key) }
         #expect(driver.shows(UsersScreen.self))
-        driver.press(.character("i"), [.loadSheet(.user(UserID("jana.k")))])
+        driver.press(.character("i"), [.administration(.loadSheet(.user(UserID("jana.k"))))])
         #expect(driver.shows(SheetScreen.self))
     }
 
     /// Without the right to change which events are kept.
     @Test func aHelpDeskSwitchesNoEventsOn() throws {
         var driver = try users(Self.ofPerson, Self.helpDesk)
-        driver.press(.character("l"), [.loadEvents(EventListRequest(.logins, user: UserID("jane")))])
+        driver.press(.character("l"), [.administration(.loadEvents(EventListRequest(.logins, user: UserID("jane"))))])
         driver.send(
             Scenes.page(
                 .logins, of: UserID("jane"), [],

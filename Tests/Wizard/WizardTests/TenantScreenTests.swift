@@ -16,11 +16,11 @@ struct TenantScreenTests {
     static func form(_ values: TenantValues = values) throws -> WizardTestDriver {
         var driver = try Scenes.started()
         while driver.startFocus != .providerDetails { driver.press(.down) }
-        driver.press(.enter, [.loadSheet(.provider)])
+        driver.press(.enter, [.administration(.loadSheet(.provider))])
         driver.send(.sheetLoaded(Scenes.providerSheet))
         let actions = (driver.state.shown as? SheetScreen)?.choices(driver.state.context) ?? []
         for _ in 0..<(actions.firstIndex(of: .tenant) ?? 0) { driver.press(.down) }
-        driver.press(.enter, [.loadTenant])
+        driver.press(.enter, [.administration(.loadTenant)])
         driver.send(.tenantLoaded(values))
         return driver
     }
@@ -32,7 +32,8 @@ struct TenantScreenTests {
         #expect(text.contains("8 to 12 digits, and a period") && text.contains("10m to 60d"))
         driver.press(.backspace)
         driver.type("10")
-        driver.press(.enter, [.changeTenant(TenantValues(["activationCode.length": "10"]), shown: Self.values)])
+        driver.press(
+            .enter, [.administration(.changeTenant(TenantValues(["activationCode.length": "10"]), shown: Self.values))])
         driver.press(.enter)
         driver.send(.tenantChanged)
         #expect(driver.shows(SheetScreen.self))
@@ -47,7 +48,7 @@ struct TenantScreenTests {
         for _ in 0..<7 { driver.press(.tab) }
         driver.type("{code}")
         let mine = ["activationCode.length": "10", "handout.qr": "{code}"]
-        driver.press(.enter, [.changeTenant(TenantValues(mine), shown: Self.values)])
+        driver.press(.enter, [.administration(.changeTenant(TenantValues(mine), shown: Self.values))])
         var now = Self.values
         (now.values["activationCode.length"], now.values["activationCode.tries"]) = ("9", "3")
         let refusal = AdministrationRefusal(reason: .settingsChangedMeanwhile(now))
@@ -55,10 +56,10 @@ struct TenantScreenTests {
         #expect(try driver.text().contains("Digits of a code: now 9; yours 10"))
         if keepsTheirs {
             driver.press(.enter)
-            driver.press(.enter, [.changeTenant(TenantValues(["handout.qr": "{code}"]), shown: now)])
+            driver.press(.enter, [.administration(.changeTenant(TenantValues(["handout.qr": "{code}"]), shown: now))])
         } else {
             driver.press(.down)
-            driver.press(.enter, [.changeTenant(TenantValues(mine), shown: now)])
+            driver.press(.enter, [.administration(.changeTenant(TenantValues(mine), shown: now))])
             driver.send(.tenantChanged)
             #expect(driver.shows(SheetScreen.self))
         }

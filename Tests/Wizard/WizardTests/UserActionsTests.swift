@@ -54,13 +54,13 @@ struct UserActionsTests {
         var driver = try Scenes.manyUsers()
         var request = UserListRequest()
         request.maximum = 500
-        driver.press(.character("*"), [.loadUsers(request)])
+        driver.press(.character("*"), [.administration(.loadUsers(request))])
         let first = (0..<500).map { UserSummary(username: UserID("user-\($0)")) }
         var next = request
         next.after = .place("500")
         driver.send(
             .usersLoaded(UserPage(request, users: first, total: .exactly(502), next: .place("500"))),
-            [.loadUsers(next)])
+            [.administration(.loadUsers(next))])
         #expect(try driver.text().contains("reading the users to mark them: 500"))
         let last = [UserSummary(username: UserID("y")), UserSummary(username: UserID("z"))]
         driver.send(.usersLoaded(UserPage(next, users: last, total: .exactly(502))))
@@ -75,7 +75,7 @@ struct UserActionsTests {
         var request = UserListRequest()
         request.maximum = 500
         driver.press(.character(" "))
-        driver.press(.character("*"), [.loadUsers(request)])
+        driver.press(.character("*"), [.administration(.loadUsers(request))])
         for key in [Key.character("d"), .character("s"), .enter, .character("P"), .function(5)] {
             driver.press(key, [])
             #expect(driver.shows(UsersScreen.self))
@@ -90,7 +90,7 @@ struct UserActionsTests {
     @Test func theStarWaitsForTheFilter() throws {
         var driver = try Scenes.manyUsers()
         driver.press(.character("/"))
-        driver.press(.character("y"), [.loadUsers(search: "y")])
+        driver.press(.character("y"), [.administration(.loadUsers(search: "y"))])
         driver.press(.enter)
         driver.press(.character("*"), [])
         #expect(try driver.text().contains("reading the users to mark them"))
@@ -98,7 +98,8 @@ struct UserActionsTests {
         var all = UserListRequest(search: "y")
         all.maximum = 500
         driver.send(
-            .usersLoaded(UserPage(UserListRequest(search: "y"), users: [found], total: .exactly(1))), [.loadUsers(all)])
+            .usersLoaded(UserPage(UserListRequest(search: "y"), users: [found], total: .exactly(1))),
+            [.administration(.loadUsers(all))])
         driver.send(.usersLoaded(UserPage(all, users: [found], total: .exactly(1))))
         #expect(try driver.text().contains("1 marked"))
     }
@@ -107,12 +108,13 @@ struct UserActionsTests {
         var driver = try Scenes.manyUsers()
         let list = try #require(driver.state.shown as? UsersScreen)
         let next = try #require(list.window.next)
-        driver.press(key, [.loadUsers(next)])
+        driver.press(key, [.administration(.loadUsers(next))])
         var last = next
         last.after = .place("400")
         let middle = (0..<100).map { UserSummary(username: UserID("x-\($0)")) }
         driver.send(
-            .usersLoaded(UserPage(next, users: middle, total: .exactly(9999), next: .place("400"))), [.loadUsers(last)])
+            .usersLoaded(UserPage(next, users: middle, total: .exactly(9999), next: .place("400"))),
+            [.administration(.loadUsers(last))])
         driver.send(.usersLoaded(UserPage(last, users: [UserSummary(username: UserID("zoe"))], total: .exactly(9999))))
         #expect(try driver.rows().contains { $0.hasPrefix(" ▸") && $0.contains("zoe") })
         // Another key ends the search for the end.
@@ -125,7 +127,7 @@ struct UserActionsTests {
         var driver = try Scenes.users()
         var page = UserPage(search: "", users: Scenes.people)
         for place in [1, 4] { page.users[place].isAdministrator = true }
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(page))
         driver.press(.character("*"))
         return driver
@@ -170,7 +172,7 @@ struct UserActionsTests {
         var driver = try Scenes.manyUsers()
         var request = UserListRequest()
         request.maximum = 500
-        driver.press(.character("*"), [.loadUsers(request)])
+        driver.press(.character("*"), [.administration(.loadUsers(request))])
         var users = (0..<376).map { UserSummary(username: UserID("user-\($0)")) }
         for place in [3, 300] { users[place].isAdministrator = true }
         driver.send(.usersLoaded(UserPage(request, users: users, total: .exactly(376))))
@@ -181,7 +183,7 @@ struct UserActionsTests {
         var driver = try Scenes.manyUsers()
         var request = UserListRequest()
         request.maximum = 500
-        driver.press(.character("*"), [.loadUsers(request)])
+        driver.press(.character("*"), [.administration(.loadUsers(request))])
         driver.press(.escape)
         driver.send(.usersLoaded(UserPage(request, users: Scenes.people, total: .exactly(5), next: .place("5"))))
         #expect(try !driver.text().contains("marked") && driver.text().contains("user-000"))
@@ -191,7 +193,7 @@ struct UserActionsTests {
         var driver = try Scenes.manyUsers()
         var page = Scenes.manyUsers(page: 0)
         page.isLimited = true
-        driver.press(.character("r"), [.loadUsers(UserListRequest())])
+        driver.press(.character("r"), [.administration(.loadUsers(UserListRequest()))])
         driver.send(.usersLoaded(page))
         driver.press(.character("*"))
         #expect(try driver.text().contains("is not asked for all its users"))
@@ -211,7 +213,7 @@ struct UserActionsTests {
         #expect(try driver.text().contains("1 of 2"))
         let refusal = AdministrationRefusal(reason: .conflict)
         driver.send(.userActionEnded(UserOutcome(orders[1], .refused(refusal))))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         let text = try driver.text()
         #expect(text.contains("1234 5678") && text.contains("█") && text.contains("1 failed and stays marked"))
         #expect(text.contains("already taken"))
@@ -238,7 +240,7 @@ struct UserActionsTests {
         driver.press(.enter, [.changeUsers(orders)])
         driver.send(.userActionEnded(UserOutcome(orders[0], .done)))
         driver.send(.userActionEnded(UserOutcome(orders[1], .unchanged)))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         driver.press(.character("y"), [.copy(Secret("jane\tdone\njanek.nowak\twas so before\n"))])
         driver.press(.escape)
         #expect(driver.shows(UsersScreen.self))
@@ -258,7 +260,7 @@ struct UserActionsTests {
         driver.press(.escape)
         #expect(try driver.text().contains("Stopping"))
         driver.send(.userActionEnded(UserOutcome(orders[0], .done)))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains("Stopped: 1 done, 0 failed, 4 not begun."))
         driver.press(.escape)
         #expect(try driver.text().contains("4 marked"))
@@ -291,7 +293,7 @@ struct UserActionsTests {
         let disabling = Self.orders(.disable, "jane")
         driver.press(.enter, [.changeUsers(disabling)])
         driver.send(.userActionEnded(UserOutcome(disabling[0], .done, undo: .enable)))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("jane is disabled."))
         var people = Scenes.people

@@ -23,7 +23,7 @@ struct UserFormTests {
 
     static func editing() throws -> WizardTestDriver {
         var driver = try Scenes.users()
-        driver.press(.character("e"), [.loadUser(jane), .loadGroups])
+        driver.press(.character("e"), [.administration(.loadUser(jane)), .administration(.loadGroups)])
         driver.send(.userLoaded(profile))
         return driver
     }
@@ -44,9 +44,11 @@ struct UserFormTests {
         var driver = try sheet(.checkPassword)
         guard let result else { return driver }
         driver.type("ß")
-        driver.press(.enter, [.checkPassword(jane, Secret("ß"))])
+        driver.press(.enter, [.administration(.checkPassword(jane, Secret("ß")))])
         // The sheet and the list below show the failed logins.
-        driver.send(.passwordChecked(jane, result), [.loadSheet(.user(jane)), .loadUsers(search: "")])
+        driver.send(
+            .passwordChecked(jane, result),
+            [.administration(.loadSheet(.user(jane))), .administration(.loadUsers(search: ""))])
         return driver
     }
 
@@ -59,16 +61,18 @@ struct UserFormTests {
         driver.type("t")
         driver.press(.tab)
         driver.type("Doe")
-        driver.press(.enter, [.editUser(Self.order(UserEdit(firstName: "Janet", lastName: "Doe")))])
+        driver.press(.enter, [.administration(.editUser(Self.order(UserEdit(firstName: "Janet", lastName: "Doe"))))])
         driver.press(.enter)
         let undo = EditOrder(Self.jane, UserEdit(firstName: "Jane", lastName: ""), shown: Self.profile)
-        driver.send(.userEdited(Self.jane, undo: undo), [.loadUsers(search: "")])
+        driver.send(.userEdited(Self.jane, undo: undo), [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("jane was saved. Changed: First name, Last name."))
         driver.sendAnyway(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         driver.sendAnyway(.usersLoaded(UserPage(search: "", users: Scenes.people)))
-        driver.press(.character("z"), [.editUser(undo)])
-        driver.send(.userEdited(Self.jane, undo: Self.order(UserEdit(firstName: "Janet"))), [.loadUsers(search: "")])
+        driver.press(.character("z"), [.administration(.editUser(undo))])
+        driver.send(
+            .userEdited(Self.jane, undo: Self.order(UserEdit(firstName: "Janet"))),
+            [.administration(.loadUsers(search: ""))])
         driver.press(.character("z"))
         #expect(try driver.text().contains("There is nothing to undo"))
     }
@@ -79,7 +83,7 @@ struct UserFormTests {
         driver.type("t")
         driver.press(.tab)
         driver.type("Doe")
-        driver.press(.enter, [.editUser(order(UserEdit(firstName: "Janet", lastName: "Doe")))])
+        driver.press(.enter, [.administration(.editUser(order(UserEdit(firstName: "Janet", lastName: "Doe"))))])
         var now = profile
         (now.firstName, now.note, now.attributes["floor"]) = ("Janine", "key lost", ["4"])
         driver.send(
@@ -97,17 +101,17 @@ struct UserFormTests {
         // The form shows theirs, and what else was typed.
         let shown = try driver.text(Size(width: 100, height: 60))
         #expect(shown.contains("Janine") && shown.contains("Doe") && shown.contains("key lost"))
-        driver.press(.enter, [.editUser(EditOrder(Self.jane, UserEdit(lastName: "Doe"), shown: now))])
+        driver.press(.enter, [.administration(.editUser(EditOrder(Self.jane, UserEdit(lastName: "Doe"), shown: now)))])
     }
 
     @Test func whatSomebodyElseHasChangedIsOverwrittenWhenAsked() throws {
         var (driver, now) = try Self.contested()
         driver.press(.down)
         let edit = UserEdit(firstName: "Janet", lastName: "Doe")
-        driver.press(.enter, [.editUser(EditOrder(Self.jane, edit, shown: now))])
+        driver.press(.enter, [.administration(.editUser(EditOrder(Self.jane, edit, shown: now)))])
         driver.send(
             .userEdited(Self.jane, undo: EditOrder(Self.jane, UserEdit(firstName: "Janine"), shown: now)),
-            [.loadUsers(search: "")])
+            [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains("jane was saved. Changed: First name, Last name."))
     }
 
@@ -154,7 +158,7 @@ struct UserFormTests {
         driver.press(.character(" "))
         driver.press(.down)
         driver.press(.character(" "))
-        driver.press(.enter, [.editUser(Self.order(UserEdit(joined: ["/desk"], left: ["/staff"])))])
+        driver.press(.enter, [.administration(.editUser(Self.order(UserEdit(joined: ["/desk"], left: ["/staff"]))))])
     }
 
     @Test(arguments: [
@@ -162,13 +166,13 @@ struct UserFormTests {
         (.administrationRefused(.loadGroups, AdministrationRefusal(reason: .forbidden)), "the groups were not read"),
     ]) func withoutAChoiceOfGroupsThePathsAreTyped(_ message: WizardMessage, _ hint: String) throws {
         var driver = try Scenes.users()
-        driver.press(.character("e"), [.loadUser(Self.jane), .loadGroups])
+        driver.press(.character("e"), [.administration(.loadUser(Self.jane)), .administration(.loadGroups)])
         driver.send(message)
         driver.send(.userLoaded(Self.profile))
         for _ in 0..<6 { driver.press(.tab) }
         #expect(try driver.text().contains(hint))
         driver.type(" | /other")
-        driver.press(.enter, [.editUser(Self.order(UserEdit(joined: ["/other"])))])
+        driver.press(.enter, [.administration(.editUser(Self.order(UserEdit(joined: ["/other"]))))])
     }
 
     @Test func groupsOfMarkedUsersAreChosen() throws {
@@ -193,7 +197,7 @@ struct UserFormTests {
 
     @Test func nothingIsSentIfNothingWasChanged() throws {
         var driver = try Self.editing()
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("Nothing was changed."))
     }
@@ -202,7 +206,7 @@ struct UserFormTests {
     func aRefusalIsShownAtItsField(_ field: String, _ label: String) throws {
         var driver = try Self.editing()
         driver.type("t")
-        driver.press(.enter, [.editUser(Self.order(UserEdit(firstName: "Janet")))])
+        driver.press(.enter, [.administration(.editUser(Self.order(UserEdit(firstName: "Janet"))))])
         let why: Sentence = Sentence(verbatim: "not here")
         driver.send(
             .administrationRefused(
@@ -220,7 +224,7 @@ struct UserFormTests {
             .administrationRefused(.editUser(Self.order(UserEdit())), AdministrationRefusal(reason: .forbidden)))
         #expect(try driver.text().contains("Nothing was saved."))
         driver.type("a")
-        driver.press(.enter, [.editUser(Self.order(UserEdit(firstName: "Janeta")))])
+        driver.press(.enter, [.administration(.editUser(Self.order(UserEdit(firstName: "Janeta"))))])
     }
 
     @Test func oneSessionIsEndedAfterAQuestion() throws {
@@ -229,9 +233,10 @@ struct UserFormTests {
         #expect(try driver.text().contains("End this session of jane?"))
         #expect(try driver.text().contains("Change nothing") && !driver.text().contains("password"))
         driver.press(.down)
-        driver.press(.enter, [.endConnection(Self.jane, Self.session)])
+        driver.press(.enter, [.administration(.endConnection(Self.jane, Self.session))])
         driver.send(
-            .connectionEnded(Self.jane, Self.session), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+            .connectionEnded(Self.jane, Self.session),
+            [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
         let text = try driver.text()
         #expect(!text.contains("127.0.0.1") && text.contains("Jane's phone"))
         #expect(text.contains("A session of jane was ended."))
@@ -244,7 +249,7 @@ struct UserFormTests {
         #expect(try driver.text().contains("Remove this device of jane?"))
         #expect(try driver.text().contains("Change nothing") && !driver.text().contains("password"))
         driver.press(.down)
-        driver.press(.enter, [.endConnection(Self.jane, Self.device)])
+        driver.press(.enter, [.administration(.endConnection(Self.jane, Self.device))])
         driver.send(
             .administrationRefused(.endConnection(Self.jane, Self.device), AdministrationRefusal(reason: .forbidden)))
         #expect(try driver.text().contains("Jane's phone"))

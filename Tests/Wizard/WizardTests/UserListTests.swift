@@ -13,7 +13,7 @@ struct UserListTests {
         for _ in 0..<59 { driver.press(.down) }
         var next = UserListRequest()
         next.after = .place("1")
-        driver.press(.down, [.loadUsers(next)])
+        driver.press(.down, [.administration(.loadUsers(next))])
         driver.press(.down)
         #expect(try driver.text().contains("1-100 of 8 000+"))
         driver.send(.usersLoaded(Scenes.manyUsers(page: 1)))
@@ -26,10 +26,10 @@ struct UserListTests {
         var driver = try Scenes.manyUsers()
         var next = UserListRequest()
         next.after = .place("1")
-        driver.press(.end, [.loadUsers(next)])
+        driver.press(.end, [.administration(.loadUsers(next))])
         driver.send(.administrationRefused(.loadUsers(next), AdministrationRefusal(reason: .unreachable)))
         driver.press(.up)
-        driver.press(.character("r"), [.loadUsers(UserListRequest())])
+        driver.press(.character("r"), [.administration(.loadUsers(UserListRequest()))])
     }
 
     @Test func theOrderIsChosenInAMenu() throws {
@@ -39,14 +39,14 @@ struct UserListTests {
         driver.press(.down)
         var newest = UserListRequest()
         (newest.sort, newest.isDescending) = (.created, true)
-        driver.press(.enter, [.loadUsers(newest)])
+        driver.press(.enter, [.administration(.loadUsers(newest))])
         driver.send(.usersLoaded(UserPage(newest, users: Scenes.people, total: .exactly(5))))
         #expect(try driver.text().contains("by creation, newest first"))
         driver.press(.character("S"))
         for _ in 0..<3 { driver.press(.down) }
         var oldest = newest
         oldest.isDescending = false
-        driver.press(.enter, [.loadUsers(oldest)])
+        driver.press(.enter, [.administration(.loadUsers(oldest))])
     }
 
     @Test func aStatusIsChosenInAMenuAndEscapeShowsAllAgain() throws {
@@ -55,18 +55,18 @@ struct UserListTests {
         for _ in 0..<4 { driver.press(.down) }
         var locked = UserListRequest()
         locked.status = .locked
-        driver.press(.enter, [.loadUsers(locked)])
+        driver.press(.enter, [.administration(.loadUsers(locked))])
         driver.send(.usersLoaded(UserPage(locked, users: [], total: .exactly(0))))
         let text = try driver.text()
         #expect(text.contains("only: locked") && text.contains("No user has this status: locked."))
         driver.press(.character("/"))
         var found = locked
         found.search = "j"
-        driver.press(.character("j"), [.loadUsers(found)])
+        driver.press(.character("j"), [.administration(.loadUsers(found))])
         driver.send(.usersLoaded(UserPage(found, users: Scenes.people, total: .exactly(5))))
-        driver.press(.escape, [.loadUsers(locked)])
+        driver.press(.escape, [.administration(.loadUsers(locked))])
         driver.send(.usersLoaded(UserPage(locked, users: [], total: .exactly(0))))
-        driver.press(.escape, [.loadUsers(UserListRequest())])
+        driver.press(.escape, [.administration(.loadUsers(UserListRequest()))])
         #expect(driver.shows(UsersScreen.self))
     }
 
@@ -75,7 +75,7 @@ struct UserListTests {
         var page = UserPage(search: "", users: Scenes.people)
         page.isLimited = true
         #expect(try driver.text().contains("never"))
-        driver.press(.character("r"), [.loadUsers(UserListRequest())])
+        driver.press(.character("r"), [.administration(.loadUsers(UserListRequest()))])
         driver.send(.usersLoaded(page))
         // Keycloak reports only the sessions that are open: who has none may have logged in before.
         #expect(try !driver.text().contains("never") && driver.text().contains("2 minutes ago"))
@@ -90,16 +90,16 @@ struct UserListTests {
         driver.press(.down)
         var disabled = UserListRequest()
         disabled.status = .disabled
-        driver.press(.enter, [.loadUsers(disabled)])
+        driver.press(.enter, [.administration(.loadUsers(disabled))])
     }
 
     /// The page with the new user is not loaded, so the user is searched for.
     @Test func aNewUserIsFoundInALongList() throws {
         var driver = try Scenes.manyUsers()
-        driver.send(.userCreated(UserID("zoe")), [.loadUsers(search: "")])
-        driver.send(.usersLoaded(Scenes.manyUsers(page: 0)), [.loadUsers(search: "zoe")])
+        driver.send(.userCreated(UserID("zoe")), [.administration(.loadUsers(search: ""))])
+        driver.send(.usersLoaded(Scenes.manyUsers(page: 0)), [.administration(.loadUsers(search: "zoe"))])
         driver.send(.usersLoaded(UserPage(search: "zoe", users: [UserSummary(username: UserID("zoe"))])))
-        driver.press(.function(5), [.issueCode(UserID("zoe"))])
+        driver.press(.function(5), [.administration(.issueCode(UserID("zoe")))])
     }
 
     @Test func theFocusGoesToTheNextUserWhenItsUserIsDeleted() throws {
@@ -107,8 +107,8 @@ struct UserListTests {
         driver.press(.down)
         driver.press(.character("d"))
         driver.press(.down)
-        driver.press(.enter, [.deleteUser(UserID("janek.nowak"))])
-        driver.send(.userDeleted(UserID("janek.nowak"), id: "janek.nowak"), [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.deleteUser(UserID("janek.nowak")))])
+        driver.send(.userDeleted(UserID("janek.nowak"), id: "janek.nowak"), [.administration(.loadUsers(search: ""))])
         driver.send(
             .usersLoaded(
                 UserPage(search: "", users: Scenes.people.filter { $0.username != UserID("janek.nowak") })))
@@ -121,7 +121,7 @@ extension Scenes {
     static func manyUsers() throws -> WizardTestDriver {
         var driver = try started(one)
         while driver.startFocus != .users { driver.press(.down) }
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(manyUsers(page: 0)))
         return driver
     }

@@ -5,8 +5,8 @@ import Localization
 @testable import Wizard
 
 // Lists of users by name, which most tests have.
-extension WizardEffect {
-    static func loadUsers(search: String) -> WizardEffect { .loadUsers(UserListRequest(search: search)) }
+extension AdministrationEffect {
+    static func loadUsers(search: String) -> AdministrationEffect { .loadUsers(UserListRequest(search: search)) }
 }
 
 extension UserPage {

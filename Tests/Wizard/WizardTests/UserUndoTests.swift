@@ -20,7 +20,7 @@ struct UserUndoTests {
         let orders = orders(.delete, "jane", "janek.nowak")
         driver.press(.enter, [.changeUsers(orders)])
         for order in orders { driver.send(.userActionEnded(UserOutcome(order, .done, undo: .restore))) }
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         return driver
     }
@@ -30,7 +30,7 @@ struct UserUndoTests {
         var driver = try Scenes.users()
         var page = UserPage(search: "", users: Scenes.people)
         page.isLimited = true
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(page))
         return driver
     }
@@ -45,7 +45,7 @@ struct UserUndoTests {
         driver.send(.userActionEnded(UserOutcome(restoring[0], .done)))
         let taken = AdministrationRefusal(reason: .conflict, message: "User exists with same username")
         driver.send(.userActionEnded(UserOutcome(restoring[1], .refused(taken))))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         let text = try driver.text(Size(width: 140, height: 40))
         #expect(
             text.contains("Restore (undo)")
@@ -63,7 +63,7 @@ struct UserUndoTests {
         driver.press(.character("z"), [.changeUsers(restoring)])
         driver.press(.escape, [.stopUsers])
         driver.send(.userActionEnded(UserOutcome(restoring[0], .done)))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         driver.press(.escape)
         driver.press(.character("z"), [.changeUsers([restoring[1]])])
     }
@@ -74,14 +74,14 @@ struct UserUndoTests {
         let question = try driver.text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(question.contains(#""undo" there brings the user back"#) && !question.contains("cannot be undone"))
         driver.press(.down)
-        driver.press(.enter, [.deleteUser(UserID("jane"))])
-        driver.send(.userDeleted(UserID("jane"), id: "id-7"), [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
+        driver.send(.userDeleted(UserID("jane"), id: "id-7"), [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains(#"jane was deleted. "undo" brings the user back."#))
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.dropFirst()))))
         let order = UserOrder(.restore, UserTarget(id: "id-7", username: UserID("jane")))
         driver.press(.character("z"), [.changeUsers([order])])
         driver.send(.userActionEnded(UserOutcome(order, .done)))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         #expect(driver.shows(UsersScreen.self))
         #expect(
@@ -94,14 +94,14 @@ struct UserUndoTests {
     @Test func aSingleUserWhoseNameIsTakenIsReported() throws {
         var driver = try Scenes.users()
         for key in [Key.character("d"), .down] { driver.press(key) }
-        driver.press(.enter, [.deleteUser(UserID("jane"))])
-        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
+        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.dropFirst()))))
         let order = Self.orders(.restore, "jane")
         driver.press(.character("z"), [.changeUsers(order)])
         driver.send(
             .userActionEnded(UserOutcome(order[0], .refused(AdministrationRefusal(reason: .conflict)))))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         #expect(
             try driver.text(Size(width: 140, height: 40)).contains(
                 "jane: not restored: the name or e-mail address is taken"))
@@ -117,7 +117,7 @@ struct UserUndoTests {
         driver.send(.userActionEnded(UserOutcome(orders[0], .done, undo: .enable)))
         // Who was disabled before is not enabled.
         driver.send(.userActionEnded(UserOutcome(orders[1], .unchanged)))
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         driver.press(.escape)
         driver.press(.character("z"), [.changeUsers(Self.orders(.enable, "jane"))])
     }
@@ -129,7 +129,7 @@ struct UserUndoTests {
             UserTarget(id: "id-7", username: UserID("jane")))
         driver.send(
             .requiredActionsChanged(UserID("jane"), undo: undo),
-            [.loadSheet(.user(UserID("jane"))), .loadUsers(search: "")])
+            [.administration(.loadSheet(.user(UserID("jane")))), .administration(.loadUsers(search: ""))])
         driver.press(.escape)
         driver.press(.character("z"), [.changeUsers([undo])])
     }
@@ -140,11 +140,11 @@ struct UserUndoTests {
         driver.press(.home)
         driver.press(.character("P"))
         driver.press(.down)
-        driver.press(.enter, [.resetPassword(UserID("jane"))])
+        driver.press(.enter, [.administration(.resetPassword(UserID("jane")))])
         let password = IssuedCode(
             username: UserID("jane"), code: Secret("Abc-1"),
             kind: .temporaryPassword(insteadOfCode: false))
-        driver.send(.codeIssued(password), [.loadUsers(search: "")])
+        driver.send(.codeIssued(password), [.administration(.loadUsers(search: ""))])
         driver.press(.character("y"), [.copy(Secret("Abc-1"))])
         driver.send(.copyFinished(succeeded: true))
         driver.press(.escape)
@@ -160,7 +160,7 @@ struct UserUndoTests {
         let orders = Self.orders(.disable, "jane", "janek.nowak")
         driver.press(.enter, [.changeUsers(orders)])
         for order in orders { driver.send(.userActionEnded(UserOutcome(order, .unchanged))) }
-        driver.send(.userActionsEnded(nil), [.loadUsers(search: "")])
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         driver.press(.escape)
         driver.press(.character("z"), [.changeUsers(Self.orders(.restore, "jane", "janek.nowak"))])
     }
@@ -176,8 +176,8 @@ struct UserUndoTests {
     @Test func atSuchAProviderADeletionIsNotUndone() throws {
         var driver = try Self.atKeycloak()
         for key in [Key.character("d"), .down] { driver.press(key) }
-        driver.press(.enter, [.deleteUser(UserID("jane"))])
-        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
+        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.administration(.loadUsers(search: ""))])
         driver.press(.character("z"))
         #expect(try driver.text().contains("The last change cannot be undone."))
     }
@@ -187,7 +187,7 @@ struct UserUndoTests {
         driver.goBackToUsers()
         driver.press(.escape)
         while driver.startFocus != .users { driver.press(.down) }
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         driver.press(.character("z"))
         #expect(try driver.text().contains("There is nothing to undo"))

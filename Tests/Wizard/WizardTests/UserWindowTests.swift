@@ -11,7 +11,7 @@ struct UserWindowTests {
     /// A list of all users, read at 9:05, with the third and fourth marked.
     private static func read() throws -> (driver: WizardTestDriver, page: UserPage) {
         var driver = try Scenes.users()
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         var page = UserPage(search: "", users: Scenes.people)
         page.readAt = LocalTime(
             year: 2026, month: 11, day: 12, hour: 9, minute: 5, secondsFromNow: 0, distance: .today)
@@ -31,7 +31,7 @@ struct UserWindowTests {
             try driver.text().contains("2 marked")
                 && driver.rows().contains { $0.contains("▸") && $0.contains("jana.k") })
         driver.press(.up)
-        driver.send(.attentionReturned, [.loadUsers(search: "")])
+        driver.send(.attentionReturned, [.administration(.loadUsers(search: ""))])
         page.users.remove(at: 3)
         page.readAt?.minute = 9
         driver.send(.usersLoaded(page))
@@ -39,7 +39,7 @@ struct UserWindowTests {
         #expect(text.contains("2 marked, 1 of them is gone") && text.contains("as of 09:09"))
         #expect(try driver.rows().contains { $0.contains("▸") && $0.contains("jana.k") })
         // One who was added moves neither the focus nor the marks.
-        driver.send(.attentionReturned, [.loadUsers(search: "")])
+        driver.send(.attentionReturned, [.administration(.loadUsers(search: ""))])
         page.users.insert(UserSummary(username: UserID("aaron")), at: 0)
         driver.send(.usersLoaded(page))
         #expect(try driver.rows().contains { $0.contains("▸") && $0.contains("jana.k") })
@@ -54,9 +54,9 @@ struct UserWindowTests {
         driver.press(.character("d"))
         driver.send(.attentionReturned)
         driver.press(.escape)
-        driver.press(.character("i"), [.loadSheet(.user(UserID("jane")))])
+        driver.press(.character("i"), [.administration(.loadSheet(.user(UserID("jane"))))])
         driver.send(.attentionReturned)
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
     }
 
     /// A page of 100 users of a list of `count`.

@@ -11,10 +11,11 @@ struct UsersReducerTests {
     @Test func oneSearchIsUnderWayAtATimeAndTheLastOneWins() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
-        driver.press(.character("j"), [.loadUsers(search: "j")])
+        driver.press(.character("j"), [.administration(.loadUsers(search: "j"))])
         driver.press(.character("a"))
         driver.press(.character("n"))
-        driver.send(.usersLoaded(UserPage(search: "j", users: Scenes.people)), [.loadUsers(search: "jan")])
+        driver.send(
+            .usersLoaded(UserPage(search: "j", users: Scenes.people)), [.administration(.loadUsers(search: "jan"))])
         driver.send(.usersLoaded(UserPage(search: "jan", users: Scenes.people)))
         driver.press(.enter)
         #expect(driver.shows(UsersScreen.self))
@@ -23,7 +24,7 @@ struct UsersReducerTests {
     @Test func nobodyIsActedOnWhomTheTypedWordsDoNotFit() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
-        driver.press(.character("j"), [.loadUsers(search: "j")])
+        driver.press(.character("j"), [.administration(.loadUsers(search: "j"))])
         driver.type("an-e")
         driver.press(.enter)
         let text = try driver.text()
@@ -34,7 +35,7 @@ struct UsersReducerTests {
     @Test func whoeverIsFoundAfterEnterDoesNotTakeTheMark() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
-        driver.press(.character("n"), [.loadUsers(search: "n")])
+        driver.press(.character("n"), [.administration(.loadUsers(search: "n"))])
         driver.press(.enter)
         driver.press(.end)
         driver.press(.home)
@@ -45,11 +46,11 @@ struct UsersReducerTests {
     @Test func escapeInASearchBringsTheWholeListBack() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
-        driver.press(.character("%"), [.loadUsers(search: "%")])
+        driver.press(.character("%"), [.administration(.loadUsers(search: "%"))])
         #expect(try driver.text().contains("Loading the users"))
         driver.send(.usersLoaded(UserPage(search: "%", users: [])))
         #expect(try driver.text().contains("No user name or address contains \"%\""))
-        driver.press(.escape, [.loadUsers(search: "")])
+        driver.press(.escape, [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("janek.nowak"))
@@ -91,24 +92,24 @@ struct UsersReducerTests {
         driver.press(.character("j"))
         driver.press(.character("j"))
         driver.press(.character("k"))
-        driver.press(.function(5), [.issueCode(UserID("user-1"))])
+        driver.press(.function(5), [.administration(.issueCode(UserID("user-1")))])
     }
 
     @Test func theFocusStaysOnItsUserWhenTheListChanges() throws {
         var driver = try Scenes.users()
         driver.press(.down)
-        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.reversed()))))
-        driver.press(.character("u"), [.unlockUser(UserID("janek.nowak"))])
+        driver.press(.character("u"), [.administration(.unlockUser(UserID("janek.nowak")))])
     }
 
     @Test func aUserWithoutCodeGetsOneAndGoesStraightOn() throws {
         var driver = try Scenes.users()
         driver.press(.end)
-        driver.press(.enter, [.issueCode(UserID("jana.k"))])
+        driver.press(.enter, [.administration(.issueCode(UserID("jana.k")))])
         driver.send(
             .codeIssued(IssuedCode(username: UserID("jana.k"), code: Secret("12345678"), expires: nil)),
-            [.loadUsers(search: "")])
+            [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
         driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.addUser, mode: .no)))])
@@ -135,8 +136,8 @@ struct UsersReducerTests {
         #expect(driver.shows(UsersScreen.self))
         driver.press(.character("d"))
         driver.press(.down)
-        driver.press(.enter, [.deleteUser(UserID("jane"))])
-        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
+        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains("jane was deleted."))
     }
 
@@ -144,7 +145,7 @@ struct UsersReducerTests {
     private func listAtKeycloak() throws -> WizardTestDriver {
         var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
         while driver.startFocus != .users { driver.press(.down) }
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
         return driver
     }
@@ -152,7 +153,7 @@ struct UsersReducerTests {
     @Test func whereThereAreNoCodesEnterChangesNothing() throws {
         var driver = try listAtKeycloak()
         #expect(try driver.text().contains("Enter details") && !driver.text().contains("Enter activate"))
-        driver.press(.enter, [.loadSheet(.user(UserID("jane")))])
+        driver.press(.enter, [.administration(.loadSheet(.user(UserID("jane"))))])
         #expect(driver.shows(SheetScreen.self))
     }
 
@@ -165,15 +166,20 @@ struct UsersReducerTests {
         #expect(driver.shows(UsersScreen.self))
         driver.press(key)
         driver.press(.down)
-        driver.press(.enter, [key == .function(5) ? .issueCode(UserID("jane")) : .resetPassword(UserID("jane"))])
+        driver.press(
+            .enter,
+            [
+                key == .function(5)
+                    ? .administration(.issueCode(UserID("jane"))) : .administration(.resetPassword(UserID("jane")))
+            ])
     }
 
     @Test func unlockingAsksTheListAgain() throws {
         var driver = try Scenes.users()
         driver.press(.down)
         driver.press(.down)
-        driver.press(.character("u"), [.unlockUser(UserID("jan-erik"))])
-        driver.send(.userUnlocked(UserID("jan-erik"), .unlocked), [.loadUsers(search: "")])
+        driver.press(.character("u"), [.administration(.unlockUser(UserID("jan-erik")))])
+        driver.send(.userUnlocked(UserID("jan-erik"), .unlocked), [.administration(.loadUsers(search: ""))])
     }
 
     @Test func whileTheProviderWorksNoSecondTaskBegins() throws {
@@ -224,27 +230,27 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.press(.character("n"))
         driver.type("new")
-        driver.press(.enter, [.createUser(NewUser(username: UserID("new")))])
-        driver.send(.userCreated(UserID("new")), [.issueCode(UserID("new"))])
+        driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("new"))))])
+        driver.send(.userCreated(UserID("new")), [.administration(.issueCode(UserID("new")))])
         driver.send(
             .codeIssued(IssuedCode(username: UserID("new"), code: Secret("12345678"), expires: nil)),
-            [.loadUsers(search: "")])
+            [.administration(.loadUsers(search: ""))])
         driver.send(
             .usersLoaded(UserPage(search: "", users: Scenes.people + [UserSummary(username: UserID("new"))])))
         driver.press(.escape)
         driver.press(.down)
-        driver.press(.enter, [.loadUsers(search: "")])
+        driver.press(.enter, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("6 users"))
-        driver.press(.function(5), [.issueCode(UserID("new"))])
+        driver.press(.function(5), [.administration(.issueCode(UserID("new")))])
     }
 
     @Test func aListThatChangesWhileItIsAskedIsAskedOnceMore() throws {
         var driver = try Scenes.users()
-        driver.press(.character("r"), [.loadUsers(search: "")])
-        driver.press(.character("u"), [.unlockUser(UserID("jane"))])
+        driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
+        driver.press(.character("u"), [.administration(.unlockUser(UserID("jane")))])
         driver.send(.userUnlocked(UserID("jane"), .unlocked))
-        driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)), [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
     }
 }

@@ -51,12 +51,12 @@ struct WizardTestDriver {
     mutating func issueCode(to user: String, sourceLocation: SourceLocation = #_sourceLocation) {
         press(.function(5), sourceLocation: sourceLocation)
         press(.down, sourceLocation: sourceLocation)
-        press(.enter, [.issueCode(UserID(user))], sourceLocation: sourceLocation)
+        press(.enter, [.administration(.issueCode(UserID(user)))], sourceLocation: sourceLocation)
     }
 
     /// Returns from a screen that hid the list of users, which is read again.
     mutating func goBackToUsers(sourceLocation: SourceLocation = #_sourceLocation) {
-        press(.escape, [.loadUsers(search: "")], sourceLocation: sourceLocation)
+        press(.escape, [.administration(.loadUsers(search: ""))], sourceLocation: sourceLocation)
         send(.usersLoaded(UserPage(search: "", users: Scenes.people)), sourceLocation: sourceLocation)
     }
 

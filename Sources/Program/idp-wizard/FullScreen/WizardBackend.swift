@@ -241,13 +241,9 @@ final class WizardBackend: Sendable {
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
         case .answerPresence(let id, let presence): answer(id, .presence(presence))
-        case .loadSheet(.provider): describeProvider()
-        case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
-            .endSessions, .loadUser, .loadGroups, .editUser, .endConnection, .checkPassword, .loadSheet, .loadTenant,
-            .changeTenant,
-            .loadClients, .createClient, .showSecret, .deleteClient, .loadEvents, .keepEvents:
-            administer(order)
-        case .handOut(let issued, let command): handOut(issued, command)
+        case .administration(.loadSheet(.provider)): describeProvider()
+        case .administration(.handOut(let issued, let command)): handOut(issued, command)
+        case .administration(let effect): administer(effect)
         case .changeUsers(let orders):
             guard let access = work.withLock({ $0.access }) else { return }
             userActions.start(orders, at: access.administration)
@@ -335,16 +331,16 @@ final class WizardBackend: Sendable {
         allRuns.first(where: \.isRunning)?.answer(id, answer)
     }
 
-    private func administer(_ order: WizardEffect) {
+    private func administer(_ effect: AdministrationEffect) {
         let (inbox, language) = (inbox, language.read)
         guard let access = work.withLock({ $0.access }) else { return }
         Task {
             do throws(CommandError) {
                 let texts = try Language(shown: language()).texts()
-                let message = await WizardAdministration(access.administration, texts: texts).perform(order)
+                let message = await WizardAdministration(access.administration, texts: texts).perform(effect)
                 inbox.post(message)
             } catch {
-                inbox.post(.administrationRefused(order, AdministrationRefusal(error)))
+                inbox.post(.administrationRefused(effect, AdministrationRefusal(error)))
             }
         }
     }

@@ -23,7 +23,7 @@ struct ClientsScreen: ListScreen {
     var lacksList: Bool { answered == nil && refusal != nil }
 
     /// Opens the list and loads it.
-    static var opening: [ScreenRequest] { [.open(Screen(ClientsScreen())), .effect(.loadClients)] }
+    static var opening: [ScreenRequest] { [.open(Screen(ClientsScreen())), .administer(.loadClients)] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         clients?.isEmpty == false ? [] : [.choose, .delete, .moveDown]
@@ -37,7 +37,7 @@ struct ClientsScreen: ListScreen {
             return focused.map { [.ask(deleting: $0.id)] } ?? []
         case .reload:
             refusal = nil
-            return [.effect(.loadClients)]
+            return [.administer(.loadClients)]
         default: return []
         }
     }

@@ -39,7 +39,7 @@ struct NewClientScreen: FormScreen {
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
         guard isComplete() else { return [] }
         (isBusy, refusal) = (true, nil)
-        return [.effect(.createClient(client))]
+        return [.administer(.createClient(client))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {

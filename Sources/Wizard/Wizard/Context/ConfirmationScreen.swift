@@ -113,7 +113,7 @@ extension ScreenRequest {
     static func ask(deleting client: ClientID) -> ScreenRequest {
         ask(
             QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo),
-            about: UntrustedText(client.rawValue).shownName(limit: 60), then: [.effect(.deleteClient(client))])
+            about: UntrustedText(client.rawValue).shownName(limit: 60), then: [.administer(.deleteClient(client))])
     }
 }
 

@@ -47,6 +47,11 @@ enum ScreenRequest: Sendable, Hashable {
     case quit
 }
 
+extension ScreenRequest {
+    /// Runs an effect at the provider's administration.
+    static func administer(_ effect: AdministrationEffect) -> ScreenRequest { .effect(.administration(effect)) }
+}
+
 /// How a screen is left whose content is shown nowhere else.
 enum WayOut: Sendable, Hashable {
     /// Back to the screen below.

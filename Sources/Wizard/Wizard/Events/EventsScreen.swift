@@ -103,7 +103,7 @@ struct EventsScreen: WizardScreen {
         case .keepEvents where keepsNone && !isSwitchingOn && context.rights.keepsEvents:
             isSwitchingOn = true
             refusal = nil
-            return [.effect(.keepEvents)]
+            return [.administer(.keepEvents)]
         case .moveLast where isLoaded:
             menu = Menu(focus: events.last?.id)
             isFollowing = true
@@ -162,7 +162,7 @@ extension EventsScreen {
         var next = request
         next.part = part
         loading = next
-        return [.effect(.loadEvents(next))]
+        return [.administer(.loadEvents(next))]
     }
 
     /// Drops what is listed and loads it again.

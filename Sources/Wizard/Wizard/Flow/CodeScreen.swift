@@ -163,7 +163,7 @@ struct CodeScreen: MenuScreen {
     private mutating func writeHandOut(_ context: WizardContext) -> [ScreenRequest] {
         guard handOut != .writing else { return [] }
         handOut = .writing
-        return [.effect(.handOut([issued], printing: context.preferences.printCommand))]
+        return [.administer(.handOut([issued], printing: context.preferences.printCommand))]
     }
 
     /// Shows where the hand-out is, and leaves the screen if that was asked for meanwhile.
@@ -197,7 +197,7 @@ struct CodeScreen: MenuScreen {
     private func givePassword(to user: UserID) -> [ScreenRequest] {
         if newAddress != nil { return [.choose(.givePassword(user))] }
         return [.goOut(.users(user))]
-            + [.ask(.replacePassword, about: user.shown, before: .resetPassword(user))]
+            + [.ask(.replacePassword, about: user.shown, before: .administration(.resetPassword(user)))]
     }
 
     private mutating func leave(by way: WayOut, _ context: WizardContext) -> [ScreenRequest] {

@@ -48,7 +48,7 @@ struct ModeScreen: MenuScreen {
         guard let user = passwordNeeded(context) else { return context.start(flow, mode: mode, client: client) }
         isGivingPassword = true
         refusal = nil
-        return [.effect(.resetPassword(user))]
+        return [.administer(.resetPassword(user))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {

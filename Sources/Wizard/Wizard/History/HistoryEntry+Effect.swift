@@ -18,26 +18,26 @@ extension HistoryEntry {
             [entry(EquivalentCommand.words(of: action, on: [user]), user)]
         }
         switch effect {
-        case .createUser(let user):
+        case .administration(.createUser(let user)):
             let name = UserID(user.username)
             return [entry(EquivalentCommand.creating(name, email: user.email ?? ""), name)]
-        case .issueCode(let user): return action(.issueCode, user)
-        case .resetPassword(let user): return action(.temporaryPassword, user)
-        case .unlockUser(let user): return action(.unlock, user)
-        case .deleteUser(let user): return action(.delete, user)
-        case .endSessions(let user): return action(.endSessions, user)
-        case .changeRequiredActions(let user, let added, let removed):
+        case .administration(.issueCode(let user)): return action(.issueCode, user)
+        case .administration(.resetPassword(let user)): return action(.temporaryPassword, user)
+        case .administration(.unlockUser(let user)): return action(.unlock, user)
+        case .administration(.deleteUser(let user)): return action(.delete, user)
+        case .administration(.endSessions(let user)): return action(.endSessions, user)
+        case .administration(.changeRequiredActions(let user, let added, let removed)):
             return action(.changeRequiredActions(adding: added, removing: removed), user)
-        case .editUser(let order):
+        case .administration(.editUser(let order)):
             return EquivalentCommand.editing(order.user, order.edit).map { entry($0, order.user) }
-        case .endConnection(let user, let connection):
+        case .administration(.endConnection(let user, let connection)):
             let words: [CommandWord] =
                 switch connection.kind {
                 case .session: ["users", "sessions", .argument(user.rawValue), .option("--end", connection.id)]
                 case .device: ["users", "devices", .argument(user.rawValue), .option("--remove", connection.id)]
                 }
             return [entry(words, user)]
-        case .checkPassword(let user, _):
+        case .administration(.checkPassword(let user, _)):
             return [
                 entry(
                     [
@@ -86,8 +86,9 @@ extension HistoryEntry {
         case .checkProvider: return [HistoryEntry(EquivalentCommand(checking: context.provider))]
         case .sudo(.check):
             return [HistoryEntry(EquivalentCommand(checkingWith: context.sudo.provider?.options ?? []))]
-        case .createClient(let client): return entry(EquivalentCommand.creating(client))
-        case .deleteClient(let client): return entry(["clients", "delete", .argument(client.rawValue), "--yes"])
+        case .administration(.createClient(let client)): return entry(EquivalentCommand.creating(client))
+        case .administration(.deleteClient(let client)):
+            return entry(["clients", "delete", .argument(client.rawValue), "--yes"])
         case .runs(.export(let id, let format, let path)):
             return run(["export", .argument(id.rawValue), .option("--format", format.rawValue), .option("--out", path)])
         case .runs(.delete(let id)): return run(["delete", .argument(id.rawValue), "--yes"])
@@ -105,9 +106,9 @@ extension HistoryEntry {
         case .setFault(nil, _): return [HistoryEntry(.historyNoFault)]
         case .useProvider(let name):
             return [HistoryEntry(.historyProvider, ["name": UntrustedText(name).sanitised(limit: 100)])]
-        case .changeTenant: return [HistoryEntry(.historyTenant)]
-        case .keepEvents: return [HistoryEntry(.historyEvents)]
-        case .handOut: return [HistoryEntry(.historyHandOut)]
+        case .administration(.changeTenant): return [HistoryEntry(.historyTenant)]
+        case .administration(.keepEvents): return [HistoryEntry(.historyEvents)]
+        case .administration(.handOut): return [HistoryEntry(.historyHandOut)]
         case .fileOnboarding(.start(let order)):
             return [HistoryEntry(.historyFile, ["file": UntrustedText(order.path).sanitised(limit: 200)])]
         default: return []

@@ -15,8 +15,7 @@ struct AdministrationWords: Sendable, Hashable {
         (self.refused, self.working, self.subject) = (refused, working, subject)
     }
 
-    /// The words of an effect; `nil` if another part of the program performs it.
-    init?(_ effect: WizardEffect) {
+    init(_ effect: AdministrationEffect) {
         switch effect {
         case .loadUsers: self.init(.usersRefusedLoad, .usersLoading)
         case .createUser(let user): self.init(.newUserRefused, .newUserCreating, UserID(user.username).shown)
@@ -40,7 +39,6 @@ struct AdministrationWords: Sendable, Hashable {
         case .deleteClient(let client): self.init(.clientsRefused, .clientsLoading, Self.shown(client))
         case .showSecret(let client): self.init(.sheetRefused, .sheetWorking, Self.shown(client))
         case .loadEvents, .keepEvents: self.init(.eventsRefused, .eventsLoading)
-        default: return nil
         }
     }
 

@@ -26,36 +26,8 @@ public enum WizardEffect: Sendable, Hashable {
     case answerCredentials(QuestionID, [FieldID: Secret])
     case answerPIN(QuestionID, Secret)
     case answerPresence(QuestionID, PresenceAnswer)
-    /// Load a page of the provider's users; answered by `usersLoaded` or `administrationRefused`.
-    case loadUsers(UserListRequest)
-    /// Create a user; answered by `userCreated` or `administrationRefused`.
-    case createUser(NewUser)
-    /// Issue an activation code; answered by `codeIssued` or `administrationRefused`.
-    case issueCode(UserID)
-    /// Write the hand-outs of codes to a file, and print it if there is a command; answered by `handOutReported`, once or
-    /// several times, or `administrationRefused`.
-    case handOut([IssuedCode], printing: PrintCommand?)
-    /// Unlock a user who is locked after wrong passwords; answered by `userUnlocked` or `administrationRefused`.
-    case unlockUser(UserID)
-    /// Delete a user at the provider; answered by `userDeleted` or `administrationRefused`.
-    case deleteUser(UserID)
-    /// Give a user a temporary password; answered by `codeIssued` or `administrationRefused`.
-    case resetPassword(UserID)
-    /// Add and remove single required actions of a user; answered by `requiredActionsChanged` or
-    /// `administrationRefused`.
-    case changeRequiredActions(UserID, adding: [String], removing: [String])
-    /// End all sessions of a user; answered by `sessionsEnded` or `administrationRefused`.
-    case endSessions(UserID)
-    /// Load a user for the edit form; answered by `userLoaded` or `administrationRefused`.
-    case loadUser(UserID)
-    /// Load the paths of all groups for a form; answered by `groupsLoaded` or `administrationRefused`.
-    case loadGroups
-    /// Change a user; answered by `userEdited` or `administrationRefused`.
-    case editUser(EditOrder)
-    /// End a session or remove a device; answered by `connectionEnded` or `administrationRefused`.
-    case endConnection(UserID, Sheet.Connection)
-    /// Ask the provider whether a password is right; answered by `passwordChecked` or `administrationRefused`.
-    case checkPassword(UserID, Secret)
+    /// Do something at the provider's administration.
+    case administration(AdministrationEffect)
     /// Perform actions on users, several at once; answered by a `userActionEnded` for each in their order, and then by
     /// `userActionsEnded`.
     case changeUsers([UserOrder])
@@ -63,28 +35,10 @@ public enum WizardEffect: Sendable, Hashable {
     case stopUsers
     /// Write the issued codes to a new file; answered by `codesWritten` or `codesRefused`.
     case writeCodes([UserOutcome])
-    /// Load a sheet; answered by `sheetLoaded` or `administrationRefused`.
-    case loadSheet(Sheet.Subject)
     /// Check the provider; answered by any number of `checkProgressed` and, unless it is cancelled, `checkFinished`.
     case checkProvider(CheckID)
     /// Cancel a running check; its further findings are not shown.
     case cancelCheck(CheckID)
-    /// Load the settings of the tenant; answered by `tenantLoaded` or `administrationRefused`.
-    case loadTenant
-    /// Change settings of the tenant, which were shown with these values; answered by `tenantChanged` or `administrationRefused`.
-    case changeTenant(TenantValues, shown: TenantValues)
-    /// Load the provider's clients; answered by `clientsLoaded` or `administrationRefused`.
-    case loadClients
-    /// Create a client; answered by `clientCreated` or `administrationRefused`.
-    case createClient(NewClient)
-    /// Ask for a client's secret; answered by `secretShown` or `administrationRefused`.
-    case showSecret(ClientID)
-    /// Delete a client; answered by `clientDeleted` or `administrationRefused`.
-    case deleteClient(ClientID)
-    /// Load a part of the provider's kept events; answered by `eventsLoaded` or `administrationRefused`.
-    case loadEvents(EventListRequest)
-    /// Let the realm keep events of logins and of administrators; answered by `eventsKept` or `administrationRefused`.
-    case keepEvents
     /// Read the tokens of the signed-in user; answered by `tokensLoaded` or `tokensRefused`.
     case loadTokens(TokenSource)
     /// Load the provider's keys and check the signatures of the tokens; answered by `signaturesChecked`.
@@ -112,6 +66,57 @@ public enum WizardEffect: Sendable, Hashable {
     case repaint
     /// Quit the program; running flows are cancelled.
     case quit
+}
+
+/// What the wizard asks the program to do at the provider's administration; answered also by `administrationRefused`.
+public enum AdministrationEffect: Sendable, Hashable {
+    /// Load a page of the provider's users; answered by `usersLoaded`.
+    case loadUsers(UserListRequest)
+    /// Create a user; answered by `userCreated`.
+    case createUser(NewUser)
+    /// Issue an activation code; answered by `codeIssued`.
+    case issueCode(UserID)
+    /// Write the hand-outs of codes to a file, and print it if there is a command; answered by `handOutReported`, once or
+    /// several times.
+    case handOut([IssuedCode], printing: PrintCommand?)
+    /// Unlock a user who is locked after wrong passwords; answered by `userUnlocked`.
+    case unlockUser(UserID)
+    /// Delete a user at the provider; answered by `userDeleted`.
+    case deleteUser(UserID)
+    /// Give a user a temporary password; answered by `codeIssued`.
+    case resetPassword(UserID)
+    /// Add and remove single required actions of a user; answered by `requiredActionsChanged`.
+    case changeRequiredActions(UserID, adding: [String], removing: [String])
+    /// End all sessions of a user; answered by `sessionsEnded`.
+    case endSessions(UserID)
+    /// Load a user for the edit form; answered by `userLoaded`.
+    case loadUser(UserID)
+    /// Load the paths of all groups for a form; answered by `groupsLoaded`.
+    case loadGroups
+    /// Change a user; answered by `userEdited`.
+    case editUser(EditOrder)
+    /// End a session or remove a device; answered by `connectionEnded`.
+    case endConnection(UserID, Sheet.Connection)
+    /// Ask the provider whether a password is right; answered by `passwordChecked`.
+    case checkPassword(UserID, Secret)
+    /// Load a sheet; answered by `sheetLoaded`.
+    case loadSheet(Sheet.Subject)
+    /// Load the settings of the tenant; answered by `tenantLoaded`.
+    case loadTenant
+    /// Change settings of the tenant, which were shown with these values; answered by `tenantChanged`.
+    case changeTenant(TenantValues, shown: TenantValues)
+    /// Load the provider's clients; answered by `clientsLoaded`.
+    case loadClients
+    /// Create a client; answered by `clientCreated`.
+    case createClient(NewClient)
+    /// Ask for a client's secret; answered by `secretShown`.
+    case showSecret(ClientID)
+    /// Delete a client; answered by `clientDeleted`.
+    case deleteClient(ClientID)
+    /// Load a part of the provider's kept events; answered by `eventsLoaded`.
+    case loadEvents(EventListRequest)
+    /// Let the realm keep events of logins and of administrators; answered by `eventsKept`.
+    case keepEvents
 }
 
 /// What the wizard asks the program to do with stored runs; answered also by `runsRefused`.

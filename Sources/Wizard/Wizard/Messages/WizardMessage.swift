@@ -137,7 +137,7 @@ public enum WizardMessage: Sendable, Hashable {
     case checkProgressed(CheckID, CheckFinding)
     /// The check of the provider has ended.
     case checkFinished(CheckID)
-    case administrationRefused(WizardEffect, AdministrationRefusal)
+    case administrationRefused(AdministrationEffect, AdministrationRefusal)
     /// A result of the onboarding of a file's users.
     case fileOnboarding(FileOnboardingMessage)
     case tokensLoaded(TokenSource, SessionTokens)

@@ -15,7 +15,7 @@ struct TenantScreen: FormScreen {
     private init() {}
 
     /// Opens the form and loads the settings.
-    static var opening: [ScreenRequest] { [.open(Screen(TenantScreen())), .effect(.loadTenant)] }
+    static var opening: [ScreenRequest] { [.open(Screen(TenantScreen())), .administer(.loadTenant)] }
 
     static let helpWords = HelpWords([.tenant, .code, .realm])
     static let commands = CommandSet.form(.commandSave, .commandSaveUserHelp)
@@ -53,7 +53,7 @@ struct TenantScreen: FormScreen {
             return []
         case .program(.administrationRefused(.changeTenant, let refusal)) where saving != nil:
             return refuse(refusal, context)
-        case .answered(.confirmed(.changeTenant(let changes, _))): return save(changes)
+        case .answered(.confirmed(.administration(.changeTenant(let changes, _)))): return save(changes)
         default: return nil
         }
     }
@@ -97,7 +97,7 @@ struct TenantScreen: FormScreen {
     private mutating func save(_ changes: TenantValues) -> [ScreenRequest] {
         guard let stored else { return [] }
         saving = changes
-        return [.effect(.changeTenant(changes, shown: stored))]
+        return [.administer(.changeTenant(changes, shown: stored))]
     }
 
     /// Shows what somebody else has changed, keeps the other changes, and asks whether theirs are to be overwritten.
@@ -117,7 +117,9 @@ struct TenantScreen: FormScreen {
         }
         let name = context.provider.map { UntrustedText($0.tenant.rawValue).shownName(limit: 60) } ?? ""
         return [
-            .ask(.overwrite, about: name, .overwritten(contradictions), before: .changeTenant(changes, shown: now))
+            .ask(
+                .overwrite, about: name, .overwritten(contradictions),
+                before: .administration(.changeTenant(changes, shown: now)))
         ]
     }
 

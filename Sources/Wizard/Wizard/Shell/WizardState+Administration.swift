@@ -63,13 +63,13 @@ extension WizardState {
     mutating func clientCreated(_ client: ClientID) -> [WizardEffect] {
         context.clientDraft = nil
         context.notice = .text(.noticeClientCreated, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
-        let effects = [.loadClients] + sendToAll(.program(.clientCreated(client)))
+        let effects = [.administration(.loadClients)] + sendToAll(.program(.clientCreated(client)))
         return shown is ClientsScreen ? effects + carryOut(SheetScreen.opening(.client(client))) : effects
     }
 
     /// Reports the deleted client and reloads the clients.
     mutating func clientDeleted(_ client: ClientID) -> [WizardEffect] {
         context.notice = .text(.noticeClientDeleted, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
-        return [.loadClients] + sendToAll(.program(.clientDeleted(client)))
+        return [.administration(.loadClients)] + sendToAll(.program(.clientDeleted(client)))
     }
 }

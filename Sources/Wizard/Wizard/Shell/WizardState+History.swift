@@ -16,7 +16,7 @@ extension WizardState {
             entry.hasFailed = !report.hasSucceeded
             context.history.add(entry)
         case .administrationRefused(let effect, _):
-            context.history.refused(HistoryEntry.entries(of: effect, context))
+            context.history.refused(HistoryEntry.entries(of: .administration(effect), context))
         case .sudo(.refused(let task, _)):
             context.history.refused(HistoryEntry.entries(of: .sudo(.administer(task)), context))
         default: break

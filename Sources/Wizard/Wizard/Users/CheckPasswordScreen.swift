@@ -35,7 +35,7 @@ struct CheckPasswordScreen: FormScreen {
         let password = Secret(form.value(.password))
         form.change(.password) { $0.take("") }
         isBusy = true
-        return [.effect(.checkPassword(user, password))]
+        return [.administer(.checkPassword(user, password))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {

@@ -39,14 +39,14 @@ struct ConnectionsScreen: ListScreen {
             focus.kind == .session
             ? QuestionWords(.confirmEndSession, .confirmEndSessionText, .askKeep, .confirmEndSessionDo)
             : QuestionWords(.confirmRemoveDevice, .confirmRemoveDeviceText, .askKeep, .confirmRemoveDeviceDo)
-        return [.ask(words, about: user.shown, before: .endConnection(user, focus))]
+        return [.ask(words, about: user.shown, before: .administration(.endConnection(user, focus)))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .answered(.confirmed(.endConnection(user, let one))):
+        case .answered(.confirmed(.administration(.endConnection(user, let one)))):
             (ending, refusal) = (one, nil)
-            return [.effect(.endConnection(user, one))]
+            return [.administer(.endConnection(user, one))]
         case .program(.connectionEnded(user, let one)):
             all.removeAll { $0 == one }
             ending = nil

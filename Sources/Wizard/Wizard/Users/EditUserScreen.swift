@@ -17,7 +17,7 @@ struct EditUserScreen: FormScreen {
 
     /// Opens the form, loads the user, and asks which groups there are.
     static func opening(_ user: UserID) -> [ScreenRequest] {
-        [.open(Screen(EditUserScreen(user: user))), .effect(.loadUser(user)), .effect(.loadGroups)]
+        [.open(Screen(EditUserScreen(user: user))), .administer(.loadUser(user)), .administer(.loadGroups)]
     }
 
     static let helpWords = HelpWords([.requiredAction, .lock, .tenant])
@@ -40,7 +40,7 @@ struct EditUserScreen: FormScreen {
         guard isComplete(), let order = fields?.edit() else { return [] }
         guard order.edit != UserEdit() else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
         saving = order
-        return [.effect(.editUser(order))]
+        return [.administer(.editUser(order))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -64,9 +64,9 @@ struct EditUserScreen: FormScreen {
         case .program(.administrationRefused(.editUser(let order), let refusal))
         where order.user == user && saving != nil:
             return refuse(refusal)
-        case .answered(.confirmed(.editUser(let order))) where order.user == user:
+        case .answered(.confirmed(.administration(.editUser(let order)))) where order.user == user:
             saving = order
-            return [.effect(.editUser(order))]
+            return [.administer(.editUser(order))]
         case .program(.userDeleted(user, _)): return [.close]
         default: return nil
         }
@@ -101,7 +101,9 @@ struct EditUserScreen: FormScreen {
         let contradictions = order.contradictions(in: now)
         fields = UserForm(now, keeping: order.edit.without(contradictions), offering: groups)
         let next = EditOrder(user, order.edit, shown: now)
-        return [.ask(.overwrite, about: user.shown, .overwritten(contradictions), before: .editUser(next))]
+        return [
+            .ask(.overwrite, about: user.shown, .overwritten(contradictions), before: .administration(.editUser(next)))
+        ]
     }
 }
 

@@ -44,14 +44,14 @@ struct NewUserScreen: FormScreen {
         guard isComplete() else { return [] }
         (phase, refusal) = (.creating, nil)
         let email = form.value(.email)
-        return [.effect(.createUser(NewUser(username: username, email: email.isEmpty ? nil : email)))]
+        return [.administer(.createUser(NewUser(username: username, email: email.isEmpty ? nil : email)))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         case .program(.userCreated(username)) where phase == .creating:
             phase = .issuing
-            return [.effect(.issueCode(username))]
+            return [.administer(.issueCode(username))]
         case .program(.codeIssued(let issued)) where phase == .issuing && issued.username == username:
             let next = CodeScreen(issued: issued, newAddress: form.value(.email), isSeries: isSeries)
             return [.become(Screen(next))]

@@ -11,7 +11,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     /// `nil` until the sheet is loaded.
     var sheet: Sheet?
     /// The change in progress.
-    var task: WizardEffect?
+    var task: AdministrationEffect?
     /// Whether the sheet is being loaded; one request at a time.
     private var isLoading = false
     /// Whether the subject has changed since the running request was sent.
@@ -52,7 +52,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     }
 
     /// The request in progress; a change takes precedence over a load.
-    var work: WizardEffect? { task ?? (isLoading ? .loadSheet(subject) : nil) }
+    var work: AdministrationEffect? { task ?? (isLoading ? .loadSheet(subject) : nil) }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         let isUser = if case .user = subject { true } else { false }
@@ -118,7 +118,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
             return []
         }
         isLoading = true
-        return [.effect(.loadSheet(subject))]
+        return [.administer(.loadSheet(subject))]
     }
 
     /// Ends a load, and starts another if the subject has changed meanwhile.
@@ -129,7 +129,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         return load()
     }
 
-    private mutating func refuse(_ task: WizardEffect, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
+    private mutating func refuse(_ task: AdministrationEffect, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
         if self.task == task {
             self.task = nil
         } else if isLoading, task == .loadSheet(subject) {
@@ -191,7 +191,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         case (.checkPassword, .user(let user)): return [.open(Screen(CheckPasswordScreen(user: user)))]
         case (.connections, .user(let user)):
             return sheet.map { [.open(Screen(ConnectionsScreen(user: user, $0.connections)))] } ?? []
-        case (.deleteUser, .user(let user)): return ask(.deleteUser(isFinal: !context.restoresUsers), .deleteUser(user))
+        case (.deleteUser, .user(let user)):
+            return ask(.deleteUser(isFinal: !context.restoresUsers), .deleteUser(user))
         case (.temporaryPassword, .user(let user)): return ask(.replacePassword, .resetPassword(user))
         case (.issueCode, .user(let user)) where !context.hasActivationCodes:
             return ask(.replacePassword, .issueCode(user))
@@ -203,7 +204,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         case (.unlock, .user(let user)): return work(.unlockUser(user))
         case (.endSessions, .user(let user)):
             return ask(
-                QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo), .endSessions(user))
+                QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo),
+                .endSessions(user))
         case (.showSecret, .client(let client)): return work(.showSecret(client))
         case (.deleteClient, .client(let client)): return [.ask(deleting: client)]
         default: return []
@@ -213,7 +215,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     /// Performs what was confirmed or chosen on the screen above; returns `nil` for answers to other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         switch answer {
-        case .confirmed(let effect): work(effect)
+        case .confirmed(.administration(let effect)): work(effect)
+        case .confirmed: nil
         case .requiredActions(let user, let adding, let removing):
             work(.changeRequiredActions(user, adding: adding, removing: removing))
         case .leave, .handOut, .users, .userList, .eventFilter: nil
@@ -221,17 +224,17 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     }
 
     /// Starts a change unless one is in progress.
-    private mutating func work(_ effect: WizardEffect) -> [ScreenRequest] {
-        guard task == nil, AdministrationWords(effect) != nil else { return [] }
+    private mutating func work(_ effect: AdministrationEffect) -> [ScreenRequest] {
+        guard task == nil else { return [] }
         task = effect
         refusal = nil
-        return [.effect(effect)]
+        return [.administer(effect)]
     }
 
     /// Asks before a change of the user.
-    private func ask(_ words: QuestionWords, _ effect: WizardEffect) -> [ScreenRequest] {
+    private func ask(_ words: QuestionWords, _ effect: AdministrationEffect) -> [ScreenRequest] {
         guard case .user(let user) = subject else { return [] }
-        return [.ask(words, about: user.shown, before: effect)]
+        return [.ask(words, about: user.shown, before: .administration(effect))]
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -241,7 +244,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         if let refusal {
             view.administration(refusal, texts[.sheetRefused])
             view.main.blank()
-        } else if let task = work.flatMap(AdministrationWords.init) {
+        } else if let task = work.map(AdministrationWords.init) {
             view.main.paragraph(task.working(texts), .todo)
             view.main.blank()
         }

@@ -68,7 +68,7 @@ struct UserActionsScreen: MenuScreen {
             case .disable: UsersQuestionScreen(.disable, users)
             case .delete: UsersQuestionScreen(.delete, users)
             }
-        return [.close, .open(Screen(next))] + (item == .groups ? [.effect(.loadGroups)] : [])
+        return [.close, .open(Screen(next))] + (item == .groups ? [.administer(.loadGroups)] : [])
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {

@@ -133,7 +133,7 @@ struct UserResultsScreen: ListScreen {
     private mutating func writeHandOuts(_ context: WizardContext) -> [ScreenRequest] {
         guard handOut != .writing, !codes.isEmpty else { return [] }
         handOut = .writing
-        return [.effect(.handOut(codes, printing: context.preferences.printCommand))]
+        return [.administer(.handOut(codes, printing: context.preferences.printCommand))]
     }
 
     /// Notes what happened to the codes and passwords.

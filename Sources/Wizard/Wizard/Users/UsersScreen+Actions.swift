@@ -17,13 +17,13 @@ extension UsersScreen {
         case .choose where !context.hasActivationCodes, .details:
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
         case .newCode where !context.hasActivationCodes && user.hasPassword:
-            return [.ask(.replacePassword, about: name.shown, before: .issueCode(name))]
+            return [.ask(.replacePassword, about: name.shown, before: .administration(.issueCode(name)))]
         case .newCode where context.hasActivationCodes && user.hasOpenCode:
-            return [.ask(.issueCode, about: name.shown, before: .issueCode(name))]
+            return [.ask(.issueCode, about: name.shown, before: .administration(.issueCode(name)))]
         case .choose where user.isActivated, .newCode where user.isActivated:
-            return [.ask(.issueAnotherCode, about: name.shown, before: .issueCode(name))]
+            return [.ask(.issueAnotherCode, about: name.shown, before: .administration(.issueCode(name)))]
         case .newPassword where user.hasPassword:
-            return [.ask(.replacePassword, about: name.shown, before: .resetPassword(name))]
+            return [.ask(.replacePassword, about: name.shown, before: .administration(.resetPassword(name)))]
         case .choose, .newCode: return work(on: .issueCode(name))
         case .newPassword: return work(on: .resetPassword(name))
         case .handOut:
@@ -36,7 +36,7 @@ extension UsersScreen {
         case .toggle: return [.open(Screen(UsersQuestionScreen(.disable, [user.target])))]
         default:
             let words = QuestionWords.deleteUser(isFinal: !context.restoresUsers)
-            return [.ask(words, about: name.shown, before: .deleteUser(name))]
+            return [.ask(words, about: name.shown, before: .administration(.deleteUser(name)))]
         }
     }
 
@@ -48,9 +48,9 @@ extension UsersScreen {
     /// Performs what was confirmed; returns `nil` for questions of other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         switch answer {
-        case .confirmed(.issueCode(let user)): return work(on: .issueCode(user))
-        case .confirmed(.resetPassword(let user)): return work(on: .resetPassword(user))
-        case .confirmed(.deleteUser(let user)): return work(on: .deleteUser(user))
+        case .confirmed(.administration(.issueCode(let user))): return work(on: .issueCode(user))
+        case .confirmed(.administration(.resetPassword(let user))): return work(on: .resetPassword(user))
+        case .confirmed(.administration(.deleteUser(let user))): return work(on: .deleteUser(user))
         case .handOut(let user):
             let requests = work(on: .issueCode(user))
             if !requests.isEmpty { handedOut = user }
@@ -68,11 +68,11 @@ extension UsersScreen {
     }
 
     /// Starts a change unless one is in progress.
-    mutating func work(on effect: WizardEffect) -> [ScreenRequest] {
+    mutating func work(on effect: AdministrationEffect) -> [ScreenRequest] {
         guard task == nil else { return [] }
         task = effect
         refusal = nil
-        return [.effect(effect)]
+        return [.administer(effect)]
     }
 }
 

@@ -13,7 +13,7 @@ extension UsersScreen {
                 + [Span(view.look.cut(listing(texts, context, view.look), to: view.head.width), .dim)])
         view.head.taskState(
             refused: refusal?.refusal, refusal?.words.refused(texts) ?? "",
-            working: task.flatMap(AdministrationWords.init)?.working(texts))
+            working: task.map(AdministrationWords.init)?.working(texts))
         if !known.isEmpty { view.table(self, context) }
         if users.isEmpty { drawEmpty(on: &view, context) }
         if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }

@@ -34,7 +34,7 @@ struct UsersScreen: ListScreen {
     /// How the last change is undone.
     var undo = UserUndo.nothing
     /// The change in progress.
-    var task: WizardEffect?
+    var task: AdministrationEffect?
     /// The user whose new code is written to a hand-out.
     var handedOut: UserID?
     /// What was refused last, and why.
@@ -81,14 +81,14 @@ struct UsersScreen: ListScreen {
     var lacksList: Bool { refusal?.request != nil }
 
     /// Opens the list above the start screen and loads it; starts an effect immediately if there is one.
-    static func opening(doing effect: WizardEffect? = nil, for user: UserID? = nil) -> [ScreenRequest] {
+    static func opening(doing effect: AdministrationEffect? = nil, for user: UserID? = nil) -> [ScreenRequest] {
         var next = UsersScreen()
         next.loading = UserListRequest()
         next.task = effect
         next.list.setFocus(user)
         next.sought = user
-        return [.closeAll, .open(Screen(next)), .effect(.loadUsers(UserListRequest()))]
-            + (effect.map { [.effect($0)] } ?? [])
+        return [.closeAll, .open(Screen(next)), .administer(.loadUsers(UserListRequest()))]
+            + (effect.map { [.administer($0)] } ?? [])
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -301,7 +301,7 @@ struct UsersScreen: ListScreen {
         if isStale { (isEverythingLoading, isEverythingStale) = (isEverythingStale, false) }
         isStale = false
         loading = request
-        return [.effect(.loadUsers(request))]
+        return [.administer(.loadUsers(request))]
     }
 
     /// What is to be loaded next: the wanted list, a page that has changed, or one that the focus comes near to.
@@ -317,7 +317,7 @@ struct UsersScreen: ListScreen {
     }
 
     /// Shows refusals that no other screen waits for; those about clients appear only on the clients' screen.
-    private mutating func refuse(_ effect: WizardEffect, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
+    private mutating func refuse(_ effect: AdministrationEffect, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
         var request: UserListRequest?
         switch effect {
         case .createClient, .loadClients, .deleteClient, .loadEvents, .keepEvents, .loadGroups: return nil
@@ -326,10 +326,9 @@ struct UsersScreen: ListScreen {
             (loading, collection) = (nil, nil)
         default: break
         }
-        guard let words = AdministrationWords(effect) else { return nil }
         if task == effect { (task, handedOut) = (nil, nil) }
         // Not the effect itself, which may contain a password or codes.
-        self.refusal = Refused(words: words, refusal: refusal, request: request)
+        self.refusal = Refused(words: AdministrationWords(effect), refusal: refusal, request: request)
         return []
     }
 }

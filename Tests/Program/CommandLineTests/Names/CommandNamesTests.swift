@@ -98,7 +98,7 @@ import Testing
             action(.restore, UsersCommand.Restore.description),
             Row(edit, UsersCommand.Edit.description, [name], [.firstName: [other], .note: [name]]),
             try effect(
-                .checkPassword(users[0], Secret("x")), UsersCommand.CheckPassword.description, [name],
+                .administration(.checkPassword(users[0], Secret("x"))), UsersCommand.CheckPassword.description, [name],
                 [.passwordFile: ["FILE"]]),
             Row(
                 EquivalentCommand.creating(users[0], email: other), UsersCommand.Create.description, [name],
@@ -106,7 +106,8 @@ import Testing
             Row(
                 EquivalentCommand.creating(NewClient(clientID: ClientID(name), isPublic: true, redirectURIs: [other])),
                 ClientsCommand.Create.description, [name], [.redirectURI: [other]]),
-            try effect(.deleteClient(ClientID(name)), ClientsCommand.Delete.description, [name], [.yes: [""]]),
+            try effect(
+                .administration(.deleteClient(ClientID(name))), ClientsCommand.Delete.description, [name], [.yes: [""]]),
             Row(try state(.save(name)), SandboxCommand.Save.description, [name]),
             Row(
                 try state(.restore(name, cancelsFlows: true)), SandboxCommand.Restore.description, [name],

@@ -4,13 +4,13 @@ import Wizard
 
 extension WizardAdministration {
     /// Reads the settings of the tenant, or changes those that the form has changed.
-    func administerTenant(_ order: WizardEffect) async throws(AdministrationError) -> WizardMessage {
+    func administerTenant(_ effect: AdministrationEffect) async throws(AdministrationError) -> WizardMessage {
         let isOwnServer = try await client.isOwnServer()
         let attributes = try await client.tenantSettings().attributes
         let now = TenantValues(TenantAttribute.values(in: attributes, ofOwnServer: isOwnServer))
-        guard case .changeTenant(let changes, let shown) = order else { return .tenantLoaded(now) }
+        guard case .changeTenant(let changes, let shown) = effect else { return .tenantLoaded(now) }
         guard changes.contradicted(by: now, shown: shown).isEmpty else {
-            return .administrationRefused(order, AdministrationRefusal(reason: .settingsChangedMeanwhile(now)))
+            return .administrationRefused(effect, AdministrationRefusal(reason: .settingsChangedMeanwhile(now)))
         }
         try await client.changeTenantAttributes(changes.values)
         return .tenantChanged

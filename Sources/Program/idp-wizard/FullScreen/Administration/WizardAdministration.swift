@@ -25,10 +25,10 @@ struct WizardAdministration: Sendable {
         self.mostCounted = mostCounted
     }
 
-    /// Performs an effect and returns the message for the wizard; an effect of another part of the program is refused.
-    func perform(_ order: WizardEffect) async -> WizardMessage {
+    /// Performs an effect and returns the message for the wizard.
+    func perform(_ effect: AdministrationEffect) async -> WizardMessage {
         do throws(AdministrationError) {
-            switch order {
+            switch effect {
             case .loadUsers(let request): return .usersLoaded(try await users(request))
             case .createUser(let user):
                 _ = try await client.createUser(user)
@@ -51,7 +51,7 @@ struct WizardAdministration: Sendable {
             case .endSessions(let name):
                 try await client.logOut(try await record(of: name).id)
                 return .sessionsEnded(name)
-            case .loadTenant, .changeTenant: return try await administerTenant(order)
+            case .loadTenant, .changeTenant: return try await administerTenant(effect)
             case .loadGroups: return .groupsLoaded(try await client.listGroups().map(\.path))
             case .loadUser(let name): return .userLoaded(try await profile(of: name))
             case .editUser(let order): return try await edit(order)
@@ -72,10 +72,12 @@ struct WizardAdministration: Sendable {
             case .deleteClient(let id):
                 try await client.deleteClient(try await clientRecord(id).id)
                 return .clientDeleted(id)
-            default: return .administrationRefused(order, AdministrationRefusal(reason: .failed))
+            // The backend performs these: discovery is public, and hand-outs need the profile.
+            case .loadSheet(.provider), .handOut:
+                return .administrationRefused(effect, AdministrationRefusal(reason: .failed))
             }
         } catch {
-            return .administrationRefused(order, AdministrationRefusal(error))
+            return .administrationRefused(effect, AdministrationRefusal(error))
         }
     }
 
