@@ -16,12 +16,23 @@ enum RandomPassword {
         let all = classes.flatMap { $0 }
         while characters.count < length { characters.append(pick(all, random)) }
         for index in characters.indices.reversed() {
-            characters.swapAt(index, random.number(below: index + 1))
+            characters.swapAt(index, number(below: index + 1, random))
         }
         return Secret(characters)
     }
 
     private static func pick(_ from: [UInt8], _ random: any RandomSource) -> UInt8 {
-        from[random.number(below: from.count)]
+        from[number(below: from.count, random)]
+    }
+
+    /// A uniformly distributed number below a bound of at most 256; unsuitable bytes are drawn again.
+    private static func number(below bound: Int, _ random: any RandomSource) -> Int {
+        let limit = 256 - 256 % bound
+        // A broken source that never returns a suitable byte must not hang the caller.
+        for _ in 0..<64 {
+            let byte = Int(random.bytes(1).first ?? 0)
+            if byte < limit { return byte % bound }
+        }
+        return 0
     }
 }
