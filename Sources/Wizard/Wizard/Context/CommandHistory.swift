@@ -13,9 +13,9 @@ struct CommandHistory: Sendable, Hashable {
         entries.removeFirst(max(0, entries.count - Self.most))
     }
 
-    /// Notes that what was done last of this was refused.
-    mutating func refused(_ undone: [HistoryEntry]) {
-        for action in undone.map(\.action) {
+    /// Marks the latest entry of each of these actions as failed.
+    mutating func refused(_ refused: [HistoryEntry]) {
+        for action in refused.map(\.action) {
             if let index = entries.lastIndex(where: { $0.action == action }) { entries[index].hasFailed = true }
         }
     }

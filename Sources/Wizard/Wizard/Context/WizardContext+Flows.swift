@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 import TerminalUI
 
-// What starts a flow.
+// Starting a flow.
 extension WizardContext {
     /// Starts a flow for a user; asks for confirmation before it deletes the user from the device.
     func begin(_ flow: FlowName, for user: UserID?) -> [ScreenRequest] {

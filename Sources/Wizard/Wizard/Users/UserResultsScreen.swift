@@ -5,7 +5,7 @@ import Sentences
 import Terminal
 import TerminalUI
 
-/// What becomes of an action on several users: how many are done while it is under way, then a line a user.
+/// The results of an action on several users: a count while it runs, then one line per user.
 struct UserResultsScreen: ListScreen {
     let action: UserAction
     /// How many users there are.

@@ -447,7 +447,8 @@ import Testing
             for answer in answers.compactMap(\.self) {
                 #expect(answer.hasPrefix(realm) || answer.contains("error=temporarily_unavailable"), "\(answer)")
             }
-            // The handlers of closed connections have their turns for a while. One that held its turn for ever would keep this busy.
+            // A handler keeps its turn until it ends, even after its connection was closed. If one never ended, the server
+            // would refuse every further sign-in as busy.
             var last: String?
             repeat {
                 let answer = try await HostedFixture.exchange.send(HTTPRequest(target: fixture.authorization()))
