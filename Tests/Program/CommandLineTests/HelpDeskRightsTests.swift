@@ -55,7 +55,9 @@ import Wizard
         ])
         let desk = try sandbox.administration(of: "dora", password)
         let jane = UserID("jane")
-        guard case .codeIssued(let issued) = await desk.perform(.issueCode(jane)) else {
+        guard case .performed(let outcome) = await desk.perform(.perform(.issueCode, on: jane)),
+            let issued = outcome.issued
+        else {
             Issue.record("no code")
             return
         }

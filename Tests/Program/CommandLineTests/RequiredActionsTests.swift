@@ -19,13 +19,12 @@ import Wizard
                 .loadSheet(.user(jane)))
         else { throw CancellationError() }
         #expect(sheet.requiredActions.isEmpty)
-        _ = await administration.perform(.resetPassword(jane))
-        let change = await administration.perform(
-            .changeRequiredActions(jane, adding: ["CONFIGURE_TOTP"], removing: []))
-        let undo = UserOrder(
-            .changeRequiredActions(adding: [], removing: ["CONFIGURE_TOTP"]),
-            UserTarget(id: id.rawValue, username: jane))
-        #expect(change == .requiredActionsChanged(jane, undo: undo))
+        _ = await administration.perform(.perform(.temporaryPassword, on: jane))
+        let action = UserAction.changeRequiredActions(adding: ["CONFIGURE_TOTP"], removing: [])
+        let change = await administration.perform(.perform(action, on: jane))
+        let order = UserOrder(action, UserTarget(id: id.rawValue, username: jane))
+        let undo = UserAction.changeRequiredActions(adding: [], removing: ["CONFIGURE_TOTP"])
+        #expect(change == .performed(UserOutcome(order, .done, undo: undo)))
         let actions = try await sandbox.client.user(id).requiredActions ?? []
         #expect(actions.sorted() == ["CONFIGURE_TOTP", "UPDATE_PASSWORD"])
         await sandbox.stop()

@@ -204,13 +204,13 @@ struct EngineInDisorder {
             return .codeIssued(
                 IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry))
         case 14:
-            return .userUnlocked(
-                user, [.unlocked, .wasNotLocked, .failuresForgotten(2)][random.below(3)])
-        case 15: return .userDeleted(user, id: user.rawValue)
+            return .performed(.unlock, on: user, [.done, .unchanged, .failuresForgotten(2)][random.below(3)])
+        case 15: return .performed(.delete, on: user)
         case 16:
             let effects: [AdministrationEffect] = [
-                .loadUsers(search: ""), .createUser(NewUser(username: user)), .issueCode(user), .unlockUser(user),
-                .deleteUser(user),
+                .loadUsers(search: ""), .createUser(NewUser(username: user)), .perform(.issueCode, on: user),
+                .perform(.unlock, on: user),
+                .perform(.delete, on: user),
                 .loadEvents(EventListRequest(.logins)), .keepEvents,
             ]
             return .administrationRefused(effects[random.below(7)], AdministrationRefusal(reason: .conflict))

@@ -340,9 +340,10 @@ struct FlowReducerTests {
 
     @Test func aLockedUserIsUnlockedFromTheFailureItself() throws {
         var driver = try Scenes.failed(.lockedUser, error: IdpSdkError(580, 900, "User is temporarily locked"))
-        driver.press(.enter, [.administration(.loadUsers(search: "")), .administration(.unlockUser(UserID("jane")))])
+        driver.press(
+            .enter, [.administration(.loadUsers(search: "")), .administration(.perform(.unlock, on: UserID("jane")))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
-        driver.send(.userUnlocked(UserID("jane"), .unlocked), [.administration(.loadUsers(search: ""))])
+        driver.send(.performed(.unlock, on: UserID("jane")), [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains("jane is unlocked."))
     }
 

@@ -66,7 +66,7 @@ extension GoldenScreenTests {
             var driver = try Scenes.newUser()
             driver.type("jane")
             driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
-            driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
+            driver.send(.userCreated(UserID("jane")), [.administration(.perform(.issueCode, on: UserID("jane")))])
             return driver
         },
         Scene("code-issued") { try Scenes.issued() },
@@ -231,7 +231,7 @@ extension GoldenScreenTests {
             var driver = try Scenes.newUser()
             driver.type(name.rawValue)
             driver.press(.enter, [.administration(.createUser(NewUser(username: name)))])
-            driver.send(.userCreated(name), [.administration(.issueCode(name))])
+            driver.send(.userCreated(name), [.administration(.perform(.issueCode, on: name))])
             driver.send(.codeIssued(IssuedCode(username: name, code: Secret("68493536"), expires: Scenes.expiry)))
             return driver
         },
@@ -364,7 +364,8 @@ extension GoldenScreenTests {
             var driver = try Scenes.users()
             driver.issueCode(to: "jane")
             driver.send(
-                .administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: .unsupported)))
+                .administrationRefused(
+                    .perform(.issueCode, on: UserID("jane")), AdministrationRefusal(reason: .unsupported)))
             return driver
         },
         Scene("users-delete") {

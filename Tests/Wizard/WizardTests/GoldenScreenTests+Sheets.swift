@@ -21,15 +21,15 @@ extension GoldenScreenTests {
             driver.press(.down)
             driver.press(.enter)
             driver.press(.down)
-            driver.press(.enter, [.administration(.resetPassword(UserID("jane")))])
+            driver.press(.enter, [.administration(.perform(.temporaryPassword, on: UserID("jane")))])
             return driver
         },
         Scene("sheet-user-refused") {
             var driver = try Scenes.userSheet()
-            driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
+            driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("jane")))])
             driver.send(
                 .administrationRefused(
-                    .issueCode(UserID("jane")),
+                    .perform(.issueCode, on: UserID("jane")),
                     AdministrationRefusal(reason: .forbidden, message: Sentence(verbatim: "HTTP 403 Forbidden"))))
             return driver
         },
@@ -42,7 +42,7 @@ extension GoldenScreenTests {
             var driver = try Scenes.userSheet(Scenes.keycloak)
             driver.press(.enter)
             driver.press(.down)
-            driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
+            driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("jane")))])
             let password = IssuedCode(
                 username: UserID("jane"), code: Secret("Xc7w-Bd7m-Se2g-Zb4g"),
                 kind: .temporaryPassword(insteadOfCode: true))

@@ -33,7 +33,7 @@ struct HandOutReducerTests {
     private static func create(_ driver: inout WizardTestDriver) {
         driver.type("mia")
         driver.press(.enter, [.administration(.createUser(NewUser(username: mia)))])
-        driver.send(.userCreated(mia), [.administration(.issueCode(mia))])
+        driver.send(.userCreated(mia), [.administration(.perform(.issueCode, on: mia))])
         driver.sendAnyway(.codeIssued(code))
     }
 
@@ -57,7 +57,7 @@ struct HandOutReducerTests {
             let user = UserID(name)
             driver.type(name)
             #expect(press(.enter, &driver) == [.administration(.createUser(NewUser(username: user)))])
-            driver.send(.userCreated(user), [.administration(.issueCode(user))])
+            driver.send(.userCreated(user), [.administration(.perform(.issueCode, on: user))])
             let code = IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry)
             driver.sendAnyway(.codeIssued(code))
             #expect(press(.character("h"), &driver) == [.administration(.handOut([code], printing: nil))])
@@ -123,7 +123,7 @@ struct HandOutReducerTests {
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
         let user = UserID("jana.k")
-        driver.press(.enter, [.administration(.issueCode(user))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: user))])
         let code = IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry)
         driver.send(
             .codeIssued(code),
@@ -137,7 +137,7 @@ struct HandOutReducerTests {
     @Test func aTemporaryPasswordHasAHandOutToo() throws {
         var driver = try Scenes.users()
         driver.press(.end)
-        driver.press(.character("P"), [.administration(.resetPassword(UserID("jana.k")))])
+        driver.press(.character("P"), [.administration(.perform(.temporaryPassword, on: UserID("jana.k")))])
         let password = IssuedCode(
             username: UserID("jana.k"), code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
         driver.sendAnyway(.codeIssued(password))

@@ -22,7 +22,7 @@ import Testing
     @Test func aCommandStandsForEachActionAndFlow() throws {
         var driver = try Scenes.issued()
         driver.send(
-            .administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: .forbidden)))
+            .administrationRefused(.perform(.issueCode, on: UserID("jane")), AdministrationRefusal(reason: .forbidden)))
         let time = Date(timeIntervalSince1970: 1_795_343_769)
         var state = driver.state
         state.stampHistory { time }
@@ -148,7 +148,7 @@ import Testing
         let entries = [
             .runs(.name(run, "demo")), .runs(.pin(run, true)), .runs(.export(run, .html, path: "a.html")),
             .runs(.delete(run)),
-            .administration(.unlockUser(UserID("jane"))),
+            .administration(.perform(.unlock, on: UserID("jane"))),
         ].flatMap { HistoryEntry.entries(of: $0, context) }
         #expect(entries.compactMap { $0.command?.text }.first == "idp-wizard runs name \(run.rawValue) demo")
         let script = CommandScript(entries, context.settings.texts).text

@@ -26,7 +26,7 @@ struct NextUserTests {
         let user = UserID(name)
         driver.type(name)
         driver.press(.enter, [.administration(.createUser(NewUser(username: user)))])
-        driver.send(.userCreated(user), [.administration(.issueCode(user))])
+        driver.send(.userCreated(user), [.administration(.perform(.issueCode, on: user))])
         driver.sendAnyway(.codeIssued(IssuedCode(username: user, code: code, expires: Scenes.expiry)))
         driver.sendAnyway(.usersLoaded(UserPage(search: "", users: Scenes.people)))
     }
@@ -74,7 +74,7 @@ struct NextUserTests {
     @Test func nHasNoMeaningForAUserWhoExists() throws {
         var driver = try Scenes.users()
         driver.press(.end)
-        driver.press(.function(5), [.administration(.issueCode(UserID("jana.k")))])
+        driver.press(.function(5), [.administration(.perform(.issueCode, on: UserID("jana.k")))])
         driver.sendAnyway(.codeIssued(IssuedCode(username: UserID("jana.k"), code: Self.code)))
         #expect(try !driver.text().contains("next user") && !driver.text().contains("Next user"))
         driver.press(.character("n"))
@@ -98,7 +98,7 @@ struct NextUserTests {
         driver.press(.escape, [.administration(.loadUsers(search: ""))])
         driver.press(.function(5))
         driver.press(.down)
-        driver.press(.enter, [.administration(.issueCode(UserID("janek.nowak")))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("janek.nowak")))])
         driver.sendAnyway(.codeIssued(IssuedCode(username: UserID("janek.nowak"), code: Self.code)))
         driver.press(.escape)
         driver.press(.down)

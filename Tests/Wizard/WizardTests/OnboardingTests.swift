@@ -24,7 +24,7 @@ struct OnboardingTests {
         #expect(driver.shows(NewUserScreen.self))
         driver.type("jane")
         driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
-        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.perform(.issueCode, on: UserID("jane")))])
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
@@ -56,7 +56,7 @@ struct OnboardingTests {
         driver.press(.tab)
         driver.type("jane@example.com")
         driver.pressAnyway(.enter)
-        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.perform(.issueCode, on: UserID("jane")))])
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         driver.press(.character("c"))
         let rows = try driver.rows()
@@ -75,24 +75,28 @@ struct OnboardingTests {
         if isNew {
             driver.type("jane")
             driver.pressAnyway(.enter)
-            driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
+            driver.send(.userCreated(UserID("jane")), [.administration(.perform(.issueCode, on: UserID("jane")))])
         } else {
             driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
             driver.press(.function(5))
             driver.press(.down)
-            driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
+            driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("jane")))])
         }
         driver.sendAnyway(.codeIssued(code))
         #expect(driver.shows(CodeScreen.self))
         #expect(try driver.text().contains("▸ Set a temporary password"))
         if isNew {
             driver.press(
-                .enter, [.administration(.loadUsers(search: "")), .administration(.resetPassword(UserID("jane")))])
+                .enter,
+                [
+                    .administration(.loadUsers(search: "")),
+                    .administration(.perform(.temporaryPassword, on: UserID("jane"))),
+                ])
         } else {
             driver.press(.enter, [.administration(.loadUsers(search: ""))])
             #expect(driver.shows(ConfirmationScreen.self))
             driver.press(.down)
-            driver.press(.enter, [.administration(.resetPassword(UserID("jane")))])
+            driver.press(.enter, [.administration(.perform(.temporaryPassword, on: UserID("jane")))])
         }
         driver.sendAnyway(
             .codeIssued(
@@ -174,7 +178,7 @@ struct OnboardingTests {
         var driver = try Scenes.newUser()
         driver.type("jane")
         driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
-        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.perform(.issueCode, on: UserID("jane")))])
         driver.press(.escape)
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         #expect(driver.shows(StartScreen.self))

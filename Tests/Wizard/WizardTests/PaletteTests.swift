@@ -12,7 +12,7 @@ struct PaletteTests {
         driver.type("cod")
         driver.press(.enter)
         driver.press(.down)
-        driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("jane")))])
         #expect(driver.shows(UsersScreen.self))
     }
 

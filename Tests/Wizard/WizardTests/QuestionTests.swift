@@ -61,7 +61,7 @@ struct QuestionTests {
         #expect(driver.shows(SheetScreen.self))
         driver.press(.enter)
         driver.press(.down)
-        driver.press(.enter, [.administration(.endSessions(UserID("jane")))])
+        driver.press(.enter, [.administration(.perform(.endSessions, on: UserID("jane")))])
     }
 
     @Test func aCodeThatSomebodyMayHaveIsReplacedAfterAQuestion() throws {
@@ -70,7 +70,7 @@ struct QuestionTests {
         driver.press(.function(5))
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.administration(.issueCode(Self.janek))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: Self.janek))])
     }
 
     /// A user with a device: Enter asks as F5 does, whatever else the status reports.
@@ -88,7 +88,7 @@ struct QuestionTests {
         #expect(driver.shows(UsersScreen.self))
         driver.press(key)
         driver.press(.down)
-        driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("jane")))])
     }
 
     @Test func theSheetOfAnActivatedUserAsksToo() throws {
@@ -99,7 +99,7 @@ struct QuestionTests {
         driver.press(.enter)
         #expect(try driver.text().contains("jane is activated on a device."))
         driver.press(.down)
-        driver.press(.enter, [.administration(.issueCode(UserID("jane")))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("jane")))])
     }
 
     @Test func aCodeIsLeftWithoutAQuestionOnceItIsCopied() throws {
@@ -161,7 +161,7 @@ struct QuestionTests {
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.administration(.issueCode(Self.janek))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: Self.janek))])
     }
 
     @Test func aPasswordBehindAnOpenCodeIsReplacedAfterAQuestion() throws {
@@ -174,13 +174,13 @@ struct QuestionTests {
     }
 
     @Test(arguments: [
-        (UnlockOutcome.unlocked, "jane is unlocked."), (.wasNotLocked, "jane was not locked."),
+        (UserOutcome.Result.done, "jane is unlocked."), (.unchanged, "jane was not locked."),
         (.failuresForgotten(1), "jane was not locked. 1 failed login was reset."),
         (.failuresForgotten(3), "jane was not locked. 3 failed logins were reset."),
     ])
-    func whoWasNotLockedIsNotCalledUnlocked(_ outcome: UnlockOutcome, _ words: String) throws {
+    func whoWasNotLockedIsNotCalledUnlocked(_ outcome: UserOutcome.Result, _ words: String) throws {
         var driver = try Scenes.userSheet()
-        driver.sendAnyway(.userUnlocked(UserID("jane"), outcome))
+        driver.sendAnyway(.performed(.unlock, on: UserID("jane"), outcome))
         #expect(try driver.text().contains(words))
     }
 

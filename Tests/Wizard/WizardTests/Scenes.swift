@@ -198,7 +198,7 @@ enum Scenes {
         var driver = try newUser()
         driver.type("jane")
         driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
-        driver.send(.userCreated(UserID("jane")), [.administration(.issueCode(UserID("jane")))])
+        driver.send(.userCreated(UserID("jane")), [.administration(.perform(.issueCode, on: UserID("jane")))])
         driver.send(
             .codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: expiry)))
         return driver

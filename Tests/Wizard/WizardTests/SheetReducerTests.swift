@@ -22,7 +22,9 @@ struct SheetReducerTests {
         for _ in 0..<3 { driver.press(.down) }
         driver.press(.character(" "))
         driver.press(
-            .enter, [.administration(.changeRequiredActions(Self.jane, adding: ["UPDATE_PROFILE"], removing: []))])
+            .enter,
+            [.administration(.perform(.changeRequiredActions(adding: ["UPDATE_PROFILE"], removing: []), on: Self.jane))]
+        )
     }
 
     @Test func onlyWhatThePersonUnticksIsTakenAway() throws {
@@ -30,7 +32,9 @@ struct SheetReducerTests {
         driver.press(.down)
         driver.press(.character(" "))
         driver.press(
-            .enter, [.administration(.changeRequiredActions(Self.jane, adding: [], removing: ["CONFIGURE_TOTP"]))])
+            .enter,
+            [.administration(.perform(.changeRequiredActions(adding: [], removing: ["CONFIGURE_TOTP"]), on: Self.jane))]
+        )
     }
 
     @Test func whatIsTickedAndUntickedAgainSendsNothing() throws {
@@ -42,7 +46,8 @@ struct SheetReducerTests {
     }
 
     @Test(arguments: [
-        WizardMessage.requiredActionsChanged(jane, undo: nil), .userUnlocked(jane, .unlocked), .sessionsEnded(jane),
+        WizardMessage.performed(.changeRequiredActions(adding: [], removing: []), on: jane),
+        .performed(.unlock, on: jane), .performed(.endSessions, on: jane),
     ])
     func aChangeIsFollowedByAFreshSheet(_ change: WizardMessage) throws {
         var driver = try Scenes.userSheet()
@@ -54,7 +59,7 @@ struct SheetReducerTests {
         driver.press(.down)
         driver.press(.enter)
         driver.press(.down)
-        driver.press(.enter, [.administration(.resetPassword(Self.jane))])
+        driver.press(.enter, [.administration(.perform(.temporaryPassword, on: Self.jane))])
         let password = IssuedCode(
             username: Self.jane, code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
         driver.send(
@@ -66,9 +71,9 @@ struct SheetReducerTests {
         var driver = try Scenes.userSheet()
         let sheet = Sheet(subject: .user(Self.jane), sections: [])
         driver.send(
-            .requiredActionsChanged(Self.jane, undo: nil),
+            .performed(.changeRequiredActions(adding: [], removing: []), on: Self.jane),
             [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
-        driver.send(.sessionsEnded(Self.jane))
+        driver.send(.performed(.endSessions, on: Self.jane))
         driver.send(.sheetLoaded(sheet), [.administration(.loadSheet(.user(Self.jane)))])
         driver.send(.sheetLoaded(sheet))
     }
@@ -77,10 +82,14 @@ struct SheetReducerTests {
         var driver = try requiredActions()
         driver.press(.character(" "))
         driver.send(
-            .sessionsEnded(Self.jane),
+            .performed(.endSessions, on: Self.jane),
             [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
         driver.press(
-            .enter, [.administration(.changeRequiredActions(Self.jane, adding: ["UPDATE_PASSWORD"], removing: []))])
+            .enter,
+            [
+                .administration(
+                    .perform(.changeRequiredActions(adding: ["UPDATE_PASSWORD"], removing: []), on: Self.jane))
+            ])
     }
 
     @Test func anyAddressOfTheProviderIsCopied() throws {

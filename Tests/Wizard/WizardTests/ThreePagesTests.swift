@@ -21,7 +21,7 @@ struct ThreePagesTests {
     @Test func aNewUserIsGivenThePasswordOfTheSecondPage() throws {
         var driver = try threePages()
         #expect(try driver.text(Size(width: 100, height: 40)).contains("and jane has none. Press Enter"))
-        driver.press(.enter, [.administration(.resetPassword(Self.jane))])
+        driver.press(.enter, [.administration(.perform(.temporaryPassword, on: Self.jane))])
         driver.send(.codeIssued(Self.password))
         #expect(driver.shows(CodeScreen.self))
         #expect(try driver.text().contains("Xc7w-Bd7m") && driver.text().contains("▸ Continue with the activation"))
@@ -39,7 +39,7 @@ struct ThreePagesTests {
 
     @Test func theSecondEnterDoesNotAskForAnotherPassword() throws {
         var driver = try threePages()
-        driver.press(.enter, [.administration(.resetPassword(Self.jane))])
+        driver.press(.enter, [.administration(.perform(.temporaryPassword, on: Self.jane))])
         driver.press(.enter)
         driver.press(.character("s"))
         driver.send(.codeIssued(Self.password))
@@ -48,10 +48,12 @@ struct ThreePagesTests {
 
     @Test func whyThereIsNoPasswordIsSaidAndCanBeTriedAgain() throws {
         var driver = try threePages()
-        driver.press(.enter, [.administration(.resetPassword(Self.jane))])
-        driver.send(.administrationRefused(.resetPassword(Self.jane), AdministrationRefusal(reason: .forbidden)))
+        driver.press(.enter, [.administration(.perform(.temporaryPassword, on: Self.jane))])
+        driver.send(
+            .administrationRefused(
+                .perform(.temporaryPassword, on: Self.jane), AdministrationRefusal(reason: .forbidden)))
         #expect(try driver.text(Size(width: 100, height: 40)).contains("The password of jane was not changed."))
-        driver.press(.enter, [.administration(.resetPassword(Self.jane))])
+        driver.press(.enter, [.administration(.perform(.temporaryPassword, on: Self.jane))])
     }
 
     @Test func whoeverIsNotKnownIsToldWhatTheSecondPageTakes() throws {
@@ -75,7 +77,7 @@ struct ThreePagesTests {
         driver.press(.enter)
         driver.press(.character("s"))
         let effects = driver.pressAnyway(.enter)
-        #expect((effects == [.administration(.resetPassword(Self.jane))]) == !hasPassword)
+        #expect((effects == [.administration(.perform(.temporaryPassword, on: Self.jane))]) == !hasPassword)
     }
 
     @Test func onOnePageNothingIsGiven() throws {

@@ -99,7 +99,7 @@ struct UserListTests {
         driver.send(.userCreated(UserID("zoe")), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(Scenes.manyUsers(page: 0)), [.administration(.loadUsers(search: "zoe"))])
         driver.send(.usersLoaded(UserPage(search: "zoe", users: [UserSummary(username: UserID("zoe"))])))
-        driver.press(.function(5), [.administration(.issueCode(UserID("zoe")))])
+        driver.press(.function(5), [.administration(.perform(.issueCode, on: UserID("zoe")))])
     }
 
     @Test func theFocusGoesToTheNextUserWhenItsUserIsDeleted() throws {
@@ -107,8 +107,8 @@ struct UserListTests {
         driver.press(.down)
         driver.press(.character("d"))
         driver.press(.down)
-        driver.press(.enter, [.administration(.deleteUser(UserID("janek.nowak")))])
-        driver.send(.userDeleted(UserID("janek.nowak"), id: "janek.nowak"), [.administration(.loadUsers(search: ""))])
+        driver.press(.enter, [.administration(.perform(.delete, on: UserID("janek.nowak")))])
+        driver.send(.performed(.delete, on: UserID("janek.nowak")), [.administration(.loadUsers(search: ""))])
         driver.send(
             .usersLoaded(
                 UserPage(search: "", users: Scenes.people.filter { $0.username != UserID("janek.nowak") })))

@@ -74,8 +74,8 @@ struct UserUndoTests {
         let question = try driver.text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(question.contains(#""undo" there brings the user back"#) && !question.contains("cannot be undone"))
         driver.press(.down)
-        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
-        driver.send(.userDeleted(UserID("jane"), id: "id-7"), [.administration(.loadUsers(search: ""))])
+        driver.press(.enter, [.administration(.perform(.delete, on: UserID("jane")))])
+        driver.send(.performed(.delete, on: UserID("jane"), id: "id-7"), [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains(#"jane was deleted. "undo" brings the user back."#))
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.dropFirst()))))
         let order = UserOrder(.restore, UserTarget(id: "id-7", username: UserID("jane")))
@@ -94,8 +94,8 @@ struct UserUndoTests {
     @Test func aSingleUserWhoseNameIsTakenIsReported() throws {
         var driver = try Scenes.users()
         for key in [Key.character("d"), .down] { driver.press(key) }
-        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
-        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.administration(.loadUsers(search: ""))])
+        driver.press(.enter, [.administration(.perform(.delete, on: UserID("jane")))])
+        driver.send(.performed(.delete, on: UserID("jane")), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.dropFirst()))))
         let order = Self.orders(.restore, "jane")
         driver.press(.character("z"), [.changeUsers(order)])
@@ -128,7 +128,7 @@ struct UserUndoTests {
             .changeRequiredActions(adding: [], removing: ["UPDATE_PASSWORD"]),
             UserTarget(id: "id-7", username: UserID("jane")))
         driver.send(
-            .requiredActionsChanged(UserID("jane"), undo: undo),
+            .performed(.changeRequiredActions(adding: [], removing: []), on: UserID("jane"), undo: undo),
             [.administration(.loadSheet(.user(UserID("jane")))), .administration(.loadUsers(search: ""))])
         driver.press(.escape)
         driver.press(.character("z"), [.changeUsers([undo])])
@@ -140,7 +140,7 @@ struct UserUndoTests {
         driver.press(.home)
         driver.press(.character("P"))
         driver.press(.down)
-        driver.press(.enter, [.administration(.resetPassword(UserID("jane")))])
+        driver.press(.enter, [.administration(.perform(.temporaryPassword, on: UserID("jane")))])
         let password = IssuedCode(
             username: UserID("jane"), code: Secret("Abc-1"),
             kind: .temporaryPassword(insteadOfCode: false))
@@ -176,8 +176,8 @@ struct UserUndoTests {
     @Test func atSuchAProviderADeletionIsNotUndone() throws {
         var driver = try Self.atKeycloak()
         for key in [Key.character("d"), .down] { driver.press(key) }
-        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
-        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.administration(.loadUsers(search: ""))])
+        driver.press(.enter, [.administration(.perform(.delete, on: UserID("jane")))])
+        driver.send(.performed(.delete, on: UserID("jane")), [.administration(.loadUsers(search: ""))])
         driver.press(.character("z"))
         #expect(try driver.text().contains("The last change cannot be undone."))
     }

@@ -92,7 +92,7 @@ struct UsersReducerTests {
         driver.press(.character("j"))
         driver.press(.character("j"))
         driver.press(.character("k"))
-        driver.press(.function(5), [.administration(.issueCode(UserID("user-1")))])
+        driver.press(.function(5), [.administration(.perform(.issueCode, on: UserID("user-1")))])
     }
 
     @Test func theFocusStaysOnItsUserWhenTheListChanges() throws {
@@ -100,13 +100,13 @@ struct UsersReducerTests {
         driver.press(.down)
         driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.reversed()))))
-        driver.press(.character("u"), [.administration(.unlockUser(UserID("janek.nowak")))])
+        driver.press(.character("u"), [.administration(.perform(.unlock, on: UserID("janek.nowak")))])
     }
 
     @Test func aUserWithoutCodeGetsOneAndGoesStraightOn() throws {
         var driver = try Scenes.users()
         driver.press(.end)
-        driver.press(.enter, [.administration(.issueCode(UserID("jana.k")))])
+        driver.press(.enter, [.administration(.perform(.issueCode, on: UserID("jana.k")))])
         driver.send(
             .codeIssued(IssuedCode(username: UserID("jana.k"), code: Secret("12345678"), expires: nil)),
             [.administration(.loadUsers(search: ""))])
@@ -136,8 +136,8 @@ struct UsersReducerTests {
         #expect(driver.shows(UsersScreen.self))
         driver.press(.character("d"))
         driver.press(.down)
-        driver.press(.enter, [.administration(.deleteUser(UserID("jane")))])
-        driver.send(.userDeleted(UserID("jane"), id: "jane"), [.administration(.loadUsers(search: ""))])
+        driver.press(.enter, [.administration(.perform(.delete, on: UserID("jane")))])
+        driver.send(.performed(.delete, on: UserID("jane")), [.administration(.loadUsers(search: ""))])
         #expect(try driver.text().contains("jane was deleted."))
     }
 
@@ -170,7 +170,8 @@ struct UsersReducerTests {
             .enter,
             [
                 key == .function(5)
-                    ? .administration(.issueCode(UserID("jane"))) : .administration(.resetPassword(UserID("jane")))
+                    ? .administration(.perform(.issueCode, on: UserID("jane")))
+                    : .administration(.perform(.temporaryPassword, on: UserID("jane")))
             ])
     }
 
@@ -178,8 +179,8 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.press(.down)
         driver.press(.down)
-        driver.press(.character("u"), [.administration(.unlockUser(UserID("jan-erik")))])
-        driver.send(.userUnlocked(UserID("jan-erik"), .unlocked), [.administration(.loadUsers(search: ""))])
+        driver.press(.character("u"), [.administration(.perform(.unlock, on: UserID("jan-erik")))])
+        driver.send(.performed(.unlock, on: UserID("jan-erik")), [.administration(.loadUsers(search: ""))])
     }
 
     @Test func whileTheProviderWorksNoSecondTaskBegins() throws {
@@ -198,7 +199,8 @@ struct UsersReducerTests {
     func aRefusalSaysWhyAndTheListStays(_ reason: AdministrationRefusal.Reason, _ words: String) throws {
         var driver = try Scenes.users()
         driver.issueCode(to: "jane")
-        driver.send(.administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: reason)))
+        driver.send(
+            .administrationRefused(.perform(.issueCode, on: UserID("jane")), AdministrationRefusal(reason: reason)))
         let text = try driver.text()
         #expect(text.contains(words))
         #expect(text.contains("janek.nowak"))
@@ -214,7 +216,7 @@ struct UsersReducerTests {
         driver.issueCode(to: "jane")
         let refusal = AdministrationRefusal(
             reason: reason, message: isServers ? Sentence(verbatim: "Some words.") : "Some words.")
-        driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
+        driver.send(.administrationRefused(.perform(.issueCode, on: UserID("jane")), refusal))
         #expect(try driver.text().contains("\(speaker): \"Some words.\""))
     }
 
@@ -222,7 +224,7 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.issueCode(to: "jane")
         let refusal = AdministrationRefusal(reason: .invalid(field: "department", breaks: .presence))
-        driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
+        driver.send(.administrationRefused(.perform(.issueCode, on: UserID("jane")), refusal))
         #expect(try driver.text().contains("department: This must not be empty."))
     }
 
@@ -231,7 +233,7 @@ struct UsersReducerTests {
         driver.press(.character("n"))
         driver.type("new")
         driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("new"))))])
-        driver.send(.userCreated(UserID("new")), [.administration(.issueCode(UserID("new")))])
+        driver.send(.userCreated(UserID("new")), [.administration(.perform(.issueCode, on: UserID("new")))])
         driver.send(
             .codeIssued(IssuedCode(username: UserID("new"), code: Secret("12345678"), expires: nil)),
             [.administration(.loadUsers(search: ""))])
@@ -242,14 +244,14 @@ struct UsersReducerTests {
         driver.press(.enter, [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("6 users"))
-        driver.press(.function(5), [.administration(.issueCode(UserID("new")))])
+        driver.press(.function(5), [.administration(.perform(.issueCode, on: UserID("new")))])
     }
 
     @Test func aListThatChangesWhileItIsAskedIsAskedOnceMore() throws {
         var driver = try Scenes.users()
         driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
-        driver.press(.character("u"), [.administration(.unlockUser(UserID("jane")))])
-        driver.send(.userUnlocked(UserID("jane"), .unlocked))
+        driver.press(.character("u"), [.administration(.perform(.unlock, on: UserID("jane")))])
+        driver.send(.performed(.unlock, on: UserID("jane")))
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
     }

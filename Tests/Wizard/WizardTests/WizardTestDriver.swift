@@ -1,4 +1,5 @@
 import Assets
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -51,7 +52,7 @@ struct WizardTestDriver {
     mutating func issueCode(to user: String, sourceLocation: SourceLocation = #_sourceLocation) {
         press(.function(5), sourceLocation: sourceLocation)
         press(.down, sourceLocation: sourceLocation)
-        press(.enter, [.administration(.issueCode(UserID(user)))], sourceLocation: sourceLocation)
+        press(.enter, [.administration(.perform(.issueCode, on: UserID(user)))], sourceLocation: sourceLocation)
     }
 
     /// Returns from a screen that hid the list of users, which is read again.
@@ -120,5 +121,26 @@ extension WizardRenderer {
     static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
         var renderer = WizardRenderer()
         return renderer.render(state, size: size, theme: theme, glyphs: glyphs)
+    }
+}
+
+extension WizardMessage {
+    /// What an action on one user has done; the provider's own ID is the name unless it is given.
+    static func performed(
+        _ action: UserAction, on user: UserID, id: String? = nil, _ result: UserOutcome.Result = .done,
+        undo: UserOrder? = nil
+    ) -> WizardMessage {
+        let target = UserTarget(id: id ?? undo?.user.id ?? user.rawValue, username: user)
+        return .performed(UserOutcome(UserOrder(action, target), result, undo: undo?.action))
+    }
+
+    /// What the action that issues such a code to one user has done.
+    static func codeIssued(_ issued: IssuedCode) -> WizardMessage {
+        let action: UserAction =
+            switch issued.kind {
+            case .temporaryPassword(insteadOfCode: false): .temporaryPassword
+            default: .issueCode
+            }
+        return .performed(action, on: issued.username, .issued(issued))
     }
 }

@@ -11,8 +11,9 @@ enum ScreenMessage: Sendable {
     case userAdded(UserID)
     /// A user has a new code or password and gets the list's focus.
     case userGotCode(UserID)
-    /// A user has changed in another way.
-    case userChanged(UserID)
+    /// A user has changed in another way, which the action undoes.
+    case userChanged(UserID, undo: UserOrder? = nil)
+    case userDeleted(UserTarget)
     /// The screen is seen again: the one above was closed, or the terminal has the focus again.
     case shownAgain
     /// A step of the running flow has begun.
@@ -29,8 +30,6 @@ enum ScreenAnswer: Sendable, Hashable {
     case leave(WayOut)
     /// A new code for a hand-out was confirmed.
     case handOut(UserID)
-    /// A user's required actions to add and to remove.
-    case requiredActions(UserID, adding: [String], removing: [String])
     /// Actions on users were confirmed; `isHandedOut` if the issued codes are written to hand-outs.
     case users([UserOrder], isHandedOut: Bool)
     /// How the users are to be listed.

@@ -197,7 +197,11 @@ struct CodeScreen: MenuScreen {
     private func givePassword(to user: UserID) -> [ScreenRequest] {
         if newAddress != nil { return [.choose(.givePassword(user))] }
         return [.goOut(.users(user))]
-            + [.ask(.replacePassword, about: user.shown, before: .administration(.resetPassword(user)))]
+            + [
+                .ask(
+                    .replacePassword, about: user.shown, before: .administration(.perform(.temporaryPassword, on: user))
+                )
+            ]
     }
 
     private mutating func leave(by way: WayOut, _ context: WizardContext) -> [ScreenRequest] {

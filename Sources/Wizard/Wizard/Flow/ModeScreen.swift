@@ -48,17 +48,18 @@ struct ModeScreen: MenuScreen {
         guard let user = passwordNeeded(context) else { return context.start(flow, mode: mode, client: client) }
         isGivingPassword = true
         refusal = nil
-        return [.administer(.resetPassword(user))]
+        return [.administer(.perform(.temporaryPassword, on: user))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard isGivingPassword, let user = passwordless else { return nil }
         switch message {
-        case .program(.codeIssued(let issued)) where issued.username == user && issued.isPassword:
+        case .program(.performed(let outcome)):
+            guard let issued = outcome.issued, issued.username == user, issued.isPassword else { return nil }
             isGivingPassword = false
             let answer = Answer(flow: flow, mode: menu.focus(in: Self.modes), client: client)
             return [.openAbove(Screen(CodeScreen(issued: issued, activation: answer)))]
-        case .program(.administrationRefused(.resetPassword(user), let refusal)):
+        case .program(.administrationRefused(.perform(.temporaryPassword, user), let refusal)):
             isGivingPassword = false
             self.refusal = refusal
             return []

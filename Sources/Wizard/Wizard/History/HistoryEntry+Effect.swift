@@ -14,20 +14,12 @@ extension HistoryEntry {
         func entry(_ words: [CommandWord], _ user: UserID) -> HistoryEntry {
             HistoryEntry(EquivalentCommand(words, context.provider), user: user.rawValue)
         }
-        func action(_ action: UserAction, _ user: UserID) -> [HistoryEntry] {
-            [entry(EquivalentCommand.words(of: action, on: [user]), user)]
-        }
         switch effect {
         case .administration(.createUser(let user)):
             let name = UserID(user.username)
             return [entry(EquivalentCommand.creating(name, email: user.email ?? ""), name)]
-        case .administration(.issueCode(let user)): return action(.issueCode, user)
-        case .administration(.resetPassword(let user)): return action(.temporaryPassword, user)
-        case .administration(.unlockUser(let user)): return action(.unlock, user)
-        case .administration(.deleteUser(let user)): return action(.delete, user)
-        case .administration(.endSessions(let user)): return action(.endSessions, user)
-        case .administration(.changeRequiredActions(let user, let added, let removed)):
-            return action(.changeRequiredActions(adding: added, removing: removed), user)
+        case .administration(.perform(let action, let user)):
+            return [entry(EquivalentCommand.words(of: action, on: [user]), user)]
         case .administration(.editUser(let order)):
             return EquivalentCommand.editing(order.user, order.edit).map { entry($0, order.user) }
         case .administration(.endConnection(let user, let connection)):

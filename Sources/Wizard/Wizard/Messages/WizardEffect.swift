@@ -74,21 +74,11 @@ public enum AdministrationEffect: Sendable, Hashable {
     case loadUsers(UserListRequest)
     /// Create a user; answered by `userCreated`.
     case createUser(NewUser)
-    /// Issue an activation code; answered by `codeIssued`.
-    case issueCode(UserID)
+    /// Perform an action on the user of that name; answered by `performed`.
+    case perform(UserAction, on: UserID)
     /// Write the hand-outs of codes to a file, and print it if there is a command; answered by `handOutReported`, once or
     /// several times.
     case handOut([IssuedCode], printing: PrintCommand?)
-    /// Unlock a user who is locked after wrong passwords; answered by `userUnlocked`.
-    case unlockUser(UserID)
-    /// Delete a user at the provider; answered by `userDeleted`.
-    case deleteUser(UserID)
-    /// Give a user a temporary password; answered by `codeIssued`.
-    case resetPassword(UserID)
-    /// Add and remove single required actions of a user; answered by `requiredActionsChanged`.
-    case changeRequiredActions(UserID, adding: [String], removing: [String])
-    /// End all sessions of a user; answered by `sessionsEnded`.
-    case endSessions(UserID)
     /// Load a user for the edit form; answered by `userLoaded`.
     case loadUser(UserID)
     /// Load the paths of all groups for a form; answered by `groupsLoaded`.
@@ -117,6 +107,11 @@ public enum AdministrationEffect: Sendable, Hashable {
     case loadEvents(EventListRequest)
     /// Let the realm keep events of logins and of administrators; answered by `eventsKept`.
     case keepEvents
+}
+
+extension UserOutcome {
+    /// The effect whose outcome it is, if the action was performed on this user alone.
+    var effect: AdministrationEffect { .perform(order.action, on: order.user.username) }
 }
 
 /// What the wizard asks the program to do with stored runs; answered also by `runsRefused`.

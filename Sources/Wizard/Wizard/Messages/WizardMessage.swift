@@ -85,16 +85,10 @@ public enum WizardMessage: Sendable, Hashable {
     /// Users of the provider were loaded.
     case usersLoaded(UserPage)
     case userCreated(UserID)
-    case codeIssued(IssuedCode)
+    /// An action on one user has ended: the user is as it demands.
+    case performed(UserOutcome)
     /// The hand-out of a code was written, or its printing has ended.
     case handOutReported(HandOutReport)
-    /// The user was unlocked or the count of failed logins reset, or the user was not locked.
-    case userUnlocked(UserID, UnlockOutcome)
-    /// A user was deleted at the provider; `id` is the provider's own ID.
-    case userDeleted(UserID, id: String)
-    /// `undo` takes the change back; `nil` if nothing was changed.
-    case requiredActionsChanged(UserID, undo: UserOrder?)
-    case sessionsEnded(UserID)
     /// A user was loaded for the edit form.
     case userLoaded(UserProfile)
     /// The paths of the provider's groups, in their order.

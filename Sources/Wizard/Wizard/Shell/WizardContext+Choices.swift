@@ -40,9 +40,10 @@ extension WizardContext {
         case .providerDetails: return SheetScreen.opening(.provider)
         case .sudoPlatform: return [.open(Screen(SudoStartScreen())), .effect(.sudo(.open))]
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
-        case .givePassword(let user): return UsersScreen.opening(doing: .resetPassword(user), for: user)
-        case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
-        case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
+        case .givePassword(let user):
+            return UsersScreen.opening(doing: .perform(.temporaryPassword, on: user), for: user)
+        case .newCode(let user): return UsersScreen.opening(doing: .perform(.issueCode, on: user), for: user)
+        case .unlock(let user): return UsersScreen.opening(doing: .perform(.unlock, on: user), for: user)
         // Handled by the screens that offer them, which have the flow, the code or the password.
         case .tryAgain, .failedEvent, .loginAgain, .activateWithCode, .nextUser, .goOnWithPassword:
             return []

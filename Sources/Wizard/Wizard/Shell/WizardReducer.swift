@@ -56,16 +56,11 @@ public enum WizardReducer {
             state.context.restoresUsers = !page.isLimited
             return state.sendToAll(.program(message))
         case .userCreated(let user): return state.userCreated(user)
-        case .codeIssued(let code): return state.codeIssued(code)
+        case .performed(let outcome): return state.performed(outcome)
         case .handOutReported(let report): return state.handOutReported(report)
-        case .userUnlocked(let user, let outcome): return state.userUnlocked(user, outcome)
-        case .userDeleted(let user, let id): return state.userDeleted(user, id)
         case .userActionEnded(let outcome):
             if let issued = outcome.issued { state.context.handedOut[issued.username] = nil }
             return state.sendToAll(.program(message))
-        case .requiredActionsChanged(let user, _):
-            return state.userChanged(user, .noticeActionsSet) + state.sendToAll(.program(message))
-        case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
         // The form's notice says what was changed.
         case .userEdited(let user, _):
             return state.userChanged(user, .noticeUserEdited) + state.sendToAll(.program(message))

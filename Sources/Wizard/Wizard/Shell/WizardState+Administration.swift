@@ -10,11 +10,20 @@ extension WizardState {
         return sendToAll(.userAdded(user))
     }
 
+    /// Reports what an action on one user has done, to the user and to the screens.
+    mutating func performed(_ outcome: UserOutcome) -> [WizardEffect] {
+        if let issued = outcome.issued { return codeIssued(issued, outcome) }
+        let target = outcome.order.user
+        if let notice = outcome.notice(context) { context.notice = notice }
+        guard outcome.order.action != .delete else { return sendToAll(.userDeleted(target)) }
+        return sendToAll(.userChanged(target.username, undo: outcome.undo.map { UserOrder($0, target) }))
+    }
+
     /// Sends the issued code to the screen that waits for it; if none does, a notice reports that it was not shown.
-    mutating func codeIssued(_ issued: IssuedCode) -> [WizardEffect] {
+    private mutating func codeIssued(_ issued: IssuedCode, _ outcome: UserOutcome) -> [WizardEffect] {
         let isShown = !screen.isOverlay
         context.handedOut[issued.username] = nil
-        if context.run == nil, let effects = sendToFirst(.program(.codeIssued(issued))) {
+        if context.run == nil, let effects = sendToFirst(.program(.performed(outcome))) {
             context.keep(issued)
             context.drafts[.username] = nil
             if isShown { generation.advance() }
@@ -31,32 +40,14 @@ extension WizardState {
     }
 
     /// Notifies the user and the screens that an account was changed.
-    mutating func userChanged(
-        _ user: UserID, _ text: TextKey, _ parts: [String: String] = [:]
-    ) -> [WizardEffect] {
-        context.notice = .text(text, parts.merging(["name": user.shown]) { $1 })
+    mutating func userChanged(_ user: UserID, _ text: TextKey) -> [WizardEffect] {
+        context.notice = .text(text, ["name": user.shown])
         return sendToAll(.userChanged(user))
     }
 
     mutating func connectionEnded(_ user: UserID, _ one: Sheet.Connection) -> [WizardEffect] {
         let effects = userChanged(user, one.kind == .session ? .noticeSessionEnded : .noticeDeviceRemoved)
         return effects + sendToAll(.program(.connectionEnded(user, one)))
-    }
-
-    /// Notifies the user and the screens that an account was unlocked, or was not locked.
-    mutating func userUnlocked(_ user: UserID, _ outcome: UnlockOutcome) -> [WizardEffect] {
-        switch outcome {
-        case .unlocked: userChanged(user, .noticeUnlocked)
-        case .failuresForgotten(let count): userChanged(user, .noticeFailuresForgotten, ["count": "\(count)"])
-        case .wasNotLocked: userChanged(user, .noticeNotLocked)
-        }
-    }
-
-    /// Notifies the user and the screens that an account was deleted.
-    mutating func userDeleted(_ user: UserID, _ id: String) -> [WizardEffect] {
-        context.notice = .text(
-            context.restoresUsers ? .noticeDeletedUndo : .noticeDeleted, ["name": user.shown])
-        return sendToAll(.program(.userDeleted(user, id: id)))
     }
 
     /// Reports the created client and reloads the clients; opens the client's sheet if their list is shown.
@@ -71,5 +62,19 @@ extension WizardState {
     mutating func clientDeleted(_ client: ClientID) -> [WizardEffect] {
         context.notice = .text(.noticeClientDeleted, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
         return [.administration(.loadClients)] + sendToAll(.program(.clientDeleted(client)))
+    }
+}
+
+extension UserOutcome {
+    /// What is said of an action on one user; `nil` if a screen shows it.
+    fileprivate func notice(_ context: WizardContext) -> Notice? {
+        let name = ["name": order.user.username.shown]
+        return switch (result, order.action) {
+        case (.failuresForgotten(let count), _):
+            .text(.noticeFailuresForgotten, name.merging(["count": "\(count)"]) { $1 })
+        case (.unchanged, .unlock): .text(.noticeNotLocked, name)
+        case (_, .delete) where context.restoresUsers: .text(.noticeDeletedUndo, name)
+        default: order.action.notice.map { .text($0, name) }
+        }
     }
 }

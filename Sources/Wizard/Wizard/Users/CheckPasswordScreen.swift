@@ -46,7 +46,7 @@ struct CheckPasswordScreen: FormScreen {
         case .program(.administrationRefused(.checkPassword(user, _), let refusal)) where isBusy:
             (isBusy, self.refusal) = (false, refusal)
             return []
-        case .program(.userDeleted(user, _)): return [.close]
+        case .userDeleted(let target) where target.username == user: return [.close]
         default: return nil
         }
     }

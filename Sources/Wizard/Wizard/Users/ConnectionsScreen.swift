@@ -57,7 +57,7 @@ struct ConnectionsScreen: ListScreen {
         case .program(.administrationRefused(.endConnection(user, _), let refusal)) where ending != nil:
             (ending, self.refusal) = (nil, refusal)
             return []
-        case .program(.userDeleted(user, _)): return [.close]
+        case .userDeleted(let target) where target.username == user: return [.close]
         default: return nil
         }
     }

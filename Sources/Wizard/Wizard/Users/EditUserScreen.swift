@@ -67,7 +67,7 @@ struct EditUserScreen: FormScreen {
         case .answered(.confirmed(.administration(.editUser(let order)))) where order.user == user:
             saving = order
             return [.administer(.editUser(order))]
-        case .program(.userDeleted(user, _)): return [.close]
+        case .userDeleted(let target) where target.username == user: return [.close]
         default: return nil
         }
     }

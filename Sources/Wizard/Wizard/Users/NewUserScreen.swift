@@ -51,15 +51,16 @@ struct NewUserScreen: FormScreen {
         switch message {
         case .program(.userCreated(username)) where phase == .creating:
             phase = .issuing
-            return [.administer(.issueCode(username))]
-        case .program(.codeIssued(let issued)) where phase == .issuing && issued.username == username:
+            return [.administer(.perform(.issueCode, on: username))]
+        case .program(.performed(let outcome)) where phase == .issuing && outcome.order.user.username == username:
+            guard let issued = outcome.issued else { return nil }
             let next = CodeScreen(issued: issued, newAddress: form.value(.email), isSeries: isSeries)
             return [.become(Screen(next))]
         case .program(.administrationRefused(.createUser(let user), let refusal))
         where phase == .creating && user.username == username.rawValue:
             refuse(refusal)
             return []
-        case .program(.administrationRefused(.issueCode(username), let refusal)) where phase == .issuing:
+        case .program(.administrationRefused(.perform(.issueCode, username), let refusal)) where phase == .issuing:
             refuse(refusal)
             return []
         default: return nil

@@ -52,7 +52,13 @@ struct RequiredActionsScreen: FormScreen {
 
     private var chosen: [ScreenRequest] {
         switch subject {
-        case .user(let user): [.answer(.requiredActions(user, adding: added, removing: removed))]
+        case .user(let user):
+            [
+                .answer(
+                    .confirmed(
+                        .administration(
+                            .perform(.changeRequiredActions(adding: added, removing: removed), on: user))))
+            ]
         case .several(let users, let isAdding):
             [
                 .open(

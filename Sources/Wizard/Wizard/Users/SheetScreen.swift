@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -86,8 +87,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
             if task == .showSecret(client) { task = nil }
             self.secret = secret
             return []
-        case .program(.codeIssued(let issued))
-        where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
+        case .program(.performed(let outcome)) where task == outcome.effect:
+            guard let issued = outcome.issued else { return nil }
             task = nil
             return [.openAbove(Screen(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
         case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
@@ -96,13 +97,14 @@ struct SheetScreen: MenuScreen, ScrollScreen {
             guard let user = page.users.first(where: { subject == .user($0.username) }) else { return nil }
             lacksPassword = !user.hasPassword
             return []
-        case .userGotCode(let user) where subject == .user(user), .userChanged(let user) where subject == .user(user):
+        case .userGotCode(let user) where subject == .user(user),
+            .userChanged(let user, _) where subject == .user(user):
             task = nil
             refusal = nil
             return load()
         // A check counts as a login, or as a failed one.
         case .program(.passwordChecked(let user, _)) where subject == .user(user): return load()
-        case .program(.userDeleted(let user, _)) where subject == .user(user): return [.close]
+        case .userDeleted(let user) where subject == .user(user.username): return [.close]
         case .program(.clientDeleted(let client)) where subject == .client(client): return [.close]
         default: return nil
         }
@@ -191,21 +193,19 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         case (.checkPassword, .user(let user)): return [.open(Screen(CheckPasswordScreen(user: user)))]
         case (.connections, .user(let user)):
             return sheet.map { [.open(Screen(ConnectionsScreen(user: user, $0.connections)))] } ?? []
-        case (.deleteUser, .user(let user)):
-            return ask(.deleteUser(isFinal: !context.restoresUsers), .deleteUser(user))
-        case (.temporaryPassword, .user(let user)): return ask(.replacePassword, .resetPassword(user))
-        case (.issueCode, .user(let user)) where !context.hasActivationCodes:
-            return ask(.replacePassword, .issueCode(user))
-        case (.issueCode, .user(let user)) where sheet?.hasOpenCode == true:
-            return ask(.issueCode, .issueCode(user))
-        case (.issueCode, .user(let user)) where sheet?.connections.contains { $0.kind == .device } == true:
-            return ask(.issueAnotherCode, .issueCode(user))
-        case (.issueCode, .user(let user)): return work(.issueCode(user))
-        case (.unlock, .user(let user)): return work(.unlockUser(user))
-        case (.endSessions, .user(let user)):
+        case (.deleteUser, .user):
+            return ask(.deleteUser(isFinal: !context.restoresUsers), .delete)
+        case (.temporaryPassword, .user): return ask(.replacePassword, .temporaryPassword)
+        case (.issueCode, .user) where !context.hasActivationCodes: return ask(.replacePassword, .issueCode)
+        case (.issueCode, .user) where sheet?.hasOpenCode == true: return ask(.issueCode, .issueCode)
+        case (.issueCode, .user) where sheet?.connections.contains { $0.kind == .device } == true:
+            return ask(.issueAnotherCode, .issueCode)
+        case (.issueCode, .user(let user)): return work(.perform(.issueCode, on: user))
+        case (.unlock, .user(let user)): return work(.perform(.unlock, on: user))
+        case (.endSessions, .user):
             return ask(
                 QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo),
-                .endSessions(user))
+                .endSessions)
         case (.showSecret, .client(let client)): return work(.showSecret(client))
         case (.deleteClient, .client(let client)): return [.ask(deleting: client)]
         default: return []
@@ -217,8 +217,6 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         switch answer {
         case .confirmed(.administration(let effect)): work(effect)
         case .confirmed: nil
-        case .requiredActions(let user, let adding, let removing):
-            work(.changeRequiredActions(user, adding: adding, removing: removing))
         case .leave, .handOut, .users, .userList, .eventFilter: nil
         }
     }
@@ -231,10 +229,10 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         return [.administer(effect)]
     }
 
-    /// Asks before a change of the user.
-    private func ask(_ words: QuestionWords, _ effect: AdministrationEffect) -> [ScreenRequest] {
+    /// Asks before an action on the user.
+    private func ask(_ words: QuestionWords, _ action: UserAction) -> [ScreenRequest] {
         guard case .user(let user) = subject else { return [] }
-        return [.ask(words, about: user.shown, before: .administration(effect))]
+        return [.ask(words, about: user.shown, before: .administration(.perform(action, on: user)))]
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {

@@ -256,7 +256,7 @@ extension UserOutcome {
     package func words(_ texts: Texts) -> String {
         switch result {
         case .done where order.action == .restore: texts[.outcomeRestored]
-        case .done, .issued: texts[.outcomeDone]
+        case .done, .failuresForgotten, .issued: texts[.outcomeDone]
         case .unchanged: texts[.outcomeUnchanged]
         case .refused(let refusal) where order.action == .restore && refusal.reason == .conflict:
             texts[.outcomeNameTaken]

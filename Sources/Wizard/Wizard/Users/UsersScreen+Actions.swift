@@ -17,26 +17,30 @@ extension UsersScreen {
         case .choose where !context.hasActivationCodes, .details:
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
         case .newCode where !context.hasActivationCodes && user.hasPassword:
-            return [.ask(.replacePassword, about: name.shown, before: .administration(.issueCode(name)))]
+            return [.ask(.replacePassword, about: name.shown, before: .administration(.perform(.issueCode, on: name)))]
         case .newCode where context.hasActivationCodes && user.hasOpenCode:
-            return [.ask(.issueCode, about: name.shown, before: .administration(.issueCode(name)))]
+            return [.ask(.issueCode, about: name.shown, before: .administration(.perform(.issueCode, on: name)))]
         case .choose where user.isActivated, .newCode where user.isActivated:
-            return [.ask(.issueAnotherCode, about: name.shown, before: .administration(.issueCode(name)))]
+            return [.ask(.issueAnotherCode, about: name.shown, before: .administration(.perform(.issueCode, on: name)))]
         case .newPassword where user.hasPassword:
-            return [.ask(.replacePassword, about: name.shown, before: .administration(.resetPassword(name)))]
-        case .choose, .newCode: return work(on: .issueCode(name))
-        case .newPassword: return work(on: .resetPassword(name))
+            return [
+                .ask(
+                    .replacePassword, about: name.shown, before: .administration(.perform(.temporaryPassword, on: name))
+                )
+            ]
+        case .choose, .newCode: return work(on: .perform(.issueCode, on: name))
+        case .newPassword: return work(on: .perform(.temporaryPassword, on: name))
         case .handOut:
             let words = QuestionWords(
                 .confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
             return [.ask(words, about: name.shown, then: [.answer(.handOut(name))])]
         case .edit: return EditUserScreen.opening(name)
-        case .unlock: return work(on: .unlockUser(name))
+        case .unlock: return work(on: .perform(.unlock, on: name))
         case .toggle where user.status == .disabled: return begin([UserOrder(.enable, user.target)])
         case .toggle: return [.open(Screen(UsersQuestionScreen(.disable, [user.target])))]
         default:
             let words = QuestionWords.deleteUser(isFinal: !context.restoresUsers)
-            return [.ask(words, about: name.shown, before: .administration(.deleteUser(name)))]
+            return [.ask(words, about: name.shown, before: .administration(.perform(.delete, on: name)))]
         }
     }
 
@@ -48,11 +52,9 @@ extension UsersScreen {
     /// Performs what was confirmed; returns `nil` for questions of other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         switch answer {
-        case .confirmed(.administration(.issueCode(let user))): return work(on: .issueCode(user))
-        case .confirmed(.administration(.resetPassword(let user))): return work(on: .resetPassword(user))
-        case .confirmed(.administration(.deleteUser(let user))): return work(on: .deleteUser(user))
+        case .confirmed(.administration(.perform(let action, let user))): return work(on: .perform(action, on: user))
         case .handOut(let user):
-            let requests = work(on: .issueCode(user))
+            let requests = work(on: .perform(.issueCode, on: user))
             if !requests.isEmpty { handedOut = user }
             return requests
         default: return nil
@@ -134,8 +136,7 @@ extension UsersScreen {
     }
 
     /// Notes the deletion of a single user; at a provider that does not restore users it cannot be undone.
-    mutating func noteDeletion(of user: UserID, id: String, _ context: WizardContext) {
-        let target = UserTarget(id: id, username: user)
-        undo = context.restoresUsers ? .orders([UserOrder(.restore, target)]) : .impossible
+    mutating func noteDeletion(of user: UserTarget, _ context: WizardContext) {
+        undo = context.restoresUsers ? .orders([UserOrder(.restore, user)]) : .impossible
     }
 }

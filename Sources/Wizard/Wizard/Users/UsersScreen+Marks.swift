@@ -92,7 +92,7 @@ extension UsersScreen {
         }
         let name = ["name": order.user.username.shown]
         switch batch.outcomes.first?.result {
-        case .done, .issued: return [.notify(.text(notice, name))]
+        case .done, .failuresForgotten, .issued: return [.notify(.text(notice, name))]
         case .unchanged: return [.notify(.text(.noticeUnchanged, name))]
         case .refused(let refusal): return refused(order, refusal, context)
         case nil: return failure.map { refused(order, $0, context) } ?? []

@@ -175,24 +175,22 @@ struct UsersScreen: ListScreen {
             undo = .impossible
             seek(user)
             return reload()
-        case .userChanged(let user):
-            undo = .impossible
-            if task == .unlockUser(user) { task = nil }
+        case .userChanged(let user, let undo):
+            self.undo = undo.map { .orders([$0]) } ?? .impossible
+            if task == .perform(.unlock, on: user) { task = nil }
             return reload()
-        // Sent after `userChanged`.
-        case .program(.requiredActionsChanged(_, let undo)): if let undo { self.undo = .orders([undo]) }
         case .program(.userEdited(let user, let undo)): noteEdit(of: user, undo: undo)
         // Others may have changed users meanwhile.
         case .shownAgain: return reload()
         // A check counts as a login, or as a failed one.
         case .program(.passwordChecked): return reload()
-        case .program(.userDeleted(let user, let id)):
-            noteDeletion(of: user, id: id, context)
-            if task == .deleteUser(user) { task = nil }
-            moveOn(from: user)
+        case .userDeleted(let user):
+            noteDeletion(of: user, context)
+            if task == .perform(.delete, on: user.username) { task = nil }
+            moveOn(from: user.username)
             return reload()
-        case .program(.codeIssued(let issued))
-        where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
+        case .program(.performed(let outcome)) where task == outcome.effect:
+            guard let issued = outcome.issued else { return nil }
             task = nil
             let lacksPassword = window.users.contains { $0.username == issued.username && !$0.hasPassword }
             let isHandedOut = handedOut == issued.username

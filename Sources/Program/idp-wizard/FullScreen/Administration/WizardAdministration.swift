@@ -33,24 +33,11 @@ struct WizardAdministration: Sendable {
             case .createUser(let user):
                 _ = try await client.createUser(user)
                 return .userCreated(UserID(user.username))
-            case .issueCode(let name): return try await issueCode(to: name)
-            case .unlockUser(let name):
-                return .userUnlocked(name, try await client.unlock(try await record(of: name).id))
-            case .deleteUser(let name):
-                let id = try await record(of: name).id
-                try await client.deleteUser(id)
-                return .userDeleted(name, id: id.rawValue)
-            case .resetPassword(let name):
-                return try await temporaryPassword(for: name, insteadOfCode: false)
-            case .changeRequiredActions(let name, let added, let removed):
-                let action = UserAction.changeRequiredActions(adding: added, removing: removed)
+            case .perform(let action, let name):
                 let user = try await record(of: name)
-                let undo = try await client.perform(action, on: user).undo(of: action)
-                let target = UserTarget(id: user.id.rawValue, username: name)
-                return .requiredActionsChanged(name, undo: undo.map { UserOrder($0, target) })
-            case .endSessions(let name):
-                try await client.logOut(try await record(of: name).id)
-                return .sessionsEnded(name)
+                let order = UserOrder(action, UserTarget(id: user.id.rawValue, username: name))
+                return .performed(
+                    UserOutcome(order, try await client.perform(action, on: user), now: clock.now()))
             case .loadTenant, .changeTenant: return try await administerTenant(effect)
             case .loadGroups: return .groupsLoaded(try await client.listGroups().map(\.path))
             case .loadUser(let name): return .userLoaded(try await profile(of: name))
@@ -79,27 +66,6 @@ struct WizardAdministration: Sendable {
         } catch {
             return .administrationRefused(effect, AdministrationRefusal(error))
         }
-    }
-
-    private func issueCode(to name: UserID) async throws(AdministrationError) -> WizardMessage {
-        let user = try await record(of: name)
-        switch try await client.issueActivationCode(to: user) {
-        case .issued(let issued):
-            return .codeIssued(
-                IssuedCode(
-                    username: UserID(issued.username), code: issued.code,
-                    expires: LocalTime(issued.expiresAt, now: clock.now()), expiresAt: issued.expiresAt))
-        case .notSupported: return try await temporaryPassword(for: name, insteadOfCode: true)
-        }
-    }
-
-    private func temporaryPassword(
-        for name: UserID, insteadOfCode: Bool
-    ) async throws(AdministrationError) -> WizardMessage {
-        let password = try await client.giveTemporaryPassword(to: try await record(of: name))
-        return .codeIssued(
-            IssuedCode(
-                username: name, code: password, kind: .temporaryPassword(insteadOfCode: insteadOfCode)))
     }
 
     func record(of name: UserID) async throws(AdministrationError) -> AdministeredUser {

@@ -77,19 +77,25 @@ extension UserOutcome {
     init(_ order: UserOrder, _ result: Swift.Result<UserActionResult, AdministrationError>, now: Date) {
         switch result {
         case .failure(let error): self.init(order, .refused(AdministrationRefusal(error)))
-        case .success(.codeIssued(let issued)):
+        case .success(let result): self.init(order, result, now: now)
+        }
+    }
+
+    init(_ order: UserOrder, _ result: UserActionResult, now: Date) {
+        switch result {
+        case .codeIssued(let issued):
             let code = IssuedCode(
                 username: order.user.username, code: issued.code,
                 expires: LocalTime(issued.expiresAt, now: now),
                 expiresAt: issued.expiresAt)
             self.init(order, .issued(code))
-        case .success(.passwordSet(let password, let insteadOfCode)):
+        case .passwordSet(let password, let insteadOfCode):
             let code = IssuedCode(
                 username: order.user.username, code: password,
                 kind: .temporaryPassword(insteadOfCode: insteadOfCode))
             self.init(order, .issued(code))
-        case .success(let result):
-            self.init(order, result.isChange ? .done : .unchanged, undo: result.undo(of: order.action))
+        case .unlocked(.failuresForgotten(let count)): self.init(order, .failuresForgotten(count))
+        default: self.init(order, result.isChange ? .done : .unchanged, undo: result.undo(of: order.action))
         }
     }
 }

@@ -33,6 +33,8 @@ public struct UserOrder: Sendable, Hashable {
 public struct UserOutcome: Sendable, Hashable {
     public enum Result: Sendable, Hashable {
         case done
+        /// The user was not locked, and that many failed logins are no longer counted.
+        case failuresForgotten(Int)
         /// The user was already as the action demands.
         case unchanged
         case issued(IssuedCode)
@@ -56,7 +58,7 @@ public struct UserOutcome: Sendable, Hashable {
     /// Whether the user is not as before.
     var isChange: Bool {
         switch result {
-        case .done, .issued: true
+        case .done, .failuresForgotten, .issued: true
         case .unchanged, .refused: false
         }
     }
