@@ -16,18 +16,4 @@ public enum UserAction: Sendable, Hashable {
     case delete
     /// Add a deleted user again.
     case restore
-
-    /// The right that an administrator needs for it.
-    public var right: UserAccess.Action {
-        switch self {
-        case .issueCode: .issueCode
-        case .withdrawCode: .withdrawCode
-        case .temporaryPassword: .temporaryPassword
-        case .unlock: .unlock
-        case .endSessions: .endUserSession
-        case .enable, .disable, .changeRequiredActions, .changeGroups, .changeValidity, .delete,
-            .restore:
-            .manage
-        }
-    }
 }

@@ -73,15 +73,17 @@ struct TenantRightsTests {
         (
             ofPerson,
             [
-                SheetScreen.Action.issueCode, .temporaryPassword, .endSessions, .unlock, .checkPassword, .connections,
-                .events, .back,
+                SheetScreen.Action.user(.issueCode), .user(.temporaryPassword), .user(.endSessions), .user(.unlock),
+                .user(.checkPassword), .user(.connections),
+                .user(.events), .back,
             ]
-        ), (ofAdministrator, [.checkPassword, .events, .back]),
+        ), (ofAdministrator, [.user(.checkPassword), .user(.events), .back]),
         (
             .unknown,
             [
-                .issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .edit, .checkPassword,
-                .connections, .events, .deleteUser, .back,
+                .user(.issueCode), .user(.temporaryPassword), .user(.requiredActions), .user(.endSessions),
+                .user(.unlock), .user(.edit), .user(.checkPassword),
+                .user(.connections), .user(.events), .user(.delete), .back,
             ]
         ),
     ])

@@ -38,10 +38,10 @@ struct UserFormTests {
         return driver
     }
 
-    static func connections() throws -> WizardTestDriver { try sheet(.connections) }
+    static func connections() throws -> WizardTestDriver { try sheet(.user(.connections)) }
 
     static func checking(_ result: CheckedPassword?) throws -> WizardTestDriver {
-        var driver = try sheet(.checkPassword)
+        var driver = try sheet(.user(.checkPassword))
         guard let result else { return driver }
         driver.type("ß")
         driver.press(.enter, [.administration(.checkPassword(jane, Secret("ß")))])

@@ -74,7 +74,7 @@ extension UserOutcome {
             .text(.noticeFailuresForgotten, name.merging(["count": "\(count)"]) { $1 })
         case (.unchanged, .unlock): .text(.noticeNotLocked, name)
         case (_, .delete) where context.restoresUsers: .text(.noticeDeletedUndo, name)
-        default: order.action.notice.map { .text($0, name) }
+        default: order.action.operation.row.done.map { .text($0, name) }
         }
     }
 }

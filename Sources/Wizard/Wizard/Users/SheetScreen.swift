@@ -25,8 +25,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     var scrolled = ScrollView.followingFocus
 
     enum Action: Sendable, Hashable {
-        case issueCode, temporaryPassword, requiredActions, endSessions, unlock, edit, checkPassword, connections,
-            events, deleteUser
+        case user(UserOperation)
         case showSecret, deleteClient
         case check, endpoints, clients, tenant, reload, back
     }
@@ -57,7 +56,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         let isUser = if case .user = subject { true } else { false }
-        return Set(copied == nil ? [.copy] : []).union(isUser && isAllowed(.edit) ? [] : [.edit])
+        return Set(copied == nil ? [.copy] : []).union(isUser && isAllowed(.user(.edit)) ? [] : [.edit])
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
@@ -67,8 +66,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .pageUp, .pageDown: scrolled.handle(command, in: context.viewport)
-        case .edit where !isAllowed(.edit): return []
-        case .edit: return choose(.edit, context)
+        case .edit where !isAllowed(.user(.edit)): return []
+        case .edit: return choose(.user(.edit), context)
         case .copy: return copied.map { [.effect(.copy($0))] } ?? []
         case .moveUp, .moveDown, .moveFirst, .moveLast:
             if !context.viewport.isMenuPinned { scrolled = .followingFocus }
@@ -148,8 +147,9 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         switch subject {
         case .user:
             [
-                .issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .edit, .checkPassword,
-                .connections, .events, .deleteUser, .back,
+                .user(.issueCode), .user(.temporaryPassword), .user(.requiredActions), .user(.endSessions),
+                .user(.unlock), .user(.edit), .user(.checkPassword), .user(.connections), .user(.events),
+                .user(.delete), .back,
             ].filter(isAllowed)
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
         case .provider:
@@ -160,17 +160,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
 
     /// Whether the administrator's rights allow an action on the user.
     func isAllowed(_ action: Action) -> Bool {
-        guard let access = sheet?.access else { return true }
-        return switch action {
-        case .issueCode: access.allows(.issueCode)
-        case .temporaryPassword: access.allows(.temporaryPassword)
-        case .requiredActions, .edit, .deleteUser: access.allows(.manage)
-        case .endSessions, .connections: access.allows(.endUserSession)
-        case .unlock: access.allows(.unlock)
-        case .events, .checkPassword, .showSecret, .deleteClient, .check, .endpoints, .clients,
-            .tenant, .reload, .back:
-            true
-        }
+        guard case .user(let operation) = action, let access = sheet?.access else { return true }
+        return operation.isAllowed(by: access)
     }
 
     /// Performs an action, or asks for confirmation if it cannot be undone.
@@ -184,31 +175,33 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         case (.reload, _):
             refusal = nil
             return load()
-        case (.events, .user(let user)): return EventsScreen.opening(for: user)
+        case (.user(let operation), .user(let user)): return choose(operation, user, context)
         case _ where task != nil: return []
-        case (.requiredActions, .user(let user)):
-            guard let sheet else { return [] }
-            return [.open(Screen(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))]
-        case (.edit, .user(let user)): return EditUserScreen.opening(user)
-        case (.checkPassword, .user(let user)): return [.open(Screen(CheckPasswordScreen(user: user)))]
-        case (.connections, .user(let user)):
-            return sheet.map { [.open(Screen(ConnectionsScreen(user: user, $0.connections)))] } ?? []
-        case (.deleteUser, .user):
-            return ask(.deleteUser(isFinal: !context.restoresUsers), .delete)
-        case (.temporaryPassword, .user): return ask(.replacePassword, .temporaryPassword)
-        case (.issueCode, .user) where !context.hasActivationCodes: return ask(.replacePassword, .issueCode)
-        case (.issueCode, .user) where sheet?.hasOpenCode == true: return ask(.issueCode, .issueCode)
-        case (.issueCode, .user) where sheet?.connections.contains { $0.kind == .device } == true:
-            return ask(.issueAnotherCode, .issueCode)
-        case (.issueCode, .user(let user)): return work(.perform(.issueCode, on: user))
-        case (.unlock, .user(let user)): return work(.perform(.unlock, on: user))
-        case (.endSessions, .user):
-            return ask(
-                QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo),
-                .endSessions)
         case (.showSecret, .client(let client)): return work(.showSecret(client))
         case (.deleteClient, .client(let client)): return [.ask(deleting: client)]
         default: return []
+        }
+    }
+
+    private mutating func choose(
+        _ operation: UserOperation, _ user: UserID, _ context: WizardContext
+    ) -> [ScreenRequest] {
+        if operation == .events { return EventsScreen.opening(for: user) }
+        guard task == nil else { return [] }
+        switch operation {
+        case .requiredActions:
+            guard let sheet else { return [] }
+            return [.open(Screen(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))]
+        case .edit: return EditUserScreen.opening(user)
+        case .checkPassword: return [.open(Screen(CheckPasswordScreen(user: user)))]
+        case .connections: return sheet.map { [.open(Screen(ConnectionsScreen(user: user, $0.connections)))] } ?? []
+        default:
+            guard let action = operation.action else { return [] }
+            let question = action.question(
+                hasOpenCode: sheet?.hasOpenCode == true,
+                isActivated: sheet?.connections.contains { $0.kind == .device } == true, hasPassword: true, context)
+            let effect = AdministrationEffect.perform(action, on: user)
+            return question.map { [.ask($0, about: user.shown, before: .administration(effect))] } ?? work(effect)
         }
     }
 
@@ -227,12 +220,6 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         task = effect
         refusal = nil
         return [.administer(effect)]
-    }
-
-    /// Asks before an action on the user.
-    private func ask(_ words: QuestionWords, _ action: UserAction) -> [ScreenRequest] {
-        guard case .user(let user) = subject else { return [] }
-        return [.ask(words, about: user.shown, before: .administration(.perform(action, on: user)))]
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -286,17 +273,8 @@ extension ScreenView {
     fileprivate func row(_ action: SheetScreen.Action, _ context: WizardContext) -> MenuRow<SheetScreen.Action> {
         let (title, note): (TextKey, TextKey?) =
             switch action {
-            case .issueCode:
-                (.actionIssueCode, context.hasActivationCodes ? .actionIssueCodeNote : .actionIssueElseNote)
-            case .temporaryPassword: (.actionPassword, .actionPasswordNote)
-            case .requiredActions: (.actionRequired, .actionRequiredNote)
-            case .endSessions: (.actionSessions, .actionSessionsNote)
-            case .edit: (.actionEdit, .actionEditNote)
-            case .checkPassword: (.actionCheckPassword, .actionCheckPasswordNote)
-            case .connections: (.actionConnections, .actionConnectionsNote)
-            case .unlock: (.actionUnlock, .choiceUnlockNote)
-            case .events: (.actionEvents, .actionEventsNote)
-            case .deleteUser: (.actionDelete, .actionDeleteNote)
+            case .user(.issueCode) where !context.hasActivationCodes: (.actionIssueCode, .actionIssueElseNote)
+            case .user(let operation): (operation.row.sheet?.title ?? .actionBack, operation.row.sheet?.note)
             case .showSecret: (.actionSecret, .actionSecretNote)
             case .deleteClient: (.actionDeleteClient, .actionDeleteClientNote)
             case .tenant: (.actionTenant, .actionTenantNote)

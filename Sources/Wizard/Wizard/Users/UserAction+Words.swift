@@ -4,43 +4,26 @@ import Localization
 import TerminalUI
 
 extension UserAction {
-    /// The heading of its results.
-    var title: TextKey {
-        switch self {
-        case .issueCode: .markedIssueCode
-        case .withdrawCode: .markedWithdraw
-        case .temporaryPassword: .markedPassword
-        case .unlock: .markedUnlock
-        case .enable: .markedEnable
-        case .disable: .markedDisable
-        case .changeRequiredActions: .markedChangeActions
-        case .changeGroups: .markedGroups
-        case .changeValidity: .markedValidity
-        case .endSessions: .markedEndSessions
-        case .delete: .markedDelete
-        case .restore: .markedRestore
-        }
+    /// The question before it is done with marked users; heading and text are counted.
+    func question(isHandedOut: Bool, restoresUsers: Bool) -> QuestionWords? {
+        let row = (isHandedOut ? .handOut : operation).row
+        guard let asked = row.asked, let title = row.title else { return nil }
+        let isFinal = self == .delete && !restoresUsers
+        return QuestionWords(asked.title, isFinal ? .askDeleteFinalText : asked.note, .askKeep, title)
     }
 
-    /// The question before it is done; heading and text are counted.
-    func question(isHandedOut: Bool, restoresUsers: Bool) -> QuestionWords {
-        let words: (TextKey, TextKey) =
-            switch self {
-            case .issueCode where isHandedOut: (.askHandOuts, .askHandOutsText)
-            case .issueCode: (.askCodes, .askCodesText)
-            case .withdrawCode: (.askWithdraw, .askWithdrawText)
-            case .temporaryPassword: (.askPasswords, .askPasswordsText)
-            case .unlock: (.askUnlock, .askUnlockText)
-            case .enable: (.askEnable, .askEnableText)
-            case .disable: (.askDisable, .askDisableText)
-            case .changeRequiredActions: (.askActions, .askActionsText)
-            case .changeGroups: (.askGroups, .askGroupsText)
-            case .changeValidity: (.askValidity, .askValidityText)
-            case .endSessions: (.askSessions, .askSessionsText)
-            // Restoring is the undo, before which nobody is asked.
-            case .delete, .restore: (.askDelete, restoresUsers ? .askDeleteText : .askDeleteFinalText)
-            }
-        return QuestionWords(words.0, words.1, .askKeep, isHandedOut ? .markedHandOut : title)
+    /// The question before it is done with one user; `nil` if it replaces nothing that the user has.
+    func question(
+        hasOpenCode: Bool, isActivated: Bool, hasPassword: Bool, _ context: WizardContext
+    ) -> QuestionWords? {
+        switch self {
+        case .issueCode where context.hasActivationCodes:
+            hasOpenCode ? .issueCode : isActivated ? .issueAnotherCode : nil
+        case .issueCode, .temporaryPassword: hasPassword ? .replacePassword : nil
+        case .endSessions: QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo)
+        case .delete: .deleteUser(isFinal: !context.restoresUsers)
+        default: nil
+        }
     }
 
     /// What exactly is changed, a line each.
@@ -62,22 +45,5 @@ extension UserAction {
             default: []
             }
         return lines.compactMap(\.self)
-    }
-
-    /// What was done with one user, for a notice; `nil` if a screen shows it.
-    var notice: TextKey? {
-        switch self {
-        case .enable: .noticeEnabled
-        case .disable: .noticeDisabled
-        case .changeRequiredActions: .noticeActionsSet
-        case .changeGroups: .noticeGroupsSet
-        case .changeValidity: .noticeValiditySet
-        case .endSessions: .noticeSessionsEnded
-        case .withdrawCode: .noticeCodeWithdrawn
-        case .delete: .noticeDeleted
-        case .restore: .noticeRestored
-        case .unlock: .noticeUnlocked
-        case .issueCode, .temporaryPassword: nil
-        }
     }
 }

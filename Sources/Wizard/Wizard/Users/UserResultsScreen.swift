@@ -156,7 +156,7 @@ struct UserResultsScreen: ListScreen {
 extension UserResultsScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        let title = texts[isHandedOut ? .markedHandOut : action.title]
+        let title = (isHandedOut ? .handOut : action.operation).row.title.map { texts[$0] } ?? ""
         view.head.heading(
             isUndo ? texts[.resultsUndo, ["action": title]] : title,
             trailing: texts[.resultsCount, numbers])

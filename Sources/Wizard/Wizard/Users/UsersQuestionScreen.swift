@@ -22,7 +22,7 @@ struct UsersQuestionScreen: MenuScreen {
 
     init(_ action: UserAction, _ users: [UserTarget], isHandedOut: Bool = false) {
         self.action = action
-        self.users = users.filter { $0.access.allows(action.right) }
+        self.users = users.filter { action.operation.isAllowed(by: $0.access) }
         withheld = users.count - self.users.count
         self.isHandedOut = isHandedOut
         guard action == .delete, self.users.count > Self.mostUntyped else { return }
@@ -62,7 +62,9 @@ struct UsersQuestionScreen: MenuScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        let words = action.question(isHandedOut: isHandedOut, restoresUsers: context.restoresUsers)
+        guard let words = action.question(isHandedOut: isHandedOut, restoresUsers: context.restoresUsers) else {
+            return
+        }
         let provider = context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? ""
         let parts = ["provider": provider, "count": users.count.grouped]
         view.main.heading(texts.counted(words.heading, users.count, parts))

@@ -16,31 +16,19 @@ extension UsersScreen {
         // Without activation codes, activation is a login, so Enter opens the sheet, which changes nothing.
         case .choose where !context.hasActivationCodes, .details:
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
-        case .newCode where !context.hasActivationCodes && user.hasPassword:
-            return [.ask(.replacePassword, about: name.shown, before: .administration(.perform(.issueCode, on: name)))]
-        case .newCode where context.hasActivationCodes && user.hasOpenCode:
-            return [.ask(.issueCode, about: name.shown, before: .administration(.perform(.issueCode, on: name)))]
-        case .choose where user.isActivated, .newCode where user.isActivated:
-            return [.ask(.issueAnotherCode, about: name.shown, before: .administration(.perform(.issueCode, on: name)))]
-        case .newPassword where user.hasPassword:
-            return [
-                .ask(
-                    .replacePassword, about: name.shown, before: .administration(.perform(.temporaryPassword, on: name))
-                )
-            ]
-        case .choose, .newCode: return work(on: .perform(.issueCode, on: name))
-        case .newPassword: return work(on: .perform(.temporaryPassword, on: name))
         case .handOut:
             let words = QuestionWords(
                 .confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
             return [.ask(words, about: name.shown, then: [.answer(.handOut(name))])]
         case .edit: return EditUserScreen.opening(name)
-        case .unlock: return work(on: .perform(.unlock, on: name))
         case .toggle where user.status == .disabled: return begin([UserOrder(.enable, user.target)])
         case .toggle: return [.open(Screen(UsersQuestionScreen(.disable, [user.target])))]
         default:
-            let words = QuestionWords.deleteUser(isFinal: !context.restoresUsers)
-            return [.ask(words, about: name.shown, before: .administration(.perform(.delete, on: name)))]
+            guard let action = command == .choose ? .issueCode : UserOperation(command)?.action else { return [] }
+            let question = action.question(
+                hasOpenCode: user.hasOpenCode, isActivated: user.isActivated, hasPassword: user.hasPassword, context)
+            let effect = AdministrationEffect.perform(action, on: name)
+            return question.map { [.ask($0, about: name.shown, before: .administration(effect))] } ?? work(on: effect)
         }
     }
 
@@ -89,28 +77,20 @@ extension UserSummary {
 extension UsersScreen {
     /// The commands that the administrator's rights do not allow, on the focused user or at all.
     func withheld(_ context: WizardContext) -> Set<CommandID> {
-        var withheld: Set<CommandID> = context.rights.createsUsers ? [] : [.new]
+        let withheld: Set<CommandID> = context.rights.createsUsers ? [] : [.new]
         guard marks.isEmpty else { return withheld.union(withheldOfMarked) }
         guard let user = focused, !user.access.isComplete else { return withheld }
-        if !user.access.allows(.issueCode) {
-            withheld.formUnion([.newCode, .handOut])
-            if context.hasActivationCodes, !continues(user, context) { withheld.insert(.choose) }
-        }
-        if !user.access.allows(.temporaryPassword) { withheld.insert(.newPassword) }
-        if !user.access.allows(.unlock) { withheld.insert(.unlock) }
-        if !user.access.allows(.manage) { withheld.formUnion([.delete, .edit, .toggle]) }
-        return withheld
+        let keys = Set(UserOperation.allCases.filter { !$0.isAllowed(by: user.access) }.compactMap(\.row.key))
+        let activates = context.hasActivationCodes && !user.access.allows(.issueCode) && !continues(user, context)
+        return withheld.union(keys).union(activates ? [.choose] : [])
     }
 
     /// The commands that the rights allow on none of the marked users.
     private var withheldOfMarked: Set<CommandID> {
-        let rights: [(UserAccess.Action, Set<CommandID>)] = [
-            (.issueCode, [.newCode, .handOut]), (.temporaryPassword, [.newPassword]),
-            (.unlock, [.unlock]),
-            (.manage, [.delete, .toggle]),
-        ]
-        return rights.filter { right, _ in !marks.users.contains { $0.access.allows(right) } }
-            .reduce(into: []) { $0.formUnion($1.1) }
+        let rows = UserOperation.allCases.filter { operation in
+            operation.row.marked != nil && !marks.users.contains { operation.isAllowed(by: $0.access) }
+        }
+        return Set(rows.compactMap(\.row.key))
     }
 }
 

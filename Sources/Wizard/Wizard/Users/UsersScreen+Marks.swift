@@ -40,18 +40,10 @@ extension UsersScreen {
     }
 
     func administerMarked(_ command: CommandID?) -> [ScreenRequest] {
-        let action: UserAction
-        switch command {
-        case .newCode, .handOut: action = .issueCode
-        case .newPassword: action = .temporaryPassword
-        case .unlock: action = .unlock
-        case .delete: action = .delete
-        case .toggle: action = .disable
-        default: return [.open(Screen(UserActionsScreen(users: marks.users, isLimited: isLimited)))]
+        guard let operation = UserOperation(command), let action = operation.action else {
+            return [.open(Screen(UserActionsScreen(users: marks.users, isLimited: isLimited)))]
         }
-        return [
-            .open(Screen(UsersQuestionScreen(action, marks.users, isHandedOut: command == .handOut)))
-        ]
+        return [.open(Screen(UsersQuestionScreen(action, marks.users, isHandedOut: operation == .handOut)))]
     }
 
     /// Starts actions; those on several users have a screen of their own.
@@ -60,7 +52,7 @@ extension UsersScreen {
     {
         guard batch?.isRunning != true, let first = orders.first else { return [] }
         batch = UserActionBatch(orders, isUndo: isUndo)
-        let isShown = orders.count > 1 || first.action.notice == nil
+        let isShown = orders.count > 1 || first.action.operation.row.done == nil
         let screen = UserResultsScreen(
             first.action, count: orders.count, isHandedOut: isHandedOut, isUndo: isUndo)
         return (isShown ? [.openAbove(Screen(screen))] : []) + [.effect(.changeUsers(orders))]
@@ -86,7 +78,8 @@ extension UsersScreen {
     private func report(
         _ batch: UserActionBatch, _ failure: AdministrationRefusal?, _ context: WizardContext
     ) -> [ScreenRequest] {
-        guard batch.orders.count == 1, let order = batch.orders.first, let notice = order.action.notice
+        guard batch.orders.count == 1, let order = batch.orders.first,
+            let notice = order.action.operation.row.done
         else {
             return []
         }

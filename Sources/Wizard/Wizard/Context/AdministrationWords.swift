@@ -19,7 +19,9 @@ struct AdministrationWords: Sendable, Hashable {
         switch effect {
         case .loadUsers: self.init(.usersRefusedLoad, .usersLoading)
         case .createUser(let user): self.init(.newUserRefused, .newUserCreating, UserID(user.username).shown)
-        case .perform(let action, let user): self.init(action, user)
+        case .perform(let action, let user):
+            let row = action.operation.row
+            self.init(row.refused, row.working, user.shown)
         case .handOut(let codes, _): self.init(handOutOf: codes.map(\.username))
         case .endConnection(let user, _): self.init(.sheetRefused, .sheetWorking, user.shown)
         case .loadUser(let user): self.init(.editUserNotLoaded, .editUserLoading, user.shown)
@@ -35,18 +37,6 @@ struct AdministrationWords: Sendable, Hashable {
         case .deleteClient(let client): self.init(.clientsRefused, .clientsLoading, Self.shown(client))
         case .showSecret(let client): self.init(.sheetRefused, .sheetWorking, Self.shown(client))
         case .loadEvents, .keepEvents: self.init(.eventsRefused, .eventsLoading)
-        }
-    }
-
-    private init(_ action: UserAction, _ user: UserID) {
-        switch action {
-        case .issueCode: self.init(.usersRefusedCode, .newUserIssuing, user.shown)
-        case .temporaryPassword: self.init(.usersRefusedPassword, .usersResetting, user.shown)
-        case .unlock: self.init(.usersRefusedUnlock, .usersUnlocking, user.shown)
-        case .delete: self.init(.usersRefusedDelete, .usersDeleting, user.shown)
-        case .withdrawCode, .enable, .disable, .changeRequiredActions, .changeGroups, .changeValidity, .endSessions,
-            .restore:
-            self.init(.sheetRefused, .sheetWorking, user.shown)
         }
     }
 
