@@ -86,6 +86,48 @@ extension NamedUsersCommand {
     }
 }
 
+/// A command that does the same with each of several users of the provider.
+protocol UserChangeCommand: NamedUsersCommand {
+    /// Changes one user.
+    func change(
+        _ user: AdministeredUser, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
+    ) async throws(AdministrationError) -> UserChange
+}
+
+extension UserChangeCommand {
+    func change(
+        named name: String, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
+    ) async throws(AdministrationError) -> UserChange {
+        try await change(try await UsersCommand.record(name, client), preparation, client, texts)
+    }
+}
+
+/// What a command has done with a user, or found.
+struct UserChange: Sendable {
+    /// The word for scripts: `done`, `unchanged`, `wrong`.
+    var outcome = "done"
+    /// Whether the user is as it was asked for.
+    var isDone = true
+    /// What else JSON has.
+    var members: [JSONText.Member] = []
+    /// The cells of a table, in the order of the command's columns.
+    var cells: [String] = []
+    /// What readers see.
+    var line: String
+
+    static let outcomes = ["done", "unchanged", "right", "wrong", "not-checked", "failed", "not-found"]
+}
+
+extension UserChange {
+    /// A change that may have been nothing to change.
+    static func changed(_ user: AdministeredUser, _ isChanged: Bool, _ texts: Texts) -> UserChange {
+        let name = UsersCommand.shown(user.username)
+        return UserChange(
+            outcome: isChanged ? "done" : "unchanged",
+            line: texts[isChanged ? .lineUserChanged : .lineUserUnchanged, ["name": name]])
+    }
+}
+
 extension OutcomeReport {
     fileprivate mutating func add(_ name: String, _ change: UserChange) {
         add(

@@ -5,35 +5,142 @@ import Localization
 import Profiles
 import Wizard
 
+/// A command that performs the same action on each user.
+protocol UserActionCommand: UserChangeCommand where Preparation == UserActionGroups {
+    var action: UserAction { get }
+}
+
+extension UserActionCommand {
+    /// Looks groups up before anything is changed.
+    func prepare(
+        _ names: [String], _ access: ProviderAccess, _ context: CommandContext
+    ) async throws(CommandError) -> UserActionGroups {
+        let client = access.administration
+        return try await asking { () throws(AdministrationError) in try await client.groups(for: [action]) }
+    }
+
+    func change(
+        _ user: AdministeredUser, _ groups: UserActionGroups, _ client: AdministrationClient, _ texts: Texts
+    ) async throws(AdministrationError) -> UserChange {
+        UserChange(try await client.perform(action, on: user, groups: groups), of: action, user, texts)
+    }
+}
+
 extension UsersCommand {
+    struct Unlock: UserActionCommand {
+        static let description = CommandDescription(
+            "users unlock", arguments: [UserNames.argument], options: [.from, .encoding])
+
+        let names: UserNames
+        let action = UserAction.unlock
+
+        init(_ line: ParsedLine) throws(UsageError) { names = try UserNames(line) }
+    }
+
+    struct Enable: UserActionCommand {
+        static let description = CommandDescription(
+            "users enable", arguments: [UserNames.argument], options: [.from, .encoding])
+
+        let names: UserNames
+        let action = UserAction.enable
+
+        init(_ line: ParsedLine) throws(UsageError) { names = try UserNames(line) }
+    }
+
+    struct Disable: UserActionCommand {
+        static let description = CommandDescription(
+            "users disable", arguments: [UserNames.argument], options: [.from, .encoding, .yes])
+
+        let names: UserNames
+        let action = UserAction.disable
+        private let consent: Consent
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            names = try UserNames(line)
+            consent = try Consent(line, isFinal: false)
+        }
+
+        func prepare(
+            _ names: [String], _ access: ProviderAccess, _ context: CommandContext
+        ) async throws(CommandError) -> UserActionGroups {
+            let provider = UsersCommand.shown(access.loaded.profile.name)
+            try await consent.confirm(
+                context.texts.counted(.confirmDisable, names.count, ["provider": provider]), context.texts)
+            return .none
+        }
+    }
+
+    /// `code withdraw`: deletes activation codes that were not used.
+    struct WithdrawCode: UserActionCommand {
+        static let description = CommandDescription(
+            "code withdraw", arguments: [UserNames.argument], options: [.from, .encoding])
+
+        let names: UserNames
+        let action = UserAction.withdrawCode
+
+        init(_ line: ParsedLine) throws(UsageError) { names = try UserNames(line) }
+    }
+
+    /// `users groups`: lists a user's groups after joining and leaving some.
+    struct Groups: UserActionCommand {
+        static let description = CommandDescription(
+            "users groups", arguments: [UserNames.argument], options: [.from, .encoding, .join, .leave])
+
+        let names: UserNames
+        let action: UserAction
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            names = try UserNames(line)
+            action = .changeGroups(joining: line.values(.join), leaving: line.values(.leave))
+        }
+    }
+
     /// `users actions`: what the next login demands.
-    struct Actions: UserChangeCommand {
+    struct Actions: UserActionCommand {
         static let description = CommandDescription(
             "users actions", arguments: [UserNames.argument], options: [.from, .encoding, .add, .remove])
 
         let names: UserNames
-        private let added: [String]
-        private let removed: [String]
+        let action: UserAction
 
         init(_ line: ParsedLine) throws(UsageError) {
             names = try UserNames(line)
-            added = line.values(.add)
-            removed = line.values(.remove)
+            action = .changeRequiredActions(adding: line.values(.add), removing: line.values(.remove))
         }
+    }
+}
 
-        func change(
-            _ user: AdministeredUser, _ preparation: Void, _ client: AdministrationClient, _ texts: Texts
-        ) async throws(AdministrationError) -> UserChange {
-            let action = UserAction.changeRequiredActions(adding: added, removing: removed)
-            let result = try await client.perform(action, on: user)
-            guard case .requiredActions(let actions) = result else { return UserChange(result, user, texts) }
-            var change = UserChange(result, user, texts)
-            change.members = [
-                JSONText.Member(name: "requiredActions", value: .array(actions.now.map(JSONText.string)))
-            ]
-            let shown = texts.list(actions.now.map { UsersCommand.shown(texts.requiredAction($0)) })
-            change.line = "\(UsersCommand.shown(user.username))   \(texts[.labelActions]): \(shown)"
-            return change
+extension UserChange {
+    /// Reports what an action has done with a user.
+    fileprivate init(
+        _ result: UserActionResult, of action: UserAction, _ user: AdministeredUser, _ texts: Texts
+    ) {
+        self = .changed(user, result.isChange, texts)
+        let shown = UsersCommand.shown(user.username)
+        let name = ["name": shown]
+        switch result {
+        case .unlocked(let outcome):
+            members = [JSONText.Member(name: "locked", value: .boolean(false))]
+            line =
+                switch outcome {
+                case .unlocked: texts[.lineUnlocked, name]
+                case .failuresForgotten(let count): texts.counted(.lineForgotten, count, name)
+                case .wasNotLocked: texts[.lineNotLocked, name]
+                }
+        case .enabling:
+            members = [JSONText.Member(name: "enabled", value: .boolean(action == .enable))]
+            line = texts[action == .enable ? .lineUserEnabled : .lineUserDisabled, name]
+        case .codeWithdrawn(let hadCode): line = texts[hadCode ? .lineCodeWithdrawn : .lineCodeNone, name]
+        case .groups(let groups):
+            // A list without changes is what was asked for.
+            if action == .changeGroups(joining: [], leaving: []) { outcome = "done" }
+            members = [JSONText.Member(name: "groups", value: .array(groups.now.map(JSONText.string)))]
+            line = "\(shown)   \(texts[.labelGroups]): \(texts.list(groups.now.map(UsersCommand.shown)))"
+        case .requiredActions(let actions):
+            members = [JSONText.Member(name: "requiredActions", value: .array(actions.now.map(JSONText.string)))]
+            let list = texts.list(actions.now.map { UsersCommand.shown(texts.requiredAction($0)) })
+            line = "\(shown)   \(texts[.labelActions]): \(list)"
+        case .codeIssued, .passwordSet, .validity, .sessionsEnded, .deleted, .restored: break
         }
     }
 }
