@@ -26,7 +26,7 @@ struct CompletionsCommand: HeadlessCommand {
         }
     }
 
-    func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) throws -> ExitStatus {
         switch wanted {
         case .script(let script): context.console.printText(script.text(of: .program, try Language.english.help()))
         case .words(let words): for word in try words.all() { context.console.print(word) }

@@ -19,7 +19,7 @@ enum Program {
         CrashHandlers.install()
         let line = Array(CommandLine.arguments.dropFirst())
         let console = Console(isJSON: CommandLineParser.asksForJSON(line))
-        let status = unreadableArgument.map { console.fail(CommandError($0)) } ?? run(line, console: console)
+        let status = unreadableArgument.map { console.fail($0) } ?? run(line, console: console)
         TerminalEcho.restore()
         if let sentence = BrokenOutput.sentence { console.complain(sentence) }
         // The libraries' exit handlers would race with threads that still use the libraries (libcrypto's failed once in
@@ -47,13 +47,13 @@ enum Program {
         if let language = try? Language.chosen(option: asked, environment: Environment.value) {
             console.language = language
         }
-        do throws(UsageError) {
+        do {
             let parsed = try CommandLineParser(.program).parse(line)
             if parsed.has(.help) {
                 // An invalid settings file does not prevent help.
                 console.language = try Language.chosen(
                     option: asked, setting: (try? StoredSettings.ofUser())?.language, environment: Environment.value)
-                return printHelp(on: parsed, console: console)
+                return try printHelp(on: parsed, console: console)
             }
             if parsed.has(.version) {
                 console.report(["version": .string(ProgramVersion.current)], "idp-wizard \(ProgramVersion.current)")
@@ -64,17 +64,13 @@ enum Program {
                 option: asked, setting: stored.language, environment: Environment.value)
             return try CommandTable.program.command(parsed).run(at: parsed.provider, stored: stored, console: console)
         } catch {
-            return console.fail(CommandError(error))
+            return console.fail(error)
         }
     }
 
-    private static func printHelp(on line: ParsedLine, console: Console) -> ExitStatus {
-        do throws(CommandError) {
-            let help = try HelpText(console.language, of: .program)
-            console.printText(line.group.map(help.of(group:)) ?? help.of(line.command))
-            return .succeeded
-        } catch {
-            return console.fail(error)
-        }
+    private static func printHelp(on line: ParsedLine, console: Console) throws -> ExitStatus {
+        let help = try HelpText(console.language, of: .program)
+        console.printText(line.group.map(help.of(group:)) ?? help.of(line.command))
+        return .succeeded
     }
 }

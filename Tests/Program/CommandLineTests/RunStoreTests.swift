@@ -147,11 +147,11 @@ import Wizard
         try keep(1, in: store)
         let entry = try #require(try store.entries().first)
         try folder.setPermissions(String(entry.path.dropFirst(folder.path.count + 1)), 0o666)
-        guard case .unreadable(_, let error) = try #require(try store.list().first) else {
+        guard case .unreadable(_, let reason) = try #require(try store.list().first) else {
             Issue.record("the file was read")
             return
         }
-        #expect(error.description.contains("chmod"))
+        #expect(reason.english.contains("chmod"))
     }
 
     @Test func aFileThatIsNoRunIsTold() throws {
@@ -160,7 +160,7 @@ import Wizard
         let entry = try #require(try store.entries().first)
         try folder.write(
             String(entry.path.dropFirst(folder.path.count + 1)), Array("{\"type\":\"run\",\"version\":9}\n".utf8))
-        #expect(throws: RunStoreError.self) { try store.run(entry.id) }
+        #expect(throws: RunLinesError.self) { try store.run(entry.id) }
         guard case .unreadable = try #require(try store.list().first) else {
             Issue.record("the file was read")
             return

@@ -15,7 +15,7 @@ struct HelpText {
 
     private let table: CommandTable
 
-    init(_ language: Language, of table: CommandTable) throws(CommandError) {
+    init(_ language: Language, of table: CommandTable) throws {
         self.table = table
         help = try language.help()
         texts = try language.texts()

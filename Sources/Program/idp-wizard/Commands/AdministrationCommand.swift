@@ -5,16 +5,14 @@ import Profiles
 protocol AdministrationCommand: HeadlessCommand {
     static var need: ProviderAccess.Need { get }
 
-    func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError)
+    func run(at access: ProviderAccess, _ context: CommandContext) async throws
 }
 
 extension AdministrationCommand {
     static var need: ProviderAccess.Need { .administration }
 
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-        try await ProviderAccess.use(context, needs: Self.need) { (access) throws(CommandError) in
-            try await run(at: access, context)
-        }
+    func run(_ context: CommandContext) async throws -> ExitStatus {
+        try await ProviderAccess.use(context, needs: Self.need) { try await run(at: $0, context) }
         return .succeeded
     }
 }

@@ -24,13 +24,11 @@ enum AdminsCommand {
             source = try line.text(.passwordFile).map(SecretSource.init(path:))
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let (client, texts) = (access.administration, context.texts)
             let roles = try await AdminsCommand.roles(client, access)
             let given = if let source { try await UsersCommand.read(source, texts) } else { Secret?.none }
-            let password = try await asking { () throws(AdministrationError) in
-                try await client.createAdministrator(named: name, as: role, password: given, roles)
-            }
+            let password = try await client.createAdministrator(named: name, as: role, password: given, roles)
             let tenant = access.loaded.profile.tenant.rawValue
             let entries = entries(tenant)
             guard !context.console.isJSON else {
@@ -75,10 +73,10 @@ enum AdminsCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
             let roles = try await AdminsCommand.roles(client, access)
-            let found = try await asking { () throws(AdministrationError) in try await client.administrators(roles) }
+            let found = try await client.administrators(roles)
             if found.isEmpty { context.console.reportEmpty(context.texts[.lineNoAdministrators]) }
             context.console.report(
                 found,
@@ -109,16 +107,11 @@ enum AdminsCommand {
             consent = try Consent(line)
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let (client, texts, profile) = (access.administration, context.texts, access.loaded.profile)
             let roles = try await AdminsCommand.roles(client, access)
-            let user = try await asking { () throws(AdministrationError) in
-                try await UsersCommand.record(name, client)
-            }
-            let isAdministrator = try await asking { () throws(AdministrationError) in
-                try await client.isAdministrator(user.id, roles)
-            }
-            guard isAdministrator else {
+            let user = try await UsersCommand.record(name, client)
+            guard try await client.isAdministrator(user.id, roles) else {
                 throw CommandError(.refused, "not-found", "\(user.username) is not an administrator.")
             }
             guard profile.admin?.realm != profile.tenant || profile.admin?.username?.lowercased() != user.username
@@ -130,7 +123,7 @@ enum AdminsCommand {
                 texts[
                     .confirmDelete,
                     ["name": UsersCommand.shown(user.username), "provider": UsersCommand.shown(profile.name)]], texts)
-            try await asking { () throws(AdministrationError) in try await client.deleteUser(user.id) }
+            try await client.deleteUser(user.id)
             context.console.report(
                 ["username": .string(user.username), "deleted": .boolean(true)],
                 texts[.lineDeletedThere, ["name": UsersCommand.shown(user.username)]])
@@ -140,15 +133,14 @@ enum AdminsCommand {
     /// The tenant's roles; throws at a provider that is not this program's server.
     private static func roles(
         _ client: AdministrationClient, _ access: ProviderAccess
-    ) async throws(CommandError) -> AdministratorRoles {
-        guard try await asking({ () throws(AdministrationError) in try await client.isOwnServer() }) else {
+    ) async throws -> AdministratorRoles {
+        guard try await client.isOwnServer() else {
             throw CommandError(
                 .usage, "not-supported",
                 "Only this program's server has the role helpdesk: use the provider's own tools for its administrators."
             )
         }
-        let roles = try await asking { () throws(AdministrationError) in try await client.administratorRoles() }
-        guard let roles else {
+        guard let roles = try await client.administratorRoles() else {
             throw CommandError(
                 .usage, "not-supported", "The tenant \(access.loaded.profile.tenant) has no administrators of its own.")
         }

@@ -22,14 +22,11 @@ enum ClientsCommand {
                 isConsentRequired: line.has(.consent), requiresPKCE: !line.has(.withoutPKCE))
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let (administration, texts) = (access.administration, context.texts)
-            let (record, secret) = try await asking { () throws(AdministrationError) -> (AdministeredClient, Secret?) in
-                let made = try await administration.createClient(client)
-                let secret = client.isPublic ? nil : try await administration.secret(ofClient: made)
-                let record = try await administration.client(made)
-                return (record, secret)
-            }
+            let made = try await administration.createClient(client)
+            let secret = client.isPublic ? nil : try await administration.secret(ofClient: made)
+            let record = try await administration.client(made)
             let name = shown(client.clientID)
             context.console.report(
                 json(record, secret: secret),
@@ -43,15 +40,12 @@ enum ClientsCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let pageSize = 100
             var first = 0
             var table = TextTable()
             while true {
-                let from = first
-                let page = try await asking { () throws(AdministrationError) in
-                    try await access.administration.listClients(first: from, max: pageSize)
-                }
+                let page = try await access.administration.listClients(first: first, max: pageSize)
                 if first == 0, page.isEmpty { context.console.reportEmpty(context.texts[.lineNoClients]) }
                 context.console.report(page, in: &table, json: { json($0) }) { cells($0, context.texts) }
                 guard page.count == pageSize else { return }
@@ -72,17 +66,14 @@ enum ClientsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { id = ClientID(try line.name()) }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
-            let found = try await asking { () throws(AdministrationError) in try await record(id, client) }
+            let found = try await record(id, client)
             guard context.console.isJSON else {
                 for line in lines(found, context.texts) { context.console.print(line) }
                 return
             }
-            context.console.print(
-                try await asking { () throws(AdministrationError) in
-                    try await client.clientRepresentation(of: found.id)
-                })
+            context.console.print(try await client.clientRepresentation(of: found.id))
         }
 
         private func lines(_ record: AdministeredClient, _ texts: Texts) -> [String] {
@@ -114,19 +105,16 @@ enum ClientsCommand {
             renews = line.has(.renew)
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
-            let value = try await asking { () throws(AdministrationError) -> Secret in
-                let found = try await record(id, client).id
-                let secret =
-                    renews ? try await client.renewSecret(ofClient: found) : try await client.secret(ofClient: found)
-                guard let secret else {
-                    throw AdministrationError(.notFound, "The client \(id) is public: it has no secret.")
-                }
-                return secret
+            let found = try await record(id, client).id
+            let secret =
+                renews ? try await client.renewSecret(ofClient: found) : try await client.secret(ofClient: found)
+            guard let secret else {
+                throw AdministrationError(.notFound, "The client \(id) is public: it has no secret.")
             }
             context.console.report(
-                ["clientId": .string(id.rawValue), "secret": .string(value.exposedText)], value.exposedText)
+                ["clientId": .string(id.rawValue), "secret": .string(secret.exposedText)], secret.exposedText)
         }
     }
 
@@ -141,21 +129,19 @@ enum ClientsCommand {
             consent = try Consent(line)
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let (client, texts) = (access.administration, context.texts)
-            let found = try await asking { () throws(AdministrationError) in try await record(id, client) }
+            let found = try await record(id, client)
             let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
             try await consent.confirm(texts[.confirmClient, ["name": shown(id), "provider": provider]], texts)
-            try await asking { () throws(AdministrationError) in try await client.deleteClient(found.id) }
+            try await client.deleteClient(found.id)
             context.console.report(
                 ["clientId": .string(id.rawValue), "deleted": .boolean(true)],
                 texts[.lineDeletedThere, ["name": shown(id)]])
         }
     }
 
-    private static func record(
-        _ id: ClientID, _ client: AdministrationClient
-    ) async throws(AdministrationError) -> AdministeredClient {
+    private static func record(_ id: ClientID, _ client: AdministrationClient) async throws -> AdministeredClient {
         guard let record = try await client.findClient(id) else {
             throw AdministrationError(.notFound, "There is no client \(id).")
         }

@@ -11,7 +11,7 @@ enum CompletionWords: String, CaseIterable, Sendable {
     case profiles
 
     /// One word each; what a shell would divide or expand is left out.
-    func all() throws(CommandError) -> [String] {
+    func all() throws -> [String] {
         let words =
             switch self {
             case .runs: try Self.runs()
@@ -20,16 +20,16 @@ enum CompletionWords: String, CaseIterable, Sendable {
         return words.filter { !$0.isEmpty && $0.utf8.allSatisfy(Self.isPlain) }
     }
 
-    private static func runs() throws(CommandError) -> [String] {
+    private static func runs() throws -> [String] {
         let store = try RunsCommand.store()
-        let names = try RunsCommand.perform { () throws(RunStoreError) in try store.names() }
+        let names = try store.names()
         let ids = try RunsCommand.ids(in: store)
         let length = RunsReporting.shortestBeginning(of: ids)
         return (ids.isEmpty ? [] : [RunName.newest]) + names.keys.sorted()
             + ids.map { String($0.rawValue.prefix(length)) }
     }
 
-    private static func profiles() throws(CommandError) -> [String] {
+    private static func profiles() throws -> [String] {
         let own = ProfileStore(directories: try StateDirectories.found()).list().map(\.name)
         return own + EmbeddedFile.exampleProfiles.map(\.name).filter { !own.contains($0) }
     }

@@ -10,7 +10,7 @@ struct DoctorCommand: HeadlessCommand {
 
     init(_ line: ParsedLine) {}
 
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         var findings: [Finding] = []
         let (console, texts) = (context.console, context.texts)
         func report(_ finding: Finding) {

@@ -13,10 +13,8 @@ enum GroupsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { path = try GroupsCommand.path(line) }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
-            let created = try await asking { () throws(AdministrationError) in
-                try await access.administration.createGroups(toPath: path)
-            }
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
+            let created = try await access.administration.createGroups(toPath: path)
             for group in created {
                 context.console.report(json(group), context.texts[.lineCreated, ["name": shown(group)]])
             }
@@ -28,10 +26,8 @@ enum GroupsCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
-            let groups = try await asking { () throws(AdministrationError) in
-                try await access.administration.listGroups()
-            }
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
+            let groups = try await access.administration.listGroups()
             if groups.isEmpty { context.console.reportEmpty(context.texts[.lineNoGroups]) }
             context.console.report(groups, json: json) { [shown($0)] }
         }
@@ -48,17 +44,16 @@ enum GroupsCommand {
             consent = try Consent(line)
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let (client, texts) = (access.administration, context.texts)
-            let group = try await asking { () throws(AdministrationError) in
-                do throws(AdministrationError) { return try await client.group(atPath: path) } catch {
-                    guard error.code == .notFound else { throw error }
-                    throw AdministrationError(.notFound, "There is no group \(path): see groups list.")
-                }
+            let group: AdministeredGroup
+            do throws(AdministrationError) { group = try await client.group(atPath: path) } catch {
+                guard error.code == .notFound else { throw error }
+                throw AdministrationError(.notFound, "There is no group \(path): see groups list.")
             }
             let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
             try await consent.confirm(texts[.confirmGroup, ["name": shown(group), "provider": provider]], texts)
-            try await asking { () throws(AdministrationError) in try await client.deleteGroup(group) }
+            try await client.deleteGroup(group)
             context.console.report(
                 ["id": .string(group.id), "path": .string(group.path), "deleted": .boolean(true)],
                 texts[.lineDeletedThere, ["name": shown(group)]])

@@ -30,7 +30,7 @@ extension NamedUsersCommand where Preparation == Void {
 extension NamedUsersCommand {
     var columns: [String]? { nil }
 
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         let names = try names.read()
         return try await ProviderAccess.use(context, needs: .administration) { (access) throws(CommandError) in
             let preparation = try await prepare(names, access, context)

@@ -44,16 +44,16 @@ struct ServeCommand: HeadlessCommand {
 
     /// Starts the server, checks that it may serve the store's issuer, listens, waits for a signal, and answers the
     /// requests in progress before it ends.
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         let log = JSONLinesLog(level: logLevel, write: Console.writeToStandardError)
         let notices = ServerNotices(console: context.console, texts: context.texts, log: log)
         ServerMemory.keepFreed()
         PasswordHash.keepMemory()
-        let tls = try tls.map { (files) throws(CommandError) in try TLSFileReader(files).identity() }
+        let tls = try tls.map { try TLSFileReader($0).identity() }
         let store = try await location()
         let sandbox = try await start(store, tls, log)
         let listening: HostAndPort
-        do throws(CommandError) {
+        do {
             try checkScheme(of: sandbox)
             try checkPlainHTTP(of: sandbox, store)
             if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) {
@@ -72,7 +72,7 @@ struct ServeCommand: HeadlessCommand {
         return .succeeded
     }
 
-    private func location() async throws(CommandError) -> StoreLocation {
+    private func location() async throws -> StoreLocation {
         if let store { return store }
         let directories = try StateDirectories.created()
         try await directories.finishInterruptedRestore()
@@ -81,7 +81,7 @@ struct ServeCommand: HeadlessCommand {
 
     private func start(
         _ store: StoreLocation, _ tls: TLSIdentity?, _ log: JSONLinesLog
-    ) async throws(CommandError) -> Sandbox {
+    ) async throws -> Sandbox {
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
         settings.proxies = proxies
@@ -91,7 +91,7 @@ struct ServeCommand: HeadlessCommand {
     }
 
     /// Throws if the issuer is at this server's own address and its scheme does not match the TLS options.
-    private func checkScheme(of sandbox: Sandbox) throws(CommandError) {
+    private func checkScheme(of sandbox: Sandbox) throws {
         guard sandbox.issuer.isSecure == (sandbox.tls != nil) || sandbox.issuer.place != sandbox.place else {
             throw CommandError(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
@@ -100,20 +100,20 @@ struct ServeCommand: HeadlessCommand {
     /// Throws if the server would listen without TLS at an issuer that is not on the loopback interface.
     ///
     /// A server with a shared store does not bind the issuer's port, which may be on another host.
-    private func checkPlainHTTP(of sandbox: Sandbox, _ store: StoreLocation) throws(CommandError) {
+    private func checkPlainHTTP(of sandbox: Sandbox, _ store: StoreLocation) throws {
         let place = sandbox.issuer.place
         guard
             listen != nil || store.isShared || sandbox.issuer.isSecure || place.isLoopback
                 || allowsPlainHTTPBeyondLoopback
         else {
-            throw CommandError(.usage, "usage", Self.plainHTTPRefusal(at: place))
+            throw UsageError(Self.plainHTTPRefusal(at: place))
         }
     }
 
     /// Binds the issuer's port if possible, and returns the address at which the server listens.
     private func takePlace(
         of sandbox: Sandbox, _ notices: ServerNotices
-    ) async throws(CommandError) -> HostAndPort {
+    ) async throws -> HostAndPort {
         var listening = sandbox.place
         switch await takeIssuerPort(of: sandbox, notices) {
         case .listening(let place):

@@ -20,15 +20,14 @@ struct StateCommand: HeadlessCommand {
         reveals = line.has(.reveal)
     }
 
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         let chosen = try ChosenProvider(context.provider)
         if chosen.isSudo { return try await SudoStateReport(self, context).run(at: chosen) }
         guard namespace == nil else {
-            throw CommandError(.usage, "usage", "--namespace of state is for providers of kind sudo.")
+            throw UsageError("--namespace of state is for providers of kind sudo.")
         }
         guard !showsClaims, !reveals else {
-            throw CommandError(
-                .usage, "usage",
+            throw UsageError(
                 "This device has tokens only in memory, while a program runs; only providers of kind sudo let a device store them. Use \("flow login --claims")."
             )
         }

@@ -13,7 +13,7 @@ struct TLSFileReader {
     init(_ files: ServeCommand.TLSFiles) { self.files = files }
 
     /// Reads the certificate and key; blocks.
-    func identity() throws(CommandError) -> TLSIdentity {
+    func identity() throws -> TLSIdentity {
         let certificate = try contents("--tls-cert", files.certificate)
         let key = try contents("--tls-key", files.key)
         do throws(HTTPServerError) {
@@ -39,7 +39,7 @@ struct TLSFileReader {
         }
     }
 
-    private func contents(_ option: String, _ path: String) throws(CommandError) -> [UInt8] {
+    private func contents(_ option: String, _ path: String) throws -> [UInt8] {
         do throws(FileContents.ReadError) {
             return try FileContents.contents(of: path, limit: Self.limit)
         } catch {

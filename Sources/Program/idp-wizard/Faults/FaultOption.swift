@@ -28,13 +28,12 @@ enum FaultOption {
     }
 
     /// Refuses a fault at another provider than this program's own sandbox, because only the sandbox can inject faults.
-    static func check(_ fault: FaultName?, at chosen: ChosenProvider) throws(CommandError) {
+    static func check(_ fault: FaultName?, at chosen: ChosenProvider) throws {
         let isSandbox = [.sandbox, .sudoSandbox].contains(chosen.loaded.origin)
         guard let fault, !isSandbox else { return }
         let name = UntrustedText(chosen.loaded.profile.name).sanitised(limit: 60)
-        throw CommandError(
-            UsageError(
-                "--fault \(fault.rawValue) makes this program's own sandbox misbehave; it cannot be used at \(name), which is another provider."
-            ))
+        throw UsageError(
+            "--fault \(fault.rawValue) makes this program's own sandbox misbehave; it cannot be used at \(name), which is another provider."
+        )
     }
 }

@@ -145,7 +145,7 @@ final class WizardBackend: Sendable {
 
     private func open() async {
         let choice = choice
-        do throws(CommandError) {
+        do {
             let asked = try ChosenProvider.unanswered(choice)
             guard asked.isEmpty else {
                 work.withLock { $0.asked = asked }
@@ -175,7 +175,7 @@ final class WizardBackend: Sendable {
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
             inbox.post(.serverStarting(false))
-            inbox.post(.startFailed(StartFailure(error)))
+            inbox.post(.startFailed(StartFailure(CommandError(error))))
         }
     }
 
@@ -187,11 +187,8 @@ final class WizardBackend: Sendable {
         inbox.post(.serverStarting(true))
         // For any other tenant, the server must be queried first.
         guard chosen.loaded.profile.tenant == .sandbox else { return }
-        do throws(CommandError) {
-            let device = try await DeviceState.read(chosen, watch: Self.requestWatch(inbox))
+        if let device = try? await DeviceState.read(chosen, watch: Self.requestWatch(inbox)) {
             inbox.post(.stateChanged(.flow(device.snapshot)))
-        } catch {
-            return
         }
     }
 
@@ -249,10 +246,10 @@ final class WizardBackend: Sendable {
             userActions.start(orders, at: access.administration)
         case .writeCodes(let outcomes): write(outcomes)
         case .writeScript(let text, let path):
-            do throws(CommandError) {
+            do {
                 inbox.post(.scriptWritten(path: try WizardScriptFile(text: text).write(path)))
             } catch {
-                inbox.post(.scriptRefused(error.message))
+                inbox.post(.scriptRefused(CommandError(error).message))
             }
         case .fileOnboarding(let effect):
             await onboarding.perform(effect, at: work.withLock { $0.access }, choice)
@@ -280,19 +277,19 @@ final class WizardBackend: Sendable {
     }
 
     private func allowSecrets() {
-        do throws(StateError) {
+        do {
             try AllowedSecrets(in: try StateDirectories().prepared()).add(work.withLock { $0.asked })
         } catch {
-            inbox.post(.noticeRaised(.sentence(error.message)))
+            inbox.post(.noticeRaised(.sentence(CommandError(error).message)))
         }
     }
 
     private func save(_ preferences: WizardPreferences) {
-        do throws(CommandError) {
+        do {
             try settingsFile.store(StoredSettings(preferences))
             inbox.post(.settingsSaved(path: settingsFile.path))
         } catch {
-            inbox.post(.settingsRefused(error.message))
+            inbox.post(.settingsRefused(CommandError(error).message))
         }
     }
 
@@ -335,12 +332,12 @@ final class WizardBackend: Sendable {
         let (inbox, language) = (inbox, language.read)
         guard let access = work.withLock({ $0.access }) else { return }
         Task {
-            do throws(CommandError) {
+            do {
                 let texts = try Language(shown: language()).texts()
                 let message = await WizardAdministration(access.administration, texts: texts).perform(effect)
                 inbox.post(message)
             } catch {
-                inbox.post(.administrationRefused(effect, AdministrationRefusal(error)))
+                inbox.post(.administrationRefused(effect, AdministrationRefusal(CommandError(error))))
             }
         }
     }
@@ -350,7 +347,7 @@ final class WizardBackend: Sendable {
         let users = issued.map(\.username)
         guard let access = work.withLock({ $0.access }) else { return }
         Task {
-            do throws(CommandError) {
+            do {
                 let path = try await WizardHandOuts(access, language: language).write(issued)
                 let report = { @Sendable (printing: HandOutReport.Printing) in
                     inbox.post(.handOutReported(HandOutReport(users: users, path: path, printing: printing)))
@@ -358,19 +355,21 @@ final class WizardBackend: Sendable {
                 guard let command else { return report(.notSet) }
                 WizardHandOuts.print(path, with: command, report: report)
             } catch {
-                inbox.post(.administrationRefused(.handOut(issued, printing: command), AdministrationRefusal(error)))
+                inbox.post(
+                    .administrationRefused(
+                        .handOut(issued, printing: command), AdministrationRefusal(CommandError(error))))
             }
         }
     }
 
     private func write(_ outcomes: [UserOutcome]) {
         let now = SystemWallClock().now()
-        do throws(CommandError) {
+        do {
             let texts = try Language(shown: language.read()).texts()
             let path = try WizardCodeFile(outcomes: outcomes, texts: texts).write(at: LocalTime(now, now: now))
             inbox.post(.codesWritten(path: path))
         } catch {
-            inbox.post(.codesRefused(error.message))
+            inbox.post(.codesRefused(CommandError(error).message))
         }
     }
 
@@ -387,12 +386,12 @@ final class WizardBackend: Sendable {
         let (inbox, language) = (inbox, Language(shown: language.read()))
         guard let access = work.withLock({ $0.access }) else { return }
         Task {
-            do throws(CommandError) {
+            do {
                 let texts = try language.texts()
                 let sheet = await ProviderSheet(access: access, texts: texts).make()
                 inbox.post(.sheetLoaded(sheet))
             } catch {
-                inbox.post(.sheetLoaded(Sheet(subject: .provider, sections: [], missing: error.message)))
+                inbox.post(.sheetLoaded(Sheet(subject: .provider, sections: [], missing: CommandError(error).message)))
             }
         }
     }

@@ -108,8 +108,8 @@ struct WizardLoop {
     private mutating func theme(_ name: ThemeName) -> Theme {
         if let shownTheme, shownTheme.name == name { return shownTheme.theme }
         var theme = Theme.bare
-        do throws(CommandError) { theme = try files.theme(name) } catch {
-            reduce(.noticeRaised(.sentence(error.message)))
+        do { theme = try files.theme(name) } catch {
+            reduce(.noticeRaised(.sentence(CommandError(error).message)))
         }
         if screen.colors == 0 { theme = theme.withoutColours }
         shownTheme = (name, theme)

@@ -20,10 +20,10 @@ enum WizardProgram {
     /// The runs have `source`. `display` is called before anything uses the provider, and returns what the loop draws on.
     static func run(
         _ choice: ProviderChoice, settings: StoredSettings, console: Console, source: RunSource = .wizard,
-        display: (NcursesScreen) throws(CommandError) -> any WizardDisplay = { $0 }
+        display: (NcursesScreen) throws -> any WizardDisplay = { $0 }
     ) -> ExitStatus {
         ServerMemory.shareHeaps()
-        do throws(CommandError) {
+        do {
             let directories = try StateDirectories.found()
             let provider = ProviderSummary(try directories.profile(choice), choice)
             let files = try WizardFiles(console.language)
@@ -47,7 +47,7 @@ enum WizardProgram {
         }
     }
 
-    private static func openScreen() throws(CommandError) -> NcursesScreen {
+    private static func openScreen() throws -> NcursesScreen {
         do throws(TerminalError) { return try NcursesScreen() } catch {
             guard error.code != .tooLarge else {
                 throw CommandError(
@@ -68,7 +68,7 @@ struct WizardFiles: Sendable {
     private(set) var settings: WizardSettings
 
     /// Reads the embedded files, with the texts of one language only; an error in them is a defect of the program.
-    init(_ language: Language) throws(CommandError) {
+    init(_ language: Language) throws {
         settings = WizardSettings(
             texts: try language.texts(), catalogue: Self.fieldCatalogue(), languages: Language.all.map(\.forWizard))
         settings.exportFolder = ExportFolder.proposed(
@@ -82,7 +82,7 @@ struct WizardFiles: Sendable {
         }
     }
 
-    func theme(_ name: ThemeName) throws(CommandError) -> Theme {
+    func theme(_ name: ThemeName) throws -> Theme {
         let file =
             switch name {
             case .dark: EmbeddedFile.darkTheme
@@ -91,10 +91,11 @@ struct WizardFiles: Sendable {
             case .projector: EmbeddedFile.projectorTheme
             case .mono: EmbeddedFile.monoTheme
             }
-        do throws(PropertiesError) { return try Theme(parsing: file) } catch { throw Self.defect(error) }
+        return try Theme(parsing: file)
     }
+}
 
-    private static func defect(_ error: PropertiesError) -> CommandError {
-        CommandError(.defect, "defect", "An embedded file cannot be read: \(error).")
-    }
+/// An error in an embedded file.
+extension PropertiesError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.defect, "defect", "An embedded file cannot be read: \(self).") }
 }

@@ -11,21 +11,22 @@ struct WizardStates: Sendable {
     let startAgain: @Sendable () async -> Void
 
     func perform(_ effect: StatesEffect) async {
-        do throws(CommandError) {
-            let home = try StateDirectories.created().home
-            let store = StateStore(home: home, program: ProgramVersion.current)
-            do throws(SandboxStateError) {
-                inbox.post(.states(try await perform(effect, in: store)))
-            } catch {
-                inbox.post(.states(.refused(Self.sentence(error))))
-            }
+        do {
+            let store = StateStore(home: try StateDirectories.created().home, program: ProgramVersion.current)
+            inbox.post(.states(try await perform(effect, in: store)))
+        } catch SandboxStateError.flowsRun(let names) {
+            // Without the option of the command line.
+            let sentence: Sentence =
+                names.isEmpty
+                ? "A flow is running: end it first."
+                : "A flow is running (\(names.joined(separator: ", "))): end it first."
+            inbox.post(.states(.refused(sentence)))
         } catch {
-            inbox.post(.states(.refused(error.message)))
+            inbox.post(.states(.refused(CommandError(error).message)))
         }
     }
 
-    private func perform(_ effect: StatesEffect, in store: StateStore) async throws(SandboxStateError) -> StatesMessage
-    {
+    private func perform(_ effect: StatesEffect, in store: StateStore) async throws -> StatesMessage {
         switch effect {
         case .open:
             try await store.forgetDeletedState()
@@ -50,7 +51,7 @@ struct WizardStates: Sendable {
         }
     }
 
-    private func list(_ store: StateStore) async throws(SandboxStateError) -> StateList {
+    private func list(_ store: StateStore) async throws -> StateList {
         let listed = try await store.list()
         let states = listed.map { entry in
             switch entry {
@@ -62,12 +63,5 @@ struct WizardStates: Sendable {
             }
         }
         return StateList(states, runningFlows: try await store.runningFlows(), now: SystemWallClock().now())
-    }
-
-    /// The reason of a refusal, without the option of the command line.
-    private static func sentence(_ error: SandboxStateError) -> Sentence {
-        guard case .flowsRun(let names) = error else { return error.sentence }
-        return names.isEmpty
-            ? "A flow is running: end it first." : "A flow is running (\(names.joined(separator: ", "))): end it first."
     }
 }

@@ -12,7 +12,7 @@ struct DeviceState: Sendable {
     /// Starts the Master Controller, reads its state, and closes it.
     ///
     /// At the sandbox, a tenant without data on this device is looked up first, which starts the server.
-    static func read(_ chosen: ChosenProvider, watch: any RequestWatch) async throws(CommandError) -> DeviceState {
+    static func read(_ chosen: ChosenProvider, watch: any RequestWatch) async throws -> DeviceState {
         let access = try await ProviderAccess.open(chosen, needs: .device, watch: watch)
         guard access.hasDevice else {
             await access.close()

@@ -3,7 +3,7 @@ import Localization
 /// A command that runs without the wizard, in a Swift task.
 protocol HeadlessCommand: ProgramCommand {
     /// Runs the command and returns its exit status; the caller prints a thrown error.
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus
+    func run(_ context: CommandContext) async throws -> ExitStatus
 }
 
 /// The values that every headless command receives.
@@ -18,7 +18,7 @@ struct CommandContext: Sendable {
 extension HeadlessCommand {
     func run(at provider: ProviderChoice, stored: StoredSettings, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
-            do throws(CommandError) {
+            do {
                 return try await run(
                     CommandContext(
                         provider: provider, console: console, texts: try console.language.texts(),

@@ -68,12 +68,12 @@ final class ProviderAccess: Sendable {
 
     /// Prepares a provider for a command, warns of what is wrong with its profile, and closes it when `work` has ended.
     static func use<Value: Sendable>(
-        _ context: CommandContext, needs: Need, _ work: (ProviderAccess) async throws(CommandError) -> Value
-    ) async throws(CommandError) -> Value {
+        _ context: CommandContext, needs: Need, _ work: (ProviderAccess) async throws -> Value
+    ) async throws -> Value {
         let access = try await open(context.provider, needs: needs, watch: context.console.requestWatch)
         if let warning = access.loaded.warning { context.console.complain(warning) }
         let value: Value
-        do throws(CommandError) { value = try await work(access) } catch {
+        do { value = try await work(access) } catch {
             await access.close()
             throw error
         }

@@ -1,8 +1,17 @@
+import IdentityModel
+import PrivateFiles
 import Profiles
 import Sentences
 
+/// An error that knows how it ends a command.
+///
+/// Functions of the program throw it as it is; ``Console/fail(_:)`` says it.
+protocol CommandErrorConvertible: Error {
+    var commandError: CommandError { get }
+}
+
 /// The failure of a command other than a flow: a message for readers, a reason for scripts, and the exit status.
-struct CommandError: Error, Sendable, Hashable {
+struct CommandError: CommandErrorConvertible, Sendable, Hashable {
     let status: ExitStatus
     /// The reason for scripts: `not-found`, `unreachable`, `storage`.
     let reason: String
@@ -23,9 +32,17 @@ struct CommandError: Error, Sendable, Hashable {
         self.parameters = parameters
     }
 
-    init(_ error: UsageError) { self.init(.usage, "usage", error.message) }
+    /// How an error ends a command; one that does not know is a defect of the program.
+    ///
+    /// Of that one only the type is named, because its description may quote a secret.
+    init(_ error: any Error) {
+        self =
+            (error as? any CommandErrorConvertible)?.commandError
+            ?? CommandError(
+                .defect, "defect", "An unexpected error (\("\(type(of: error))")): this is a defect of the program.")
+    }
 
-    init(_ error: StateError) { self.init(.storage, "storage", error.message) }
+    var commandError: CommandError { self }
 
     /// `{"type":"error","error":{…}}`.
     var json: JSONText {
@@ -37,4 +54,17 @@ struct CommandError: Error, Sendable, Hashable {
             ],
         ]
     }
+}
+
+extension UsageError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.usage, "usage", message) }
+}
+
+extension StateError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.storage, "storage", message) }
+}
+
+/// A file or folder named by the user cannot be used.
+extension FileError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.storage, "storage", sentence.sanitised(limit: 10_000)) }
 }

@@ -42,7 +42,8 @@ struct Console: Sendable {
     }
 
     /// Prints a failure, on standard error for readers and as JSON for scripts; returns the exit status.
-    func fail(_ failure: CommandError) -> ExitStatus {
+    func fail(_ error: any Error) -> ExitStatus {
+        let failure = CommandError(error)
         if isJSON { print(failure.json.line) }
         complain(failure.message)
         return failure.status

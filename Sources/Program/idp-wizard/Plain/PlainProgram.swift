@@ -8,7 +8,7 @@ enum PlainProgram {
     /// Runs the wizard to its end; call this on the main thread before any other thread exists.
     static func run(_ choice: ProviderChoice, settings: StoredSettings, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
-            do throws(CommandError) {
+            do {
                 let directories = try StateDirectories.found()
                 let provider = ProviderSummary(try directories.profile(choice), choice)
                 let events = PlainEvents()

@@ -13,7 +13,7 @@ struct ComparisonReporting {
     private let left: RunText
     private let right: RunText
 
-    init(_ comparison: RunComparison, in language: Language) throws(CommandError) {
+    init(_ comparison: RunComparison, in language: Language) throws {
         self.comparison = comparison
         texts = try language.texts()
         left = try RunText(comparison.left, width: 100, for: language)
@@ -21,7 +21,7 @@ struct ComparisonReporting {
     }
 
     /// The comparison as JSON for scripts, in English.
-    static func json(_ comparison: RunComparison) throws(CommandError) -> JSONText {
+    static func json(_ comparison: RunComparison) throws -> JSONText {
         try ComparisonReporting(comparison, in: .english).json
     }
 

@@ -11,9 +11,9 @@ import PrivateFiles
 /// It is released with the descriptor, even if the program is killed.
 enum FileLock {
     /// Acquires the lock; blocks while another descriptor holds it.
-    static func take(_ descriptor: Int32, _ path: String) throws(RunStoreError) {
+    static func take(_ descriptor: Int32, _ path: String) throws {
         while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw RunStoreError(path, errno: errno) }
+            guard errno == EINTR else { throw FileError(path, .system(errno)) }
         }
     }
 

@@ -37,7 +37,7 @@ final class FlowRecord: Sendable {
     private let state = Mutex(State())
 
     /// Creates a record; throws if one of the files could not be written.
-    init(_ files: [TraceFile], showsDiagram: Bool, console: Console) throws(CommandError) {
+    init(_ files: [TraceFile], showsDiagram: Bool, console: Console) throws {
         for file in files { try file.checkWritable() }
         self.files = files
         self.showsDiagram = showsDiagram
@@ -47,7 +47,7 @@ final class FlowRecord: Sendable {
     /// Sets the request before the provider is contacted, so that a flow that cannot be started is stored too.
     func prepare(
         _ request: RunRequest, _ command: EquivalentCommand, at loaded: LoadedProfile, fault: FaultName?
-    ) throws(CommandError) {
+    ) throws {
         guard
             let header = RunHeader(request, at: loaded, source: .command, command: command.text, fault: fault)
         else { return }
@@ -86,17 +86,17 @@ final class FlowRecord: Sendable {
         await ended.recorder.end(ending)
         let run = RecordedRun(header: ended.header, events: ended.events, ending: ending)
         if showsDiagram {
-            do throws(CommandError) { try show(run) } catch { console.complain(error.message) }
+            do { try show(run) } catch { console.complain(CommandError(error).message) }
         }
         for file in files {
-            do throws(CommandError) { try file.write(run, in: console.language) } catch {
-                console.warn("the trace was not written: \(error.message)")
+            do { try file.write(run, in: console.language) } catch {
+                console.warn("the trace was not written: \(CommandError(error).message)")
             }
         }
     }
 
     /// Prints the run as text; with `--json` on standard error, because standard output has only JSON lines.
-    private func show(_ run: RecordedRun) throws(CommandError) {
+    private func show(_ run: RecordedRun) throws {
         let width = console.isJSON ? StandardStreams.complaintWidth : StandardStreams.outputWidth
         let text = try RunText(run, width: width ?? 100, for: console.language).document
         if console.isJSON { Console.writeToStandardError(Array(text.utf8)) } else { console.printText(text + "\n") }

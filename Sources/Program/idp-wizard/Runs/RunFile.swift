@@ -25,12 +25,12 @@ struct RunFile: Sendable {
     private static let reserve = 128 << 10
 
     /// Creates the file with its first line; the path must not exist.
-    init(creating path: String, header: RunHeader, limit: Int) throws(RunStoreError) {
-        do throws(FileError) { try PrivateFile.create(path, with: []) } catch { throw .refused(error) }
-        do throws(FileError) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
+    init(creating path: String, header: RunHeader, limit: Int) throws {
+        try PrivateFile.create(path, with: [])
+        descriptor = try PrivateFile.openDescriptor(path)
         self.path = path
         self.limit = limit
-        do throws(RunStoreError) {
+        do {
             try FileLock.take(descriptor, path)
             try append(RunLines.line(header))
         } catch {
@@ -49,7 +49,7 @@ struct RunFile: Sendable {
     /// Appends an event; returns `true` if the file's size has passed another multiple of ``RunStore/growth``.
     ///
     /// The first event that does not fit is replaced by a note about that; later ones are dropped.
-    mutating func append(_ event: TraceEvent) throws(RunStoreError) -> Bool {
+    mutating func append(_ event: TraceEvent) throws -> Bool {
         guard !isFull else { return false }
         let line = RunLines.line(event)
         let before = size / RunStore.growth
@@ -65,10 +65,10 @@ struct RunFile: Sendable {
         return size / RunStore.growth > before
     }
 
-    mutating func append(_ ending: RunEnding) throws(RunStoreError) { try append(RunLines.line(ending)) }
+    mutating func append(_ ending: RunEnding) throws { try append(RunLines.line(ending)) }
 
     /// Appends a complete line, or nothing.
-    private mutating func append(_ line: String) throws(RunStoreError) {
+    private mutating func append(_ line: String) throws {
         var bytes = Array(line.utf8)[...]
         let count = bytes.count
         while !bytes.isEmpty {
@@ -79,7 +79,7 @@ struct RunFile: Sendable {
                 let error = errno
                 if error == EINTR { continue }
                 ftruncate(descriptor, off_t(size))
-                throw RunStoreError(path, errno: error)
+                throw FileError(path, .system(error))
             }
             bytes = bytes.dropFirst(written)
         }

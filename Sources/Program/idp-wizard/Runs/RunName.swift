@@ -1,4 +1,5 @@
 import IdentityModel
+import Profiles
 import Recording
 import Sentences
 
@@ -12,7 +13,7 @@ struct RunName: Sendable, Hashable {
     init(_ text: String) { self.text = text }
 
     /// Finds the run in IDs sorted from newest to oldest; `names` has the names that runs were given.
-    func find(in ids: [RunID], named names: [String: RunID] = [:]) throws(CommandError) -> RunID {
+    func find(in ids: [RunID], named names: [String: RunID] = [:]) throws -> RunID {
         guard let newest = ids.first else {
             throw CommandError(.refused, "not-found", "There are no runs: run a flow first.")
         }
@@ -25,8 +26,7 @@ struct RunName: Sendable, Hashable {
             throw CommandError(.refused, "not-found", "There is no run \(shown): see runs list.")
         }
         guard found.count == 1 else {
-            throw CommandError(
-                .usage, "usage", "\(found.count) runs begin with \(shown): give more characters of the ID.")
+            throw UsageError("\(found.count) runs begin with \(shown): give more characters of the ID.")
         }
         return run
     }

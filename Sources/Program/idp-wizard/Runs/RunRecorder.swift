@@ -21,7 +21,7 @@ final class RunRecorder: Sendable {
     init(_ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Sentence) -> Void) {
         (self.header, self.store, self.tell) = (header, store, tell)
         queue.async { [self] in
-            do throws(RunStoreError) {
+            do {
                 let made = try store.makeFile(for: header, stateName: stateName)
                 file.withLock { $0 = made }
             } catch {
@@ -37,7 +37,7 @@ final class RunRecorder: Sendable {
         let event = event.withoutSecrets
         if !event.isOfDesk { events.withLock { $0 += 1 } }
         queue.async { [self] in
-            change { file throws(RunStoreError) in
+            change { file in
                 if try file.append(event) { try store.makeRoomForGrowth() }
             }
         }
@@ -48,7 +48,7 @@ final class RunRecorder: Sendable {
     func end(_ ending: RunEnding) async -> RunSummary? {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
-                change { file throws(RunStoreError) in try file.append(ending) }
+                change { file in try file.append(ending) }
                 let isWhole = file.withLock { file in
                     defer { file = nil }
                     file?.close()
@@ -61,9 +61,9 @@ final class RunRecorder: Sendable {
     }
 
     /// Changes the file; after a failure, stops recording.
-    private func change(_ work: (inout RunFile) throws(RunStoreError) -> Void) {
+    private func change(_ work: (inout RunFile) throws -> Void) {
         guard var open = file.withLock({ $0 }) else { return }
-        do throws(RunStoreError) {
+        do {
             try work(&open)
             file.withLock { $0 = open }
         } catch {
@@ -73,7 +73,7 @@ final class RunRecorder: Sendable {
         }
     }
 
-    private static func sentence(_ error: RunStoreError) -> Sentence {
-        "This run is not kept, or not all of it: \(error.sentence.sanitised(limit: 1000))"
+    private static func sentence(_ error: any Error) -> Sentence {
+        "This run is not kept, or not all of it: \(CommandError(error).message.sanitised(limit: 1000))"
     }
 }

@@ -12,7 +12,7 @@ struct RunReplay: Sendable {
     /// The longest wait between two lines at speed 1, in seconds.
     private let longestWait: Double
 
-    init(_ run: RecordedRun, speed: Double, keepsPauses: Bool, console: Console) throws(CommandError) {
+    init(_ run: RecordedRun, speed: Double, keepsPauses: Bool, console: Console) throws {
         text = try RunText(run, width: StandardStreams.outputWidth ?? 100, for: console.language)
         self.run = run
         self.speed = speed

@@ -8,7 +8,7 @@ extension RunStore {
     static let longestName = 60
 
     /// The names of runs, and the runs that have them; one that cannot be read is found only by its ID.
-    func names() throws(RunStoreError) -> [String: RunID] {
+    func names() throws -> [String: RunID] {
         var names: [String: RunID] = [:]
         for entry in try entries() {
             guard let header = try? StoredRun(entry).header(), let name = header.name else { continue }
@@ -18,74 +18,59 @@ extension RunStore {
     }
 
     /// Gives a run a name; `nil` removes it.
-    func setName(_ name: String?, of id: RunID) throws(RunStoreError) {
-        try changing(id) { entry throws(RunStoreError) in
+    func setName(_ name: String?, of id: RunID) throws {
+        try changing(id) { entry in
             if let name { try check(name, of: id) }
             try StoredRun(entry).changeHeader { $0.name = name }
         }
     }
 
     /// Excludes a run from the deletion of old runs, or includes it again.
-    func setPinned(_ isPinned: Bool, _ id: RunID) throws(RunStoreError) {
-        try changing(id) { entry throws(RunStoreError) in
+    func setPinned(_ isPinned: Bool, _ id: RunID) throws {
+        try changing(id) { entry in
             guard try StoredRun(entry).isPinned() != isPinned else { return }
             if isPinned { try checkRoom(for: entry) }
             try StoredRun(entry).changeHeader { $0.isPinned = isPinned }
         }
     }
 
-    private func check(_ name: String, of id: RunID) throws(RunStoreError) {
+    private func check(_ name: String, of id: RunID) throws {
         guard name.count <= Self.longestName, !name.isEmpty,
             name.first?.isWhitespace == false, name.last?.isWhitespace == false,
             UntrustedText(name).sanitised(limit: .max) == name
-        else { throw .unusableName(name) }
+        else { throw RunStoreError.unusableName(name) }
         let beginning = name.uppercased()
         guard name.lowercased() != RunName.newest,
             try !entries().contains(where: { $0.id.rawValue.hasPrefix(beginning) })
-        else { throw .nameOfRun(name) }
+        else { throw RunStoreError.nameOfRun(name) }
         guard let other = try names()[name], other != id else { return }
-        throw .takenName(name, other)
+        throw RunStoreError.takenName(name, other)
     }
 
-    private func checkRoom(for entry: Entry) throws(RunStoreError) {
+    private func checkRoom(for entry: Entry) throws {
         var pinned: [Entry] = []
         for entry in try entries() where try StoredRun(entry).isPinned() { pinned.append(entry) }
-        guard pinned.count < limits.pinnedRuns else { throw .manyPinned(limits.pinnedRuns) }
+        guard pinned.count < limits.pinnedRuns else { throw RunStoreError.manyPinned(limits.pinnedRuns) }
         guard pinned.reduce(entry.size, { $0 + $1.size }) <= limits.pinnedBytes else {
-            throw .largePinned(limits.pinnedBytes)
+            throw RunStoreError.largePinned(limits.pinnedBytes)
         }
     }
 }
 
 extension StoredRun {
     /// Whether old runs are deleted without this one.
-    func isPinned() throws(RunStoreError) -> Bool { try header()?.isPinned == true }
-
-    /// Whether the run is pinned; a file that is no run is not.
-    func isKept() throws(RunStoreError) -> Bool {
-        do throws(RunStoreError) { return try isPinned() } catch {
-            if case .notARun = error { return false }
-            throw error
-        }
-    }
+    func isPinned() throws -> Bool { try header()?.isPinned == true }
 
     /// Replaces the first line; the file is written beside and renamed.
-    fileprivate func changeHeader(_ change: (inout RunHeader) -> Void) throws(RunStoreError) {
+    fileprivate func changeHeader(_ change: (inout RunHeader) -> Void) throws {
         let bytes = try contents()
         let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        var header: RunHeader
-        do throws(RunLinesError) { header = try RunLines.header(first) } catch { throw .notARun(error) }
+        var header = try RunLines.header(first)
         change(&header)
         let line = Array(RunLines.line(header).utf8)
         let rest = bytes.dropFirst(first.count + 1)
-        do throws(FileError) {
-            try line.withUnsafeBytes { line in
-                rest.withUnsafeBytes { rest in
-                    Result { () throws(FileError) in try PrivateFile.replace(entry.path, with: [line, rest]) }
-                }
-            }.get()
-        } catch {
-            throw .refused(error)
+        try line.withUnsafeBytes { line in
+            try rest.withUnsafeBytes { rest in try PrivateFile.replace(entry.path, with: [line, rest]) }
         }
     }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import PrivateFiles
 import Profiles
 import Recording
+import Sentences
 
 #if canImport(Glibc)
     import Glibc
@@ -46,7 +47,7 @@ struct RunStore: Sendable {
     }
 
     /// The files of runs, newest first; other files are ignored.
-    func entries() throws(RunStoreError) -> [Entry] {
+    func entries() throws -> [Entry] {
         var entries: [Entry] = []
         for provider in try Self.names(in: folder) where provider != Self.lockName {
             for tenant in try Self.names(in: folder + "/" + provider) {
@@ -64,11 +65,12 @@ struct RunStore: Sendable {
     }
 
     /// The runs without their events, newest first; a file that cannot be read is listed with the reason.
-    func list() throws(RunStoreError) -> [Listed] {
+    func list() throws -> [Listed] {
         try entries().compactMap { entry in
-            do throws(RunStoreError) { return .run(try StoredRun(entry).summary()) } catch {
-                if case .missing = error { return nil }
-                return .unreadable(entry.id, error)
+            do { return .run(try StoredRun(entry).summary()) } catch RunStoreError.missing {
+                return nil
+            } catch {
+                return .unreadable(entry.id, CommandError(error).message)
             }
         }
     }
@@ -76,48 +78,44 @@ struct RunStore: Sendable {
     enum Listed: Sendable, Hashable {
         case run(RunSummary)
         /// A file that cannot be read as a run.
-        case unreadable(RunID, RunStoreError)
+        case unreadable(RunID, Sentence)
     }
 
     /// A run with its events.
-    func run(_ id: RunID) throws(RunStoreError) -> RecordedRun { try StoredRun(try entry(id)).run() }
+    func run(_ id: RunID) throws -> RecordedRun { try StoredRun(try entry(id)).run() }
 
     /// Deletes a run; throws for one that is being recorded.
     ///
     /// - Returns: whether it was deleted: not if it is pinned and pinned runs are kept.
     @discardableResult
-    func delete(_ id: RunID, keepingPinned: Bool = false) throws(RunStoreError) -> Bool {
+    func delete(_ id: RunID, keepingPinned: Bool = false) throws -> Bool {
         var isDeleted = false
-        try changing(id) { entry throws(RunStoreError) in
-            if keepingPinned, try StoredRun(entry).isKept() { return }
+        try changing(id) { entry in
+            if keepingPinned, try StoredRun(entry).isPinned() { return }
             isDeleted = true
-            guard unlink(entry.path) == 0 || errno == ENOENT else { throw RunStoreError(entry.path, errno: errno) }
+            guard unlink(entry.path) == 0 || errno == ENOENT else { throw FileError(entry.path, .system(errno)) }
         }
         return isDeleted
     }
 
     /// Performs a change of a run's file while the store is locked; throws for a run that is being recorded.
-    func changing(_ id: RunID, _ change: (Entry) throws(RunStoreError) -> Void) throws(RunStoreError) {
+    func changing(_ id: RunID, _ change: (Entry) throws -> Void) throws {
         // Without a run there may be no folder to lock.
         _ = try entry(id)
-        try locked { () throws(RunStoreError) in
+        try locked {
             let entry = try entry(id)
-            guard try !StoredRun(entry).isLocked() else { throw .running(id) }
+            guard try !StoredRun(entry).isLocked() else { throw RunStoreError.running(id) }
             try change(entry)
         }
     }
 
     /// Creates the locked file of a new run, after deleting old runs if there are too many.
-    func makeFile(for header: RunHeader, stateName: String) throws(RunStoreError) -> RunFile {
-        do throws(FileError) {
-            _ = try PrivateFolder.make(folder)
-            let provider = folder + "/" + StateHome.fileName(stateName)
-            _ = try PrivateFolder.make(provider)
-            _ = try PrivateFolder.make(provider + "/" + StateHome.fileName(header.tenant))
-        } catch {
-            throw .refused(error)
-        }
-        return try locked { () throws(RunStoreError) -> RunFile in
+    func makeFile(for header: RunHeader, stateName: String) throws -> RunFile {
+        _ = try PrivateFolder.make(folder)
+        let provider = folder + "/" + StateHome.fileName(stateName)
+        _ = try PrivateFolder.make(provider)
+        _ = try PrivateFolder.make(provider + "/" + StateHome.fileName(header.tenant))
+        return try locked {
             try makeRoom(runs: 1, bytes: Self.growth)
             let path =
                 "\(folder)/\(StateHome.fileName(stateName))/\(StateHome.fileName(header.tenant))/\(header.id.rawValue)\(Self.ending)"
@@ -126,8 +124,8 @@ struct RunStore: Sendable {
     }
 
     /// Deletes the oldest runs until one can grow.
-    func makeRoomForGrowth() throws(RunStoreError) {
-        try locked { () throws(RunStoreError) -> Void in try makeRoom(runs: 0, bytes: Self.growth) }
+    func makeRoomForGrowth() throws {
+        try locked { try makeRoom(runs: 0, bytes: Self.growth) }
     }
 
     /// How much a run may grow before old runs are deleted again, in bytes.
@@ -135,16 +133,14 @@ struct RunStore: Sendable {
     private static let ending = ".jsonl"
     private static let lockName = "lock"
 
-    private func makeRoom(runs: Int, bytes: Int) throws(RunStoreError) {
+    private func makeRoom(runs: Int, bytes: Int) throws {
         var entries = try entries()
         func isOver(_ entries: [Entry]) -> Bool {
             entries.count + runs > limits.runs || entries.reduce(0) { $0 + $1.size } + bytes > limits.bytes
         }
         guard isOver(entries) else { return }
         // One that cannot be read now may be pinned.
-        entries.removeAll { entry in
-            do throws(RunStoreError) { return try StoredRun(entry).isPinned() } catch { return true }
-        }
+        entries.removeAll { (try? StoredRun($0).isPinned()) != false }
         var size = entries.reduce(0) { $0 + $1.size }
         var kept: [Entry] = []
         while let oldest = entries.popLast() {
@@ -158,24 +154,23 @@ struct RunStore: Sendable {
         }
     }
 
-    private func entry(_ id: RunID) throws(RunStoreError) -> Entry {
-        guard let entry = try entries().first(where: { $0.id == id }) else { throw .missing(id) }
+    private func entry(_ id: RunID) throws -> Entry {
+        guard let entry = try entries().first(where: { $0.id == id }) else { throw RunStoreError.missing(id) }
         return entry
     }
 
-    private func locked<Value>(_ work: () throws(RunStoreError) -> Value) throws(RunStoreError) -> Value {
+    private func locked<Value>(_ work: () throws -> Value) throws -> Value {
         let path = folder + "/" + Self.lockName
-        let descriptor: Int32
-        do throws(FileError) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
+        let descriptor = try PrivateFile.openDescriptor(path)
         defer { close(descriptor) }
         try FileLock.take(descriptor, path)
         return try work()
     }
 
     /// The names in a folder, without hidden ones; empty if there is no folder.
-    private static func names(in path: String) throws(RunStoreError) -> [String] {
+    private static func names(in path: String) throws -> [String] {
         do throws(FileError) { return try PrivateFolder.names(in: path).filter { !$0.hasPrefix(".") } } catch {
-            guard error.reason == .noFolder else { throw .refused(error) }
+            guard error.reason == .noFolder else { throw error }
             return []
         }
     }

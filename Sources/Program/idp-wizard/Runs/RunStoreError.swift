@@ -1,20 +1,9 @@
 import IdentityModel
-import PrivateFiles
 import Recording
 import Sentences
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Why a stored run cannot be read, written or deleted.
-enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file or a folder is refused, or a system call failed.
-    case refused(FileError)
-    /// The file is not a run.
-    case notARun(RunLinesError)
+enum RunStoreError: CommandErrorConvertible, Hashable, CustomStringConvertible {
     /// The file is larger than the limit for a run.
     case tooLarge
     case missing(RunID)
@@ -30,15 +19,10 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The pinned runs would be larger than this, in bytes.
     case largePinned(Int)
 
-    /// Creates the error of a system call for that path.
-    init(_ path: String, errno error: Int32) { self = .refused(FileError(path, .system(error))) }
-
     var description: String { sentence.english }
 
     var sentence: Sentence {
         switch self {
-        case .refused(let refusal): refusal.sentence
-        case .notARun(let error): "The file of the run cannot be read: \(error.sentence)"
         case .tooLarge: "The file of the run is larger than \(RunLines.mostBytes >> 20) MiB."
         case .missing(let id): "There is no run \(id.rawValue)."
         case .running(let id): "The run \(id.rawValue) is still running: end it first."
@@ -53,5 +37,25 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    var commandError: CommandError {
+        let text = sentence.sanitised(limit: 10_000)
+        return switch self {
+        case .missing: CommandError(.refused, "not-found", text)
+        case .running: CommandError(.refused, "running", text)
+        case .unusableName, .nameOfRun: CommandError(.usage, "usage", text)
+        case .takenName: CommandError(.refused, "conflict", text)
+        case .manyPinned, .largePinned: CommandError(.refused, "full", text)
+        case .tooLarge: CommandError(.storage, "storage", text)
+        }
+    }
+
     private func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }
+}
+
+/// The file is not a run.
+extension RunLinesError: CommandErrorConvertible {
+    var commandError: CommandError {
+        let text: Sentence = "The file of the run cannot be read: \(sentence)"
+        return CommandError(.storage, "storage", text.sanitised(limit: 10_000))
+    }
 }

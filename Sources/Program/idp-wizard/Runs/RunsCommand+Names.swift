@@ -18,10 +18,10 @@ extension RunsCommand {
             name = line.arguments.last.flatMap { $0.isEmpty ? nil : $0 }
         }
 
-        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) throws -> ExitStatus {
             let store = try store()
             let id = try find(run, in: store)
-            try perform { () throws(RunStoreError) -> Void in try store.setName(name, of: id) }
+            try store.setName(name, of: id)
             context.console.report(
                 ["run": .string(id.rawValue), "name": .text(name)],
                 context.texts[
@@ -39,7 +39,7 @@ extension RunsCommand {
 
         init(_ line: ParsedLine) { runs = line.arguments.map(RunName.init) }
 
-        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) throws -> ExitStatus {
             try setPinned(true, runs, context)
         }
     }
@@ -53,7 +53,7 @@ extension RunsCommand {
 
         init(_ line: ParsedLine) { runs = line.arguments.map(RunName.init) }
 
-        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) throws -> ExitStatus {
             try setPinned(false, runs, context)
         }
     }
@@ -61,12 +61,12 @@ extension RunsCommand {
     /// Finds all runs before the first is changed.
     private static func setPinned(
         _ isPinned: Bool, _ runs: [RunName], _ context: CommandContext
-    ) throws(CommandError) -> ExitStatus {
+    ) throws -> ExitStatus {
         let store = try store()
         var ids: [RunID] = []
         for run in runs { ids.append(try find(run, in: store)) }
         for id in ids {
-            try perform { () throws(RunStoreError) -> Void in try store.setPinned(isPinned, id) }
+            try store.setPinned(isPinned, id)
             context.console.report(
                 ["run": .string(id.rawValue), "pinned": .boolean(isPinned)],
                 context.texts[isPinned ? .runsPinned : .runsUnpinned, ["run": id.rawValue]])

@@ -20,20 +20,19 @@ enum RunsCommand {
             tenant = line.value(.tenant)
         }
 
-        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) throws -> ExitStatus {
             let (console, texts) = (context.console, context.texts)
             let store = try store()
-            let listed = try perform { () throws(RunStoreError) in try store.list() }
             var lines: [RunSummary] = []
-            for entry in listed {
+            for entry in try store.list() {
                 switch entry {
                 case .run(let summary):
                     guard provider ?? summary.header.provider == summary.header.provider,
                         tenant ?? summary.header.tenant == summary.header.tenant
                     else { continue }
                     if console.isJSON { console.print(RunsReporting.json(summary).line) } else { lines.append(summary) }
-                case .unreadable(let id, let error):
-                    console.warn("\(id.rawValue): \(error.sentence.sanitised(limit: 1000))")
+                case .unreadable(let id, let reason):
+                    console.warn("\(id.rawValue): \(reason.sanitised(limit: 1000))")
                 }
             }
             guard !console.isJSON else { return .succeeded }
@@ -59,7 +58,7 @@ enum RunsCommand {
 
         init(_ line: ParsedLine) { name = RunName(line.arguments.first ?? "") }
 
-        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) throws -> ExitStatus {
             let run = try load(name)
             if context.console.isJSON {
                 context.console.printText(RunLines.text(run))
@@ -94,7 +93,7 @@ enum RunsCommand {
             }
         }
 
-        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) throws -> ExitStatus {
             let (console, run) = (context.console, try load(name))
             if let out {
                 try TraceFile(path: out, format: format).write(run, in: console.language)
@@ -130,7 +129,7 @@ enum RunsCommand {
             self.speed = speed
         }
 
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) async throws -> ExitStatus {
             let replay = try RunReplay(
                 try load(name), speed: speed, keepsPauses: keepsPauses, console: context.console)
             return await replay.run(until: context.interruption)
@@ -153,7 +152,7 @@ enum RunsCommand {
             all = line.has(.everything)
         }
 
-        func run(_ context: CommandContext) throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) throws -> ExitStatus {
             let comparison = RunComparison(try load(left), try load(right))
             let text = try ComparisonReporting(comparison, in: context.console.language).text(all: all)
             let json = try ComparisonReporting.json(comparison)
@@ -179,7 +178,7 @@ enum RunsCommand {
             consent = try Consent(line)
         }
 
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) async throws -> ExitStatus {
             let texts = context.texts
             let store = try store()
             guard let name else {
@@ -189,20 +188,21 @@ enum RunsCommand {
             }
             let id = try find(name, in: store)
             try await consent.confirm(texts[.runsAsk, ["run": id.rawValue]], texts)
-            try perform { () throws(RunStoreError) -> Void in try store.delete(id) }
+            try store.delete(id)
             context.console.report(
                 ["deleted": .string(id.rawValue)], texts[.runsDeletedRun, ["run": id.rawValue]])
             return .succeeded
         }
 
-        private func deleteAll(in store: RunStore, _ context: CommandContext) throws(CommandError) {
+        private func deleteAll(in store: RunStore, _ context: CommandContext) throws {
             var (deleted, pinned) = (0, 0)
             for id in try ids(in: store) {
-                do throws(RunStoreError) {
+                do {
                     if try store.delete(id, keepingPinned: true) { deleted += 1 } else { pinned += 1 }
+                } catch RunStoreError.missing {
+                    continue
                 } catch {
-                    if case .missing = error { continue }
-                    context.console.warn("\(error.sentence.sanitised(limit: 1000))")
+                    context.console.warn("\(CommandError(error).message.sanitised(limit: 1000))")
                 }
             }
             let texts = context.texts
@@ -216,38 +216,20 @@ enum RunsCommand {
     /// The options that only the list accepts, as a filter; the other commands find a run on this machine by its name or ID.
     static let providerOptions: [OptionDescription] = [.provider, .tenant]
 
-    static func store() throws(CommandError) -> RunStore { RunStore(try .found()) }
+    static func store() throws -> RunStore { RunStore(try .found()) }
 
-    static func ids(in store: RunStore) throws(CommandError) -> [RunID] {
-        try perform { () throws(RunStoreError) in try store.entries() }.map(\.id)
+    static func ids(in store: RunStore) throws -> [RunID] {
+        try store.entries().map(\.id)
     }
 
-    static func find(_ name: RunName, in store: RunStore) throws(CommandError) -> RunID {
-        let names = try perform { () throws(RunStoreError) in try store.names() }
+    static func find(_ name: RunName, in store: RunStore) throws -> RunID {
+        let names = try store.names()
         return try name.find(in: try ids(in: store), named: names)
     }
 
-    private static func load(_ name: RunName) throws(CommandError) -> RecordedRun {
+    private static func load(_ name: RunName) throws -> RecordedRun {
         let store = try store()
         let id = try find(name, in: store)
-        return try perform { () throws(RunStoreError) in try store.run(id) }
-    }
-
-    static func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandError) -> Value {
-        do throws(RunStoreError) { return try work() } catch { throw CommandError(error) }
-    }
-}
-
-extension CommandError {
-    init(_ error: RunStoreError) {
-        let text = error.sentence.sanitised(limit: 10_000)
-        switch error {
-        case .missing: self.init(.refused, "not-found", text)
-        case .running: self.init(.refused, "running", text)
-        case .unusableName, .nameOfRun: self.init(.usage, "usage", text)
-        case .takenName: self.init(.refused, "conflict", text)
-        case .manyPinned, .largePinned: self.init(.refused, "full", text)
-        case .refused, .notARun, .tooLarge: self.init(.storage, "storage", text)
-        }
+        return try store.run(id)
     }
 }

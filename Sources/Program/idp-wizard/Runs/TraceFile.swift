@@ -31,22 +31,18 @@ struct TraceFile: Sendable, Hashable {
     }
 
     /// Throws if the file could not be written, as far as that can be determined in advance.
-    func checkWritable() throws(CommandError) {
-        do throws(FileError) {
-            let resolved = try TrustedPath.resolved(path)
-            try PrivateFile.check(resolved, othersMayRead: true)
-            let folder = String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
-            guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
-                throw FileError(path, .system(errno))
-            }
-        } catch {
-            throw CommandError(error)
+    func checkWritable() throws {
+        let resolved = try TrustedPath.resolved(path)
+        try PrivateFile.check(resolved, othersMayRead: true)
+        let folder = String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
+        guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
+            throw FileError(path, .system(errno))
         }
     }
 
     /// Writes the run in a language.
-    func write(_ run: RecordedRun, in language: Language) throws(CommandError) {
-        _ = try put(run, in: language) { path, bytes throws(FileError) in
+    func write(_ run: RecordedRun, in language: Language) throws {
+        _ = try put(run, in: language) { path, bytes in
             try PrivateFile.replace(path, with: [bytes])
             return path
         }
@@ -55,24 +51,18 @@ struct TraceFile: Sendable, Hashable {
     /// Writes the run to a new file; returns its absolute path.
     ///
     /// If the path exists, a number is added to its name.
-    func writeNew(_ run: RecordedRun, in language: Language) throws(CommandError) -> String {
-        try put(run, in: language) { path, bytes throws(FileError) in
+    func writeNew(_ run: RecordedRun, in language: Language) throws -> String {
+        try put(run, in: language) { path, bytes in
             try PrivateFile.createNumbered(path, with: [bytes])
         }
     }
 
     private func put(
         _ run: RecordedRun, in language: Language,
-        _ write: (String, UnsafeRawBufferPointer) throws(FileError) -> String
-    ) throws(CommandError) -> String {
+        _ write: (String, UnsafeRawBufferPointer) throws -> String
+    ) throws -> String {
         let bytes = Array(try format.document(of: run, for: language).utf8)
-        do throws(FileError) {
-            let path = try TrustedPath.resolved(path)
-            return try bytes.withUnsafeBytes { bytes in
-                Result { () throws(FileError) in try write(path, bytes) }
-            }.get()
-        } catch {
-            throw CommandError(error)
-        }
+        let path = try TrustedPath.resolved(path)
+        return try bytes.withUnsafeBytes { try write(path, $0) }
     }
 }

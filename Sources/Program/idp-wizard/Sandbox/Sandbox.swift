@@ -79,7 +79,7 @@ final class Sandbox: Sendable {
             if issuerLock == nil, let path = server.storePath { issuerLock = try IssuerLock(store: path) }
         } catch {
             await server.stop()
-            throw CommandError(.storage, "storage", error.sentence.sanitised(limit: 10_000))
+            throw CommandError(error)
         }
         return Sandbox(server: server, issuer: issuer, place: place, issuerLock: issuerLock, tls: tls)
     }
@@ -105,65 +105,65 @@ final class Sandbox: Sendable {
     func stop() async { await server.stop() }
 }
 
-extension CommandError {
-    /// Creates the failure for an error at the embedded server's start.
-    init(_ error: IdentityServerError) {
-        let subject = UntrustedText(error.subject).sanitised()
-        let detail = error.detail.sanitised(limit: 10_000)
-        let store: Sentence =
-            StoreLocation.isURL(error.subject) ? "The store \(subject)" : "The sandbox's store \(subject)"
-        switch error.code {
+/// An error at the embedded server's start.
+extension IdentityServerError: CommandErrorConvertible {
+    var commandError: CommandError {
+        let place = UntrustedText(subject).sanitised()
+        let detail = detail.sanitised(limit: 10_000)
+        let store: Sentence = StoreLocation.isURL(subject) ? "The store \(place)" : "The sandbox's store \(place)"
+        return switch code {
         case .portTaken:
-            self.init(
+            CommandError(
                 .refused, "port-taken",
-                "Another program listens on \(subject). Choose another address with --listen HOST:PORT.")
-        case .cannotListen: self.init(.usage, "cannot-listen", "The address cannot be used: \(detail).")
-        case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
-        case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
+                "Another program listens on \(place). Choose another address with --listen HOST:PORT.")
+        case .cannotListen: CommandError(.usage, "cannot-listen", "The address cannot be used: \(detail).")
+        case .storeCannotOpen: CommandError(.storage, "storage", "\(store) cannot be opened: \(detail).")
+        case .storeReadOnly: CommandError(.storage, "storage", "\(store) cannot be written to: \(detail).")
         case .storeNotPermitted:
-            self.init(
+            CommandError(
                 .storage, "storage",
                 "\(store) does not allow its database role to do this: \(detail). The role must own the database: ALTER DATABASE name OWNER TO role."
             )
-        case .storeNotPrivate: self.init(.storage, "storage", detail)
-        case .storeKeyUnusable: self.init(.storage, "store-key", detail)
-        case .storeFull: self.init(.storage, "storage", "\(store) has no space left: free some space and try again.")
+        case .storeNotPrivate: CommandError(.storage, "storage", detail)
+        case .storeKeyUnusable: CommandError(.storage, "store-key", detail)
+        case .storeFull: CommandError(.storage, "storage", "\(store) has no space left: free some space and try again.")
         case .storeDamaged:
-            self.init(
+            CommandError(
                 .storage, "storage",
                 "\(store) is damaged, or not a store: \(detail). Restore a backup, or move it away to start with a new one."
             )
-        case .storeNewer: self.init(.storage, "storage", "\(store) was written by a newer version of this program.")
+        case .storeNewer: CommandError(.storage, "storage", "\(store) was written by a newer version of this program.")
         case .storeOlder:
-            self.init(
+            CommandError(
                 .storage, "storage",
                 "\(store) was written by a development version of this program: move it away to start with a new one.")
         case .storeSessionsShared:
-            self.init(
+            CommandError(
                 .storage, "storage",
                 "\(store) is behind a pooler that shares sessions among connections: set its pool mode to session.")
-        case .storeBusy: self.init(.storage, "storage", "\(store) is in use by other programs: \(detail). Try again.")
-        case .storeFailed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
+        case .storeBusy:
+            CommandError(.storage, "storage", "\(store) is in use by other programs: \(detail). Try again.")
+        case .storeFailed: CommandError(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .invalidIssuer:
-            self.init(
+            CommandError(
                 .usage, "usage",
-                "\(subject) is not an issuer: --issuer must be http or https, a host, and the path /auth.")
+                "\(place) is not an issuer: --issuer must be http or https, a host, and the path /auth.")
         case .issuerNeeded:
-            self.init(
+            CommandError(
                 .usage, "usage",
-                "The store \(subject) is empty: its first start needs --issuer URL, the address that clients use.")
+                "The store \(place) is empty: its first start needs --issuer URL, the address that clients use.")
         case .passwordFileNeeded:
-            self.init(
+            CommandError(
                 .usage, "usage",
-                "The store \(subject) is empty: its first start needs --admin-password-file FILE, to which it writes the administrator's password."
+                "The store \(place) is empty: its first start needs --admin-password-file FILE, to which it writes the administrator's password."
             )
         case .storeKeyNeeded:
-            self.init(
+            CommandError(
                 .usage, "usage",
-                "The store \(subject) needs --store-key FILE, which contains its key; the first start creates it.")
-        case .invalidTenant: self.init(.usage, "usage", "\(subject) is not a tenant's name: \(detail).")
-        case .failed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
-        case .stopped: self.init(.defect, "defect", "The sandbox could not start: \(detail).")
+                "The store \(place) needs --store-key FILE, which contains its key; the first start creates it.")
+        case .invalidTenant: CommandError(.usage, "usage", "\(place) is not a tenant's name: \(detail).")
+        case .failed: CommandError(.storage, "storage", "\(store) cannot be used: \(detail).")
+        case .stopped: CommandError(.defect, "defect", "The sandbox could not start: \(detail).")
         }
     }
 }

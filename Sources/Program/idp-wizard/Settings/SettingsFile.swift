@@ -31,9 +31,8 @@ struct SettingsFile: Sendable, Hashable {
     /// Stores the settings, and keeps comments, order and everything else in the file, which is replaced atomically.
     ///
     /// A symbolic link is followed, so that the file may be kept elsewhere. Blocks.
-    func store(_ settings: StoredSettings) throws(CommandError) {
-        let old: [UInt8]?
-        do throws(UsageError) { old = try contents() } catch { throw CommandError(error) }
+    func store(_ settings: StoredSettings) throws {
+        let old = try contents()
         let new = Self.edited(old.map { String(decoding: $0, as: UTF8.self) } ?? "", settings)
         // Files without one key per line, such as flow style (`{theme: dark}`), are not edited.
         let result = try? self.settings(in: Array(new.utf8))
@@ -42,7 +41,7 @@ struct SettingsFile: Sendable, Hashable {
                 .usage, "settings",
                 "\(shown) does not have one setting per line: change it with an editor.")
         }
-        do throws(FileError) {
+        do {
             var target = path
             if old == nil {
                 if let cut = path.lastIndex(of: "/") { _ = try PrivateFolder.make(String(path[..<cut])) }
@@ -51,17 +50,11 @@ struct SettingsFile: Sendable, Hashable {
                 free(real)
             }
             var text = new
-            let refusal = text.withUTF8 { bytes -> FileError? in
-                do throws(FileError) {
-                    try PrivateFile.replace(target, with: [UnsafeRawBufferPointer(bytes)])
-                    return nil
-                } catch { return error }
-            }
-            if let refusal { throw refusal }
+            try text.withUTF8 { try PrivateFile.replace(target, with: [UnsafeRawBufferPointer($0)]) }
         } catch {
             throw CommandError(
                 .storage, "storage",
-                "The settings were not stored: \(error.sentence.sanitised(limit: 1000))")
+                "The settings were not stored: \(CommandError(error).message.sanitised(limit: 1000))")
         }
     }
 

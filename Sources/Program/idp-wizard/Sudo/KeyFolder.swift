@@ -61,10 +61,3 @@ struct KeyFolder {
         for name in names { unlink(file(name)) }
     }
 }
-
-extension CommandError {
-    /// Creates the failure for a file or folder named by the user that cannot be used.
-    init(_ refusal: FileError) {
-        self.init(.storage, "storage", refusal.sentence.sanitised(limit: 10_000))
-    }
-}

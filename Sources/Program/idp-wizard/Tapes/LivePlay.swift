@@ -35,16 +35,16 @@ struct LivePlay: Sendable {
 
     func run(
         _ tape: Tape, at choice: ProviderChoice, settings: StoredSettings, console: Console
-    ) throws(CommandError) -> ExitStatus {
+    ) throws -> ExitStatus {
         let player = try player(of: tape)
         if resets || !tape.marks.isEmpty { try SandboxCommand.check(choice) }
         let isSandbox = try StateDirectories.found().profile(choice).isHomeSandbox
         let texts = try console.language.texts()
         return WizardProgram.run(choice, settings: settings, console: console, source: .tape) {
-            screen throws(CommandError) -> any WizardDisplay in
+            screen throws -> any WizardDisplay in
             let home = try StateDirectories.created().home
             let store = StateStore(home: home, program: ProgramVersion.current)
-            if isSandbox { try Self.wait { await prepare(store, home: home) } }
+            if isSandbox { try Self.wait { try await prepare(store, home: home) } }
             return LiveTapeDisplay(player, on: screen, texts: texts) { mark, end in
                 Task {
                     do throws(SandboxStateError) {
@@ -59,20 +59,19 @@ struct LivePlay: Sendable {
         }
     }
 
-    private func player(of tape: Tape) throws(CommandError) -> TapePlayer {
+    private func player(of tape: Tape) throws -> TapePlayer {
         let live = TapePlayer.Live(longestPause: keepsPauses ? nil : ReplayPause.longest)
         if let player = TapePlayer(tape, from: mark, live: live) { return player }
-        throw CommandError(
-            .usage, "usage",
+        throw UsageError(
             tape.marks.isEmpty
                 ? "The tape has no marks."
                 : "The tape has no mark \(UntrustedText(mark ?? "").sanitised(limit: 60)); it has \(tape.marks.joined(separator: ", "))."
         )
     }
 
-    /// Brings the sandbox to where the tape begins; returns why that is impossible.
-    private func prepare(_ store: StateStore, home: String) async -> CommandError? {
-        do throws(SandboxStateError) {
+    /// Brings the sandbox to where the tape begins.
+    private func prepare(_ store: StateStore, home: String) async throws {
+        do {
             if let mark {
                 _ = try await store.restore(try StateName(mark: mark), cancelsFlows: false)
             } else if resets {
@@ -81,27 +80,20 @@ struct LivePlay: Sendable {
                     guard error == .noSandbox else { throw error }
                 }
             } else if try await store.countUsers() > 0 {
-                return CommandError(
-                    .usage, "usage",
+                throw UsageError(
                     "The sandbox in \(UntrustedText(home).sanitised(limit: 300)) has users: begin with --reset, which saves it as the state before first, or use another home."
                 )
             }
-            return nil
-        } catch {
-            switch error {
-            case .missing, .noSandbox:
-                return CommandError(
-                    .usage, "usage", "The mark \(mark ?? "") was not reached yet: play the tape from its beginning.")
-            default: return CommandError(error)
-            }
+        } catch SandboxStateError.missing, SandboxStateError.noSandbox {
+            throw UsageError("The mark \(mark ?? "") was not reached yet: play the tape from its beginning.")
         }
     }
 
     /// Waits for work on the main thread, before the wizard's loop begins.
-    private static func wait(_ work: @escaping @Sendable () async -> CommandError?) throws(CommandError) {
+    private static func wait(_ work: @escaping @Sendable () async throws -> Void) throws {
         let (done, failure) = (DispatchSemaphore(value: 0), OnceFailed())
         Task {
-            failure.set(await work())
+            do { try await work() } catch { failure.set(error) }
             done.signal()
         }
         done.wait()
@@ -111,9 +103,9 @@ struct LivePlay: Sendable {
 
 /// The failure of work that another thread waits for.
 private final class OnceFailed: Sendable {
-    private let failure = Mutex<CommandError?>(nil)
+    private let failure = Mutex<(any Error)?>(nil)
 
-    var value: CommandError? { failure.withLock { $0 } }
+    var value: (any Error)? { failure.withLock { $0 } }
 
-    func set(_ error: CommandError?) { failure.withLock { $0 = error } }
+    func set(_ error: any Error) { failure.withLock { $0 = error } }
 }

@@ -59,7 +59,7 @@ struct PlayCommand: ProgramCommand {
     }
 
     func run(at choice: ProviderChoice, stored: StoredSettings, console: Console) -> ExitStatus {
-        do throws(CommandError) {
+        do {
             let tape = try readTape()
             if let live {
                 return try live.run(tape, at: choice, settings: settings.before(stored), console: console)
@@ -93,7 +93,7 @@ struct PlayCommand: ProgramCommand {
     private var shownPath: String { UntrustedText(tape).sanitised(limit: 300) }
 
     /// Reads the tape: one of the program's, by its name, or a file.
-    private func readTape() throws(CommandError) -> Tape {
+    private func readTape() throws -> Tape {
         let bytes: [UInt8]
         if let own = EmbeddedFile.tapes.first(where: { $0.name == tape }) {
             bytes = own.contents
@@ -120,29 +120,19 @@ struct PlayCommand: ProgramCommand {
     }
 
     /// Writes the shots, as pictures and as text, and the recording, even if the tape failed.
-    private func write(_ display: TapeDisplay) throws(CommandError) {
-        do throws(FileError) {
-            if let folder = shots {
-                let folder = try PrivateFolder.make(folder)
-                for shot in display.shots {
-                    try write(ScreenPicture(shot.grid, title: "idp-wizard").svg, to: "\(folder)/\(shot.name).svg")
-                    try write(shot.grid.textRows.joined(separator: "\n") + "\n", to: "\(folder)/\(shot.name).txt")
-                }
+    private func write(_ display: TapeDisplay) throws {
+        if let folder = shots {
+            let folder = try PrivateFolder.make(folder)
+            for shot in display.shots {
+                try write(ScreenPicture(shot.grid, title: "idp-wizard").svg, to: "\(folder)/\(shot.name).svg")
+                try write(shot.grid.textRows.joined(separator: "\n") + "\n", to: "\(folder)/\(shot.name).txt")
             }
-            if let path = cast { try write(display.cast.text, to: path) }
-        } catch {
-            throw CommandError(.storage, "storage", error.sentence.sanitised(limit: 1000))
         }
+        if let path = cast { try write(display.cast.text, to: path) }
     }
 
-    private func write(_ text: String, to path: String) throws(FileError) {
+    private func write(_ text: String, to path: String) throws {
         var text = text
-        let refusal = text.withUTF8 { bytes -> FileError? in
-            do throws(FileError) {
-                try PrivateFile.replace(path, with: [UnsafeRawBufferPointer(bytes)])
-                return nil
-            } catch { return error }
-        }
-        if let refusal { throw refusal }
+        try text.withUTF8 { try PrivateFile.replace(path, with: [UnsafeRawBufferPointer($0)]) }
     }
 }

@@ -51,23 +51,32 @@ import Wizard
 
     @Test(arguments: RunFaultSample.allCases)
     func aRunThatCannotBeUsed(_ sample: RunFaultSample) throws {
-        try expectInEveryLanguage(fault: sample.error.sentence)
-        try expectInEveryLanguage(fault: "This run is not kept, or not all of it: \(sample.error.sentence)")
+        try expectInEveryLanguage(fault: sample.sentence)
+        try expectInEveryLanguage(fault: "This run is not kept, or not all of it: \(sample.sentence)")
         try expectInEveryLanguage(
-            fault: "warning: \("\("01ARZ3NDEKTSV4RRFFQ69G5FAV"): \(sample.error.sentence)" as Sentence)")
+            fault: "warning: \("\("01ARZ3NDEKTSV4RRFFQ69G5FAV"): \(sample.sentence)" as Sentence)")
+    }
+
+    /// What such an error says itself may be secret.
+    @Test func anErrorThatDoesNotKnowHowItEndsACommandIsADefect() throws {
+        struct Nameless: Error { let text = "hunter2" }
+        let failure = CommandError(Nameless())
+        #expect(failure.status == .defect && failure.message.english.contains("Nameless"))
+        #expect(!failure.message.english.contains("hunter2"))
+        try expectInEveryLanguage(fault: failure.message)
     }
 
     @Test(arguments: LinesFaultSample.allCases)
     func aFileThatIsNoRun(_ sample: LinesFaultSample) throws {
-        try expectInEveryLanguage(fault: RunStoreError.notARun(sample.error).sentence)
+        try expectInEveryLanguage(fault: CommandError(sample.error).message)
     }
 
     @Test(arguments: JSONError.Code.allCases)
     func aLineThatIsNoJSON(_ code: JSONError.Code) throws {
-        let error = RunStoreError.notARun(.notJSON(line: 7, JSONError(code, at: 12)))
-        try expectInEveryLanguage(fault: error.sentence)
+        let sentence = CommandError(RunLinesError.notJSON(line: 7, JSONError(code, at: 12))).message
+        try expectInEveryLanguage(fault: sentence)
         for language in Language.all where language != .english {
-            #expect(try language.texts().text(of: error.sentence)?.contains("JSON with") == false)
+            #expect(try language.texts().text(of: sentence)?.contains("JSON with") == false)
         }
     }
 
@@ -87,8 +96,8 @@ import Wizard
     @Test(arguments: ["", "9", "0"])
     func aNameThatIsNoRun(_ name: String) throws {
         let ids = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BRZ3NDEKTSV4RRFFQ69G5FAV"].compactMap(RunID.init(rawValue:))
-        let failure = #expect(throws: CommandError.self) { try RunName(name).find(in: name.isEmpty ? [] : ids) }
-        try expectInEveryLanguage(fault: try #require(failure).message)
+        let failure = #expect(throws: (any Error).self) { try RunName(name).find(in: name.isEmpty ? [] : ids) }
+        try expectInEveryLanguage(fault: CommandError(try #require(failure)).message)
     }
 
     @Test(arguments: TapeProblem.Kind.allCases)
@@ -160,28 +169,28 @@ enum RefusalSample: CaseIterable {
 enum RunFaultSample: CaseIterable {
     case refused, notARun, tooLarge, missing, running, unusableName, nameOfRun, takenName, manyPinned, largePinned
 
-    var error: RunStoreError {
+    private var error: any Error {
         let id = RunID(rawValue: "01ARZ3NDEKTSV4RRFFQ69G5FAV").unsafelyUnwrapped
         return switch self {
-        case .refused: .refused(FileError("/x", .symbolicLink))
-        case .notARun: .notARun(.notARun)
-        case .tooLarge: .tooLarge
-        case .missing: .missing(id)
-        case .running: .running(id)
-        case .unusableName: .unusableName("a\tb")
-        case .nameOfRun: .nameOfRun("last")
-        case .takenName: .takenName("demo", id)
-        case .manyPinned: .manyPinned(50)
-        case .largePinned: .largePinned(256 << 20)
+        case .refused: FileError("/x", .symbolicLink)
+        case .notARun: RunLinesError.notARun
+        case .tooLarge: RunStoreError.tooLarge
+        case .missing: RunStoreError.missing(id)
+        case .running: RunStoreError.running(id)
+        case .unusableName: RunStoreError.unusableName("a\tb")
+        case .nameOfRun: RunStoreError.nameOfRun("last")
+        case .takenName: RunStoreError.takenName("demo", id)
+        case .manyPinned: RunStoreError.manyPinned(50)
+        case .largePinned: RunStoreError.largePinned(256 << 20)
         }
     }
+
+    var sentence: Sentence { CommandError(error).message }
 
     /// The sample of each error; the `switch` requires one for a new case.
     init(_ error: RunStoreError) {
         self =
             switch error {
-            case .refused: .refused
-            case .notARun: .notARun
             case .tooLarge: .tooLarge
             case .missing: .missing
             case .running: .running

@@ -17,41 +17,33 @@ struct EventChoice: Sendable {
     }
 
     /// Looks up the user.
-    func selection(_ client: AdministrationClient) async throws(CommandError) -> EventSelection {
+    func selection(_ client: AdministrationClient) async throws -> EventSelection {
         var selection = EventSelection()
         selection.types = types
         guard let user else { return selection }
-        selection.user = try await asking { () throws(AdministrationError) in
-            guard let found = try await client.findUser(named: user) else {
-                throw AdministrationError(.notFound, "There is no user \(user).")
-            }
-            return found.id
+        guard let found = try await client.findUser(named: user) else {
+            throw AdministrationError(.notFound, "There is no user \(user).")
         }
+        selection.user = found.id
         return selection
     }
 
     /// The events, newest first; at most `selection.maximum`.
-    func lines(
-        _ selection: EventSelection, _ client: AdministrationClient
-    ) async throws(CommandError) -> [PrintedEvent] {
-        try await asking { () throws(AdministrationError) in
-            if areAdministrators {
-                return try await Self.all(selection) { (rest, cursor) throws(AdministrationError) in
-                    try await client.listAdministratorEvents(rest, after: cursor)
-                }.map(PrintedEvent.administrator)
-            }
-            guard let user = selection.user, types.isEmpty else {
-                return try await client.events(selection).map(PrintedEvent.login)
-            }
-            return try await Self.all(selection) { (rest, cursor) throws(AdministrationError) in
-                try await client.loginHistory(of: user, rest, after: cursor)
-            }.map { PrintedEvent.login($0) }
+    func lines(_ selection: EventSelection, _ client: AdministrationClient) async throws -> [PrintedEvent] {
+        if areAdministrators {
+            return try await Self.all(selection) { try await client.listAdministratorEvents($0, after: $1) }
+                .map(PrintedEvent.administrator)
         }
+        guard let user = selection.user, types.isEmpty else {
+            return try await client.events(selection).map(PrintedEvent.login)
+        }
+        return try await Self.all(selection) { try await client.loginHistory(of: user, $0, after: $1) }
+            .map(PrintedEvent.login)
     }
 
     /// Why there are no events; `isFiltered` is whether a part of the time was selected too.
-    func emptiness(_ client: AdministrationClient, isFiltered: Bool) async throws(CommandError) -> TextKey {
-        let keeping = try await asking { () throws(AdministrationError) in try await client.eventKeeping() }
+    func emptiness(_ client: AdministrationClient, isFiltered: Bool) async throws -> TextKey {
+        let keeping = try await client.eventKeeping()
         return keeping.keeps(areAdministrators ? .administrators : .logins)
             ? isFiltered || user != nil || !types.isEmpty ? .lineNoEventsFound : .lineNoEvents
             : areAdministrators ? .eventsNotKeptOfAdministrators : .eventsNotKept
@@ -60,8 +52,8 @@ struct EventChoice: Sendable {
     /// Reads page after page.
     private static func all<Event: Sendable>(
         _ selection: EventSelection,
-        _ page: (EventSelection, EventListCursor?) async throws(AdministrationError) -> EventListing<Event>
-    ) async throws(AdministrationError) -> [Event] {
+        _ page: (EventSelection, EventListCursor?) async throws -> EventListing<Event>
+    ) async throws -> [Event] {
         var events: [Event] = []
         var cursor: EventListCursor?
         repeat {

@@ -22,7 +22,7 @@ enum EventsCommand {
             maximum = try OptionBound.number(.maximum, line, in: 1...EventsCommand.most) ?? 100
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
             var selection = try await choice.selection(client)
             selection.maximum = maximum
@@ -44,7 +44,7 @@ enum EventsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { choice = try EventChoice(line) }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
             var selection = try await choice.selection(client)
             // The provider's clock counts, not this machine's.

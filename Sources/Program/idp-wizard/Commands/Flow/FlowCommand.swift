@@ -56,26 +56,27 @@ struct FlowCommand: HeadlessCommand {
     let fault: FaultName?
 
     /// Runs the flow and prints its result, even if the flow could not be started; throws only errors of usage.
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-        do throws(CommandError) { return try await perform(context) } catch {
-            guard error.status != .usage else { throw error }
-            context.console.report(FlowReporting.json(notStarted: error, request), nil)
-            context.console.complain(error.message)
-            return error.status
+    func run(_ context: CommandContext) async throws -> ExitStatus {
+        do { return try await perform(context) } catch {
+            let failure = CommandError(error)
+            guard failure.status != .usage else { throw failure }
+            context.console.report(FlowReporting.json(notStarted: failure, request), nil)
+            context.console.complain(failure.message)
+            return failure.status
         }
     }
 
-    private func perform(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    private func perform(_ context: CommandContext) async throws -> ExitStatus {
         let record = try FlowRecord(traces, showsDiagram: showsDiagram, console: context.console)
-        do throws(CommandError) { return try await perform(record, context) } catch {
-            await record.end(RunEnding(notStarted: error, request, at: SystemWallClock().now()))
+        do { return try await perform(record, context) } catch {
+            await record.end(RunEnding(notStarted: CommandError(error), request, at: SystemWallClock().now()))
             throw error
         }
     }
 
     /// Opens the provider, starts its engine, runs the flow while questions are answered and events printed, closes
     /// everything, and reports the end.
-    private func perform(_ record: FlowRecord, _ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    private func perform(_ record: FlowRecord, _ context: CommandContext) async throws -> ExitStatus {
         let (console, texts) = (context.console, context.texts)
         warnOfDoubtfulLiterals(console)
         let chosen = try choose(record, context)
@@ -89,7 +90,7 @@ struct FlowCommand: HeadlessCommand {
             observe(notification, record, printing, answering, context)
         }
         let end: HeadlessEnd
-        do throws(CommandError) {
+        do {
             try await start(flow, answering, console)
             end = await run(flow, faults, record, context.interruption)
             printing.finish()
@@ -104,7 +105,7 @@ struct FlowCommand: HeadlessCommand {
     }
 
     /// Loads the profile of the provider; throws if the provider does not support the flow or the fault.
-    private func choose(_ record: FlowRecord, _ context: CommandContext) throws(CommandError) -> ChosenProvider {
+    private func choose(_ record: FlowRecord, _ context: CommandContext) throws -> ChosenProvider {
         let chosen = try ChosenProvider(context.provider)
         try checkKind(of: chosen)
         try FaultOption.check(fault, at: chosen)
@@ -138,7 +139,7 @@ struct FlowCommand: HeadlessCommand {
 
     private func start(
         _ flow: any HeadlessFlow, _ answering: AnsweringQueue, _ console: Console
-    ) async throws(CommandError) {
+    ) async throws {
         if let warning = flow.loaded.warning { console.complain(warning) }
         answering.attach(flow.stage)
         try await flow.start()
@@ -168,16 +169,14 @@ struct FlowCommand: HeadlessCommand {
     }
 
     /// Throws if the provider's kind does not support the flow.
-    private func checkKind(of chosen: ChosenProvider) throws(CommandError) {
+    private func checkKind(of chosen: ChosenProvider) throws {
         switch request {
         case .flow(let request) where chosen.isSudo:
             let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CommandError(
-                .usage, "usage",
+            throw UsageError(
                 "\(request.flow.rawValue) is not a flow of a provider of kind sudo: it has \(names).")
         case .sudo(let request) where !chosen.isSudo:
-            throw CommandError(
-                .usage, "usage",
+            throw UsageError(
                 "\(request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: \("--provider " + ProfileCatalogue.sudoSandboxName)."
             )
         default: return
@@ -187,7 +186,7 @@ struct FlowCommand: HeadlessCommand {
     private func open(
         _ chosen: ChosenProvider, _ faults: FaultSwitch?, _ answering: AnsweringQueue, _ context: CommandContext,
         observer: @escaping RunObserver
-    ) async throws(CommandError) -> any HeadlessFlow {
+    ) async throws -> any HeadlessFlow {
         switch request {
         case .flow(let request):
             try await KobilHeadlessFlow.open(

@@ -10,7 +10,7 @@ protocol HeadlessFlow: Sendable {
     var stage: RunStage { get }
 
     /// Starts the engine; throws if no flow is possible.
-    func start() async throws(CommandError)
+    func start() async throws
     func run(as run: FlowRun) async -> HeadlessEnd
     /// Closes the engine and stops what was started for it.
     func close() async

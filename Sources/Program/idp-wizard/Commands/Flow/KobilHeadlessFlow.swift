@@ -24,10 +24,10 @@ struct KobilHeadlessFlow: HeadlessFlow {
     static func open(
         _ request: FlowRequest, _ command: FlowCommand, _ context: CommandContext, at chosen: ChosenProvider,
         faults: FaultSwitch?, answering: AnsweringQueue, observer: @escaping RunObserver
-    ) async throws(CommandError) -> Self {
+    ) async throws -> Self {
         let access = try await ProviderAccess.open(
             chosen, needs: .provider, watch: context.console.requestWatch, faults: faults)
-        do throws(CommandError) {
+        do {
             let engine = try access.makeEngine(pageLanguage: context.console.language.tag, observer)
             return Self(
                 request: request, given: command.given, showsClaims: command.showsClaims, reveals: command.reveals,
@@ -41,7 +41,7 @@ struct KobilHeadlessFlow: HeadlessFlow {
     var loaded: LoadedProfile { access.loaded }
     var stage: RunStage { engine.stage }
 
-    func start() async throws(CommandError) {
+    func start() async throws {
         let start = await engine.start()
         if let failure = FlowReporting.failure(of: start) { throw failure }
         context.console.complainAboutInterruptions(start.interrupted, context.texts)
@@ -111,11 +111,11 @@ struct KobilHeadlessFlow: HeadlessFlow {
     }
 
     /// Throws if several users are on the device and none is selected for deletion.
-    private func checkUser(in snapshot: SdkSnapshot) throws(CommandError) {
+    private func checkUser(in snapshot: SdkSnapshot) throws {
         guard request.flow == .deleteUser, request.user == nil, snapshot.users.count > 1 else { return }
         let names = snapshot.users.map { UntrustedText($0.userIdentifier.userId).sanitised(limit: 60) }
-        throw CommandError(
-            UsageError("Several users are on this device: choose with --user (\(names.joined(separator: ", ")))."))
+        throw UsageError(
+            "Several users are on this device: choose with --user (\(names.joined(separator: ", "))).")
     }
 
     private func unusedOptions(_ outcome: FlowOutcome) -> [Sentence] {

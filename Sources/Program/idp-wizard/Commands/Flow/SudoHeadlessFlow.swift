@@ -18,9 +18,9 @@ struct SudoHeadlessFlow: HeadlessFlow {
     static func open(
         _ request: SudoFlowRequest, _ command: FlowCommand, _ context: CommandContext, at chosen: ChosenProvider,
         faults: FaultSwitch?, observer: @escaping RunObserver
-    ) async throws(CommandError) -> Self {
+    ) async throws -> Self {
         let access = try await SudoAccess.open(chosen, watch: context.console.requestWatch, faults: faults)
-        do throws(CommandError) {
+        do {
             let engine = try access.makeEngine(
                 redirectURI: command.redirectURI, pageLanguage: context.console.language.tag, observer)
             return Self(request: request, context: context, access: access, engine: engine)
@@ -33,7 +33,7 @@ struct SudoHeadlessFlow: HeadlessFlow {
     var loaded: LoadedProfile { access.loaded }
     var stage: RunStage { engine.stage }
 
-    func start() async throws(CommandError) {
+    func start() async throws {
         if request.flow.hasPages, request.agent == .browser { await listen() }
         // A registration queries the outcome of an interrupted one itself and reports it as its own result.
         let start = await engine.start(namespace: request.namespace, resumes: !request.flow.isRegistration)

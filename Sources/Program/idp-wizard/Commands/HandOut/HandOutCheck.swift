@@ -18,7 +18,7 @@ struct HandOutCheck: Sendable {
     }
 
     /// Leaves out the rows that no longer hold; a row without the user's ID cannot be compared.
-    func check(_ rows: HandOutRows) async throws(CommandError) -> HandOutRows {
+    func check(_ rows: HandOutRows) async throws -> HandOutRows {
         var checked = rows
         checked.records = []
         var failure: AdministrationError?
@@ -32,7 +32,7 @@ struct HandOutCheck: Sendable {
                 case .failure(let error): failure = failure ?? error
                 }
             })
-        if let error = hopeless ?? failure { throw CommandError(error) }
+        if let error = hopeless ?? failure { throw error }
         return checked
     }
 

@@ -10,7 +10,7 @@ struct HandOutCommand: HeadlessCommand {
 
     init(_ line: ParsedLine) throws(UsageError) { order = try HandOutOrder(line) }
 
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         try await HandOutSession(order, context).run()
     }
 }

@@ -23,14 +23,14 @@ struct HandOutIssuers: Sendable {
     /// Asks the provider whether it is this program's server; `program` is the language for a tenant that has none.
     init(
         language: Language? = nil, isSeparate: Bool = false, at access: ProviderAccess, program: Language
-    ) async throws(CommandError) {
+    ) async throws {
         self.language = language
         self.isSeparate = isSeparate
         self.program = program
         profile = access.loaded.profile
         let client = access.administration
         self.client = client
-        isOwnServer = try await asking { () throws(AdministrationError) in try await client.isOwnServer() }
+        isOwnServer = try await client.isOwnServer()
         asksProvider = true
     }
 
@@ -44,22 +44,13 @@ struct HandOutIssuers: Sendable {
     }
 
     /// What a tenant's hand-outs have in common, and its settings; `nil` is the profile's tenant.
-    func tenant(_ name: TenantID?) async throws(CommandError) -> Tenant {
+    func tenant(_ name: TenantID?) async throws -> Tenant {
         let client = name.map(client.at) ?? client
-        let settings: TenantSettings =
-            if asksProvider {
-                try await asking { () throws(AdministrationError) in try await client.tenantSettings() }
-            } else {
-                TenantSettings()
-            }
+        let settings = asksProvider ? try await client.tenantSettings() : TenantSettings()
         let language = self.language ?? settings.defaultLocale.flatMap { Language(locale: $0) } ?? program
-        let qr: QRContent
-        do throws(HandOutError) { qr = try QRContent(parsing: settings.attributes[QRContent.attribute] ?? "") } catch {
-            throw CommandError(.refused, "handout", error.sentence)
-        }
+        let qr = try QRContent(parsing: settings.attributes[QRContent.attribute] ?? "")
         guard !isSeparate || !qr.namesUser else {
-            throw CommandError(
-                .usage, "usage",
+            throw UsageError(
                 "The tenant's attribute \(QRContent.attribute) puts the user name into the QR code, so names and codes cannot be separate."
             )
         }
@@ -72,7 +63,7 @@ struct HandOutIssuers: Sendable {
     /// The hand-outs of the rows that have a valid code or a temporary password.
     ///
     /// - Parameter usual: the tenant of the rows that name none; `nil` for the profile's.
-    func handOuts(of rows: HandOutRows, in usual: TenantID? = nil) async throws(CommandError) -> [HandOut] {
+    func handOuts(of rows: HandOutRows, in usual: TenantID? = nil) async throws -> [HandOut] {
         var tenants: [TenantID?: Tenant] = [:]
         var handOuts: [HandOut] = []
         for record in rows.records {
@@ -96,12 +87,12 @@ struct HandOutIssuers: Sendable {
 
         func handOut(
             _ username: String, _ code: Secret, _ kind: HandOutKind = .activationCode, until expiresAt: Date?
-        ) throws(CommandError) -> HandOut {
-            do throws(HandOutError) {
-                return try HandOut(username: username, code: code, kind: kind, expiresAt: expiresAt, issuer: issuer)
-            } catch {
-                throw CommandError(.refused, "handout", error.sentence)
-            }
+        ) throws -> HandOut {
+            try HandOut(username: username, code: code, kind: kind, expiresAt: expiresAt, issuer: issuer)
         }
     }
+}
+
+extension HandOutError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.refused, "handout", sentence) }
 }

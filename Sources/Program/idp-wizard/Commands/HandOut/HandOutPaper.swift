@@ -17,16 +17,16 @@ struct HandOutPaper: Sendable {
     private let template: HandOutTemplate?
 
     /// Reads logo and template, and checks whether the file can be written; blocks.
-    init(_ order: HandOutOrder) throws(CommandError) {
+    init(_ order: HandOutOrder) throws {
         self.order = order
-        logo = try order.logo.map { (path) throws(CommandError) in
+        logo = try order.logo.map { path in
             let bytes = try Self.contents(path, HandOutLogo.largest)
             guard let logo = HandOutLogo(bytes) else {
                 throw Self.usage("\(path) is neither a PNG nor a JPEG picture.")
             }
             return logo
         }
-        template = try order.template.map { (path) throws(CommandError) in
+        template = try order.template.map { path in
             let bytes = try Self.contents(path, HandOutTemplate.largest)
             do throws(TemplateError) { return try HandOutTemplate(bytes) } catch {
                 throw Self.usage(error.sentence(about: path))
@@ -36,40 +36,33 @@ struct HandOutPaper: Sendable {
     }
 
     /// Writes the document to the order's file, 0600, or prints it; blocks.
-    func write(_ handOuts: [HandOut], _ console: Console) throws(CommandError) {
+    func write(_ handOuts: [HandOut], _ console: Console) throws {
         let document = HandOutDocument(
             handOuts, heading: order.heading, logo: logo, isSeparate: order.isSeparate)
         let content = Secret(template?.bytes(of: document) ?? document.bytes(as: order.format))
         guard let out = order.out else { return console.printText(content.exposedText) }
-        do throws(FileError) {
+        do {
             let path = try TrustedPath.resolved(out)
-            try content.withExposedBytes { (bytes) throws(FileError) in try PrivateFile.create(path, with: [bytes]) }
-        } catch {
-            throw Self.error(error, out)
+            try content.withExposedBytes { try PrivateFile.create(path, with: [$0]) }
+        } catch let error as FileError where error.reason == .system(EEXIST) {
+            throw Self.exists(out)
         }
     }
 
     /// As far as it can be known in advance, because codes are issued in between.
-    private static func checkWritable(_ path: String) throws(CommandError) {
-        do throws(FileError) {
-            let resolved = try TrustedPath.resolved(path)
-            var status = stat()
-            guard lstat(resolved, &status) != 0 else { throw FileError(path, .system(EEXIST)) }
-            let folder = String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
-            guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
-                throw FileError(path, .system(errno))
-            }
-        } catch {
-            throw Self.error(error, path)
-        }
+    private static func checkWritable(_ path: String) throws {
+        let resolved = try TrustedPath.resolved(path)
+        var status = stat()
+        guard lstat(resolved, &status) != 0 else { throw exists(path) }
+        let folder = String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
+        guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else { throw FileError(path, .system(errno)) }
     }
 
-    private static func error(_ error: FileError, _ path: String) -> CommandError {
-        error.reason == .system(EEXIST)
-            ? CommandError(.usage, "exists", "\(path) exists: name another file with --out.") : CommandError(error)
+    private static func exists(_ path: String) -> CommandError {
+        CommandError(.usage, "exists", "\(path) exists: name another file with --out.")
     }
 
-    private static func contents(_ path: String, _ limit: Int) throws(CommandError) -> [UInt8] {
+    private static func contents(_ path: String, _ limit: Int) throws -> [UInt8] {
         do throws(FileContents.ReadError) {
             return try FileContents.contents(of: path, limit: limit, onlyRegular: true)
         } catch {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HandOuts
 import IdentityModel
 import Onboarding
+import Profiles
 import Sentences
 import SeparatedValues
 
@@ -19,22 +20,20 @@ struct HandOutRows: Sendable {
     static let most = 10_000
 
     /// Reads the whole file; blocks.
-    init(_ path: String, encoding: CSVEncoding? = nil, now: Date) throws(CommandError) {
-        do throws(ResultsInputError) {
-            var input = try ResultsInput(path, encoding: encoding, for: .handOut)
-            while let record = try input.next() {
-                if Self.credential(of: record) == nil {
-                    withoutCode += 1
-                } else if let end = record.expiresAt, end <= now {
-                    expired += 1
-                } else {
-                    records.append(record)
-                }
-                guard records.count <= Self.most else { break }
+    init(_ path: String, encoding: CSVEncoding? = nil, now: Date) throws {
+        var input = try ResultsInput(path, encoding: encoding, for: .handOut)
+        while let record = try input.next() {
+            if Self.credential(of: record) == nil {
+                withoutCode += 1
+            } else if let end = record.expiresAt, end <= now {
+                expired += 1
+            } else {
+                records.append(record)
             }
-        } catch { throw CommandError(.usage, "usage", error.sentence) }
+            guard records.count <= Self.most else { break }
+        }
         guard records.count <= Self.most else {
-            throw CommandError(.usage, "usage", "A document has at most \(Self.most) hand-outs: divide the results.")
+            throw UsageError("A document has at most \(Self.most) hand-outs: divide the results.")
         }
     }
 

@@ -17,18 +17,18 @@ struct HandOutSession: Sendable {
         self.context = context
     }
 
-    func run() async throws(CommandError) -> ExitStatus {
+    func run() async throws -> ExitStatus {
         let order = order
-        let paper = try await BlockingCall.runThrowing { () throws(CommandError) in try HandOutPaper(order) }
+        let paper = try await BlockingCall.runThrowing { try HandOutPaper(order) }
         let made: Made
         switch order.source {
         case .names(let names, let consent):
-            made = try await ProviderAccess.use(context, needs: .administration) {
-                (access) throws(CommandError) in try await issue(to: names, consent, at: access)
+            made = try await ProviderAccess.use(context, needs: .administration) { access in
+                try await issue(to: names, consent, at: access)
             }
         case .results(let path, let encoding):
             let now = SystemWallClock().now()
-            let rows = try await BlockingCall.runThrowing { () throws(CommandError) in
+            let rows = try await BlockingCall.runThrowing {
                 try HandOutRows(path, encoding: encoding, now: now)
             }
             guard !rows.records.isEmpty else {
@@ -41,7 +41,7 @@ struct HandOutSession: Sendable {
             }
         }
         let console = context.console
-        try await BlockingCall.runThrowing { () throws(CommandError) in try paper.write(made.handOuts, console) }
+        try await BlockingCall.runThrowing { try paper.write(made.handOuts, console) }
         return report(made)
     }
 
@@ -66,7 +66,7 @@ struct HandOutSession: Sendable {
         }
     }
 
-    private func issuers(at access: ProviderAccess) async throws(CommandError) -> HandOutIssuers {
+    private func issuers(at access: ProviderAccess) async throws -> HandOutIssuers {
         try await HandOutIssuers(
             language: order.language, isSeparate: order.isSeparate, at: access, program: context.console.language)
     }
@@ -74,20 +74,21 @@ struct HandOutSession: Sendable {
     // MARK: results
 
     /// Compares the rows with the provider's users; without a reachable administrator they stand as they are.
-    private func read(_ rows: HandOutRows) async throws(CommandError) -> Made {
-        do throws(CommandError) {
+    private func read(_ rows: HandOutRows) async throws -> Made {
+        do {
             return try await ProviderAccess.use(
                 context, needs: rows.tenants == [nil] ? .administration : .providerOfAnyTenant
-            ) { (access) throws(CommandError) in
+            ) { access in
                 let checked = try await HandOutCheck(client: access.administration).check(rows)
                 return Made(checked, try await issuers(at: access).handOuts(of: checked))
             }
         } catch {
-            guard error.isWithoutAdministrator else { throw error }
-            context.console.complain(error.message)
+            let failure = CommandError(error)
+            guard failure.isWithoutAdministrator else { throw failure }
+            context.console.complain(failure.message)
         }
         context.console.complain("Nothing was checked: a code may have been replaced, and a user may be gone.")
-        return try await ProviderAccess.use(context, needs: .device) { (access) throws(CommandError) in
+        return try await ProviderAccess.use(context, needs: .device) { access in
             let issuers = HandOutIssuers(
                 unasked: access, language: order.language, isSeparate: order.isSeparate,
                 program: context.console.language)
@@ -99,15 +100,12 @@ struct HandOutSession: Sendable {
 
     private func issue(
         to names: [String], _ consent: Consent, at access: ProviderAccess
-    ) async throws(CommandError) -> Made {
+    ) async throws -> Made {
         let client = access.administration
         var users: [AdministeredUser] = []
         for name in names {
-            let user = try await asking { () throws(AdministrationError) in
-                guard let user = try await client.findUser(named: name) else {
-                    throw AdministrationError(.notFound, "There is no user \(name).")
-                }
-                return user
+            guard let user = try await client.findUser(named: name) else {
+                throw AdministrationError(.notFound, "There is no user \(name).")
             }
             // A second code would withdraw the first one.
             if !users.contains(where: { $0.id == user.id }) { users.append(user) }
@@ -129,12 +127,13 @@ struct HandOutSession: Sendable {
                 made.interrupted += 1
                 continue
             }
-            do throws(CommandError) {
+            do {
                 made.handOuts.append(try await issue(to: user, tenant, client))
             } catch {
                 guard users.count > 1 else { throw error }
                 made.failed += 1
-                context.console.complain("\(UntrustedText(user.username).sanitised(limit: 80)): \(error.message)")
+                context.console.complain(
+                    "\(UntrustedText(user.username).sanitised(limit: 80)): \(CommandError(error).message)")
             }
         }
         guard !made.handOuts.isEmpty else {
@@ -145,14 +144,10 @@ struct HandOutSession: Sendable {
 
     private func issue(
         to user: AdministeredUser, _ tenant: HandOutIssuers.Tenant, _ client: AdministrationClient
-    ) async throws(CommandError) -> HandOut {
-        let issue = try await asking { () throws(AdministrationError) in
-            try await client.issueActivationCode(to: user)
-        }
+    ) async throws -> HandOut {
+        let issue = try await client.issueActivationCode(to: user)
         guard case .issued(let code) = issue else {
-            let password = try await asking { () throws(AdministrationError) in
-                try await client.giveTemporaryPassword(to: user)
-            }
+            let password = try await client.giveTemporaryPassword(to: user)
             return try tenant.handOut(user.username, password, .temporaryPassword, until: nil)
         }
         return try tenant.handOut(code.username, code.code, until: code.expiresAt)

@@ -39,21 +39,21 @@ struct OffboardCommand: HeadlessCommand {
         consent = line.has(.dryRun) ? nil : try Consent(line, isFinal: isDeletion)
     }
 
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         var (input, rows): (ResultsInput?, Int?) = (nil, nil)
         if case .results(let path, let encoding) = source {
             rows = try Self.count(try Self.results(path, encoding))
             input = try Self.results(path, encoding)
         }
         let (results, count) = (input, rows)
-        return try await ProviderAccess.use(context, needs: .administration) { (access) throws(CommandError) in
+        return try await ProviderAccess.use(context, needs: .administration) { access in
             try await run(at: access, results, count, context)
         }
     }
 
     private func run(
         at access: ProviderAccess, _ results: ResultsInput?, _ rows: Int?, _ context: CommandContext
-    ) async throws(CommandError) -> ExitStatus {
+    ) async throws -> ExitStatus {
         let (client, texts) = (access.administration, context.texts)
         let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
         try await consent?.confirm(
@@ -64,19 +64,14 @@ struct OffboardCommand: HeadlessCommand {
             case (_, true): .delete
             case (_, false): .disable
             }
-        let storesTag = try await asking { () throws(AdministrationError) in
-            try await client.storesAttributes([OnboardingColumn.tagAttribute])
-        }
+        let storesTag = try await client.storesAttributes([OnboardingColumn.tagAttribute])
         guard storesTag || tag == nil else {
-            throw CommandError(
-                .usage, "usage", "The provider does not store the tag: name the results file of onboard instead.")
+            throw UsageError("The provider does not store the tag: name the results file of onboard instead.")
         }
         // Users of results are counted before, those of a tag by the provider.
         var users = rows
         if let tag {
-            users = try await asking { () throws(AdministrationError) in
-                try await client.countUsers(withAttribute: OnboardingColumn.tagAttribute, of: tag)
-            }
+            users = try await client.countUsers(withAttribute: OnboardingColumn.tagAttribute, of: tag)
         }
         let plan = OffboardingPlan(action, tag: tag, storesTag: storesTag)
         let (console, interruption) = (context.console, context.interruption)
@@ -96,7 +91,7 @@ struct OffboardCommand: HeadlessCommand {
             report.end(left: max(0, (users ?? 0) - report.total))
             switch error {
             case .provider(let error): throw CommandError(error)
-            case .input, .rolesHidden: throw CommandError(.usage, "usage", error.sentence)
+            case .input, .rolesHidden: throw UsageError(error.sentence)
             }
         }
         report.end(left: interruption.signal == nil ? 0 : max(0, (users ?? 0) - report.total))
@@ -110,21 +105,15 @@ struct OffboardCommand: HeadlessCommand {
         if case .tag(let tag) = source { tag } else { nil }
     }
 
-    private static func results(_ path: String, _ encoding: CSVEncoding?) throws(CommandError) -> ResultsInput {
-        do throws(ResultsInputError) { return try ResultsInput(path, encoding: encoding, for: .offboarding) } catch {
-            throw CommandError(.usage, "usage", error.sentence)
-        }
+    private static func results(_ path: String, _ encoding: CSVEncoding?) throws -> ResultsInput {
+        try ResultsInput(path, encoding: encoding, for: .offboarding)
     }
 
     /// The number of rows, of which none is read again.
-    private static func count(_ input: ResultsInput) throws(CommandError) -> Int {
+    private static func count(_ input: ResultsInput) throws -> Int {
         var (input, count) = (input, 0)
-        do throws(ResultsInputError) {
-            while try input.next() != nil { count += 1 }
-            return count
-        } catch {
-            throw CommandError(.usage, "usage", error.sentence)
-        }
+        while try input.next() != nil { count += 1 }
+        return count
     }
 
     private func add(_ user: OffboardedUser, to report: inout OutcomeReport) {
@@ -137,4 +126,8 @@ struct OffboardCommand: HeadlessCommand {
             user.username, user.outcome.rawValue, isDone: user.isDone, reason: user.reason,
             members: [id].compactMap(\.self), line: line)
     }
+}
+
+extension ResultsInputError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.usage, "usage", sentence) }
 }

@@ -35,7 +35,7 @@ struct OnboardCommand: HeadlessCommand {
         }
     }
 
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         switch work {
         case .template(let path):
             try writeTemplate(path, context)
@@ -48,10 +48,8 @@ struct OnboardCommand: HeadlessCommand {
     /// Writes the header and one example row, and prints what each column means.
     ///
     /// An existing file is not changed.
-    private func writeTemplate(_ path: String, _ context: CommandContext) throws(CommandError) {
-        do throws(FileError) { try OnboardingTemplate.write(to: path) } catch {
-            throw CommandError(.storage, "storage", error.sentence)
-        }
+    private func writeTemplate(_ path: String, _ context: CommandContext) throws {
+        try OnboardingTemplate.write(to: path)
         let texts = context.texts
         if !context.console.isJSON { context.console.print(texts[.lineTemplate, ["path": path]]) }
         let width = OnboardingTemplate.columns.map(\.title.count).max() ?? 0

@@ -20,17 +20,17 @@ struct OnboardSession: Sendable {
         report = OnboardReport(order, context)
     }
 
-    func run() async throws(CommandError) -> ExitStatus {
+    func run() async throws -> ExitStatus {
         let checked = try await refusing { () throws(OnboardRefusal) in try await job.check(context.provider) }
         report.warn(checked.warnings)
         return try await ProviderAccess.use(
             context, needs: checked.columns.contains(.tenant) ? .providerOfAnyTenant : .administration
-        ) { (access) throws(CommandError) in try await run(at: access, checked) }
+        ) { access in try await run(at: access, checked) }
     }
 
     private func run(
         at access: ProviderAccess, _ checked: OnboardJob.Checked
-    ) async throws(CommandError) -> ExitStatus {
+    ) async throws -> ExitStatus {
         let accepted = try await refusing { () throws(OnboardRefusal) in
             try await job.accept(checked, at: access)
         }
@@ -60,7 +60,7 @@ struct OnboardSession: Sendable {
     /// Prints the findings of a file that is refused.
     private func refusing<Value>(
         _ work: () async throws(OnboardRefusal) -> Value
-    ) async throws(CommandError) -> Value {
+    ) async throws -> Value {
         do throws(OnboardRefusal) { return try await work() } catch {
             if case .findings(let findings, _) = error { report.print(findings) }
             throw error.error

@@ -20,11 +20,8 @@ enum SandboxCommand {
             cancels = line.has(.cancel)
         }
 
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-            let (name, cancels) = (name, cancels)
-            let state = try await using(context) { store throws(SandboxStateError) in
-                try await store.save(name, cancelsFlows: cancels)
-            }
+        func run(_ context: CommandContext) async throws -> ExitStatus {
+            let state = try await states(context).save(name, cancelsFlows: cancels)
             context.console.report(
                 state.json, context.texts.counted(.stateSaved, state.users, ["name": state.name.text]))
             return .succeeded
@@ -45,12 +42,9 @@ enum SandboxCommand {
             consent = try Consent(line, isFinal: false)
         }
 
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-            let (name, cancels, texts) = (name, cancels, context.texts)
-            let question = texts[.stateAskRestore, ["name": name.text]]
-            let state = try await using(context, after: consent, to: question) { store throws(SandboxStateError) in
-                try await store.restore(name, cancelsFlows: cancels)
-            }
+        func run(_ context: CommandContext) async throws -> ExitStatus {
+            let question = context.texts[.stateAskRestore, ["name": name.text]]
+            let state = try await states(context, after: consent, to: question).restore(name, cancelsFlows: cancels)
             context.console.report(
                 state.json,
                 context.texts.counted(
@@ -72,11 +66,9 @@ enum SandboxCommand {
             consent = try Consent(line, isFinal: false)
         }
 
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-            let (cancels, texts) = (cancels, context.texts)
-            try await using(context, after: consent, to: texts[.stateAskReset]) { store throws(SandboxStateError) in
-                try await store.reset(cancelsFlows: cancels)
-            }
+        func run(_ context: CommandContext) async throws -> ExitStatus {
+            let question = context.texts[.stateAskReset]
+            try await states(context, after: consent, to: question).reset(cancelsFlows: cancels)
             context.console.report(
                 ["type": "reset", "before": .string(StateName.before.text)], context.texts[.stateReset])
             return .succeeded
@@ -88,22 +80,21 @@ enum SandboxCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) async throws -> ExitStatus {
             let (console, texts) = (context.console, context.texts)
-            let listed = try await using(context) { store throws(SandboxStateError) in try await store.list() }
-            var states: [SavedState] = []
-            for entry in listed {
+            var saved: [SavedState] = []
+            for entry in try await states(context).list() {
                 switch entry {
                 case .state(let state):
-                    if console.isJSON { console.print(state.json.line) } else { states.append(state) }
+                    if console.isJSON { console.print(state.json.line) } else { saved.append(state) }
                 case .unreadable(_, let error): console.warn("\(error.sentence)")
                 }
             }
             guard !console.isJSON else { return .succeeded }
-            if states.isEmpty {
+            if saved.isEmpty {
                 console.reportEmpty(texts[.stateNone])
             } else {
-                console.print(StateTable(states, now: SystemWallClock().now(), texts).text)
+                console.print(StateTable(saved, now: SystemWallClock().now(), texts).text)
             }
             return .succeeded
         }
@@ -121,12 +112,9 @@ enum SandboxCommand {
             consent = try Consent(line)
         }
 
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
-            let (name, texts) = (name, context.texts)
-            let question = texts[.stateAskDelete, ["name": name.text]]
-            try await using(context, after: consent, to: question) { store throws(SandboxStateError) in
-                try await store.delete(name)
-            }
+        func run(_ context: CommandContext) async throws -> ExitStatus {
+            let question = context.texts[.stateAskDelete, ["name": name.text]]
+            try await states(context, after: consent, to: question).delete(name)
             context.console.report(
                 ["deleted": .string(name.text)], context.texts[.stateDeleted, ["name": name.text]])
             return .succeeded
@@ -134,27 +122,24 @@ enum SandboxCommand {
     }
 
     /// Throws for a provider other than the home's sandbox.
-    static func check(_ provider: ProviderChoice) throws(CommandError) {
+    static func check(_ provider: ProviderChoice) throws {
         guard provider.profile != nil else { return }
         let loaded = try StateDirectories.found().profile(provider)
         guard loaded.isHomeSandbox else {
-            throw CommandError(
-                .usage, "usage",
+            throw UsageError(
                 "States are saved only of the sandbox of this home: \(UntrustedText(loaded.profile.name).sanitised(limit: 80)) is another provider."
             )
         }
     }
 }
 
-/// Runs work on the home's states, after the user has agreed.
-private func using<Value: Sendable>(
-    _ context: CommandContext, after consent: Consent? = nil, to question: String = "",
-    _ work: (StateStore) async throws(SandboxStateError) -> Value
-) async throws(CommandError) -> Value {
+/// The home's states, after the user has agreed.
+private func states(
+    _ context: CommandContext, after consent: Consent? = nil, to question: String = ""
+) async throws -> StateStore {
     try SandboxCommand.check(context.provider)
     try await consent?.confirm(question, context.texts)
-    let store = StateStore(home: try StateDirectories.created().home, program: ProgramVersion.current)
-    do throws(SandboxStateError) { return try await work(store) } catch { throw CommandError(error) }
+    return StateStore(home: try StateDirectories.created().home, program: ProgramVersion.current)
 }
 
 extension StateName {

@@ -14,9 +14,9 @@ extension TenantsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { name = TenantID(try line.name()) }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration.at(name)
-            let isOwnServer = try await asking { () throws(AdministrationError) in try await client.isOwnServer() }
+            let isOwnServer = try await client.isOwnServer()
             try await TenantsCommand.report(name, client, isOwnServer, context)
         }
     }
@@ -47,15 +47,15 @@ extension TenantsCommand {
             self.values = values
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration.at(name)
-            let isOwnServer = try await asking { () throws(AdministrationError) in try await client.isOwnServer() }
+            let isOwnServer = try await client.isOwnServer()
             guard isOwnServer || !values.keys.contains(where: \.isOurs) else {
                 throw CommandError(
                     .refused, "not-supported", "This provider does not enforce bounds of activation codes.")
             }
             let changes = Dictionary(uniqueKeysWithValues: values.map { ($0.key.name, $0.value) })
-            try await asking { () throws(AdministrationError) in try await client.changeTenantAttributes(changes) }
+            try await client.changeTenantAttributes(changes)
             try await TenantsCommand.report(name, client, isOwnServer, context)
         }
     }
@@ -63,10 +63,8 @@ extension TenantsCommand {
     /// Prints the settings that hold for a tenant: an object, or a line each with its meaning.
     private static func report(
         _ name: TenantID, _ client: AdministrationClient, _ isOwnServer: Bool, _ context: CommandContext
-    ) async throws(CommandError) {
-        let attributes = try await asking { () throws(AdministrationError) in
-            try await client.tenantSettings().attributes
-        }
+    ) async throws {
+        let attributes = try await client.tenantSettings().attributes
         let settings = TenantAttribute.all.filter { isOwnServer || !$0.isOurs }.map { setting in
             let stored = attributes[setting.name].flatMap { $0.isEmpty ? nil : $0 }
             return (setting: setting, value: stored ?? setting.standard ?? "")

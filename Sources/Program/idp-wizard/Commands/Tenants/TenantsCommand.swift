@@ -14,11 +14,9 @@ enum TenantsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { name = TenantID(try line.name()) }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let protection = access.loaded.profile.kind == .kobil ? RealmProtection.kobil : nil
-            try await asking { () throws(AdministrationError) in
-                try await access.administration.createRealm(name, protection: protection)
-            }
+            try await access.administration.createRealm(name, protection: protection)
             context.console.report(json(RealmSummary(name: name)), context.texts[.lineCreated, ["name": shown(name)]])
         }
     }
@@ -29,10 +27,8 @@ enum TenantsCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
-            let realms = try await asking { () throws(AdministrationError) in
-                try await access.administration.listRealms()
-            }
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
+            let realms = try await access.administration.listRealms()
             if realms.isEmpty { context.console.reportEmpty(context.texts[.lineNoTenants]) }
             context.console.report(realms, json: json) {
                 [shown($0.name), $0.isEnabled ? nil : context.texts[.lineDisabled]]

@@ -93,11 +93,11 @@ final class OpenRuns: Sendable {
         if isCancelled { run.cancel(by: .person) }
         let task = Task {
             let turn: FlowTurn?
-            do throws(CommandError) {
+            do {
                 turn = try await takeTurn(of: request, at: loaded, for: run)
             } catch {
                 state.withLock { $0.runs[id] = nil }
-                inbox.post(.noticeRaised(.sentence(error.message)))
+                inbox.post(.noticeRaised(.sentence(CommandError(error).message)))
                 return refuse(id, request)
             }
             keeping.begin(request, at: loaded, fault: faults.chosen, as: id)
@@ -119,10 +119,9 @@ final class OpenRuns: Sendable {
     /// Waits until no state of the sandbox is being saved or restored; throws if that cannot be determined.
     private func takeTurn(
         of request: RunRequest, at loaded: LoadedProfile, for run: FlowRun
-    ) async throws(CommandError) -> FlowTurn? {
+    ) async throws -> FlowTurn? {
         guard loaded.isHomeSandbox else { return nil }
-        let home: String
-        do throws(StateError) { home = try keeping.directories().prepared().home } catch { throw CommandError(error) }
+        let home = try keeping.directories().prepared().home
         return try await loaded.flowTurn(request.name, in: home) { run.cancel(by: .program) }
     }
 

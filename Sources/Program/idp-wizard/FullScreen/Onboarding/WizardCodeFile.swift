@@ -15,17 +15,13 @@ struct WizardCodeFile: Sendable {
     /// Writes the file and returns its absolute path; an existing file is not replaced.
     ///
     /// Blocks.
-    func write(at now: LocalTime) throws(CommandError) -> String {
+    func write(at now: LocalTime) throws -> String {
         let parts = [now.month, now.day, now.hour, now.minute, now.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
         let name = "codes-\(now.year)-\(parts[0])-\(parts[1])-\(parts[2...].joined()).csv"
         let content = UserResults(outcomes.map(row)).csv
-        do throws(FileError) {
-            let path = try TrustedPath.resolved(folder.map { "\($0)/\(name)" } ?? name)
-            try content.withExposedBytes { (bytes) throws(FileError) in try PrivateFile.create(path, with: [bytes]) }
-            return path
-        } catch {
-            throw CommandError(error)
-        }
+        let path = try TrustedPath.resolved(folder.map { "\($0)/\(name)" } ?? name)
+        try content.withExposedBytes { try PrivateFile.create(path, with: [$0]) }
+        return path
     }
 
     private func row(_ outcome: UserOutcome) -> UserResults.Row {

@@ -28,7 +28,7 @@ struct WizardHandOuts: Sendable {
     }
 
     /// Writes the document that `handout NAME…` prints; returns the file's absolute path.
-    func write(_ issued: [IssuedCode]) async throws(CommandError) -> String {
+    func write(_ issued: [IssuedCode]) async throws -> String {
         let tenant = try await HandOutIssuers(at: access, program: language).tenant(nil)
         var handOuts: [HandOut] = []
         for code in issued {
@@ -44,9 +44,9 @@ struct WizardHandOuts: Sendable {
     /// Writes the cards that `handout --results` prints beside the results; returns the file's absolute path.
     ///
     /// - Parameter usual: the tenant of the rows that name none; `nil` for the profile's.
-    func write(results: String, in usual: TenantID?) async throws(CommandError) -> (path: String, count: Int) {
+    func write(results: String, in usual: TenantID?) async throws -> (path: String, count: Int) {
         let now = SystemWallClock().now()
-        let rows = try await BlockingCall.runThrowing { () throws(CommandError) in try HandOutRows(results, now: now) }
+        let rows = try await BlockingCall.runThrowing { try HandOutRows(results, now: now) }
         let checked = try await HandOutCheck(client: access.administration, usual: usual).check(rows)
         let handOuts = try await HandOutIssuers(at: access, program: language).handOuts(of: checked, in: usual)
         guard !handOuts.isEmpty else {
@@ -75,16 +75,10 @@ struct WizardHandOuts: Sendable {
     }
 
     /// Creates the file (0600); if there is one of that name, the new one gets a number.
-    private func create(_ content: Secret, _ name: String, ending: String) async throws(CommandError) -> String {
-        try await BlockingCall.runThrowing { () throws(CommandError) in
-            do throws(FileError) {
-                let path = try TrustedPath.resolved("\(name).\(ending)")
-                return try content.withExposedBytes { (bytes) throws(FileError) in
-                    try PrivateFile.createNumbered(path, with: [bytes])
-                }
-            } catch {
-                throw CommandError(error)
-            }
+    private func create(_ content: Secret, _ name: String, ending: String) async throws -> String {
+        try await BlockingCall.runThrowing {
+            let path = try TrustedPath.resolved("\(name).\(ending)")
+            return try content.withExposedBytes { try PrivateFile.createNumbered(path, with: [$0]) }
         }
     }
 }

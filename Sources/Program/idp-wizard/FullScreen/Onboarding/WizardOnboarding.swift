@@ -241,11 +241,11 @@ final class WizardOnboarding: Sendable {
     private func handOut(_ results: String, at access: ProviderAccess?) async {
         guard let access else { return }
         let tenant = state.withLock { $0.current?.tenant }
-        do throws(CommandError) {
+        do {
             let written = try await WizardHandOuts(access, language: Language(shown: language()))
                 .write(results: results, in: tenant)
             inbox.post(.fileOnboarding(.handedOut(path: written.path, count: written.count)))
-        } catch { inbox.post(.fileOnboarding(.handOutRefused(error.message))) }
+        } catch { inbox.post(.fileOnboarding(.handOutRefused(CommandError(error).message))) }
     }
 }
 

@@ -13,7 +13,7 @@ final class RunKeeping: Sendable {
     private let inbox: WizardInbox
     private let commands: RunCommands
     private let source: RunSource
-    let directories: @Sendable () throws(StateError) -> StateDirectories
+    let directories: @Sendable () throws -> StateDirectories
     private let state = Mutex(State())
 
     private struct State {
@@ -31,9 +31,7 @@ final class RunKeeping: Sendable {
     /// `directories` has the store of runs.
     init(
         inbox: WizardInbox, commands: RunCommands = RunCommands(), source: RunSource = .wizard,
-        directories: @escaping @Sendable () throws(StateError) -> StateDirectories = { () throws(StateError) in
-            try StateDirectories()
-        }
+        directories: @escaping @Sendable () throws -> StateDirectories = { try StateDirectories() }
     ) {
         self.inbox = inbox
         self.commands = commands
@@ -47,12 +45,12 @@ final class RunKeeping: Sendable {
             let header = RunHeader(request, at: loaded, source: source, command: commands[id], fault: fault)
         else { return }
         let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }
-        do throws(StateError) {
+        do {
             let store = RunStore(try directories())
             let made = RunRecorder(header, stateName: loaded.stateName, in: store, tell: tell)
             begin(made, command: header.command, fault: fault, as: id)
         } catch {
-            tell(error.message)
+            tell(CommandError(error).message)
         }
     }
 

@@ -20,34 +20,30 @@ final class WizardRuns: Sendable {
 
     func perform(_ effect: RunsEffect) {
         switch effect {
-        case .list:
-            answer { store throws(CommandError) in
-                .runsLoaded(try Self.list(store), now: SystemWallClock().now())
-            }
-        case .load(let id): answer { store throws(CommandError) in .runLoaded(try Self.load(id, store)) }
+        case .list: answer { .runsLoaded(try Self.list($0), now: SystemWallClock().now()) }
+        case .load(let id): answer { .runLoaded(try $0.run(id)) }
         case .delete(let id):
-            answer { store throws(CommandError) in
-                do throws(RunStoreError) { try store.delete(id) } catch { throw CommandError(error) }
+            answer { store in
+                try store.delete(id)
                 return .runDeleted(id)
             }
         case .name(let id, let name):
-            answer { store throws(CommandError) in
-                do throws(RunStoreError) { try store.setName(name, of: id) } catch { throw CommandError(error) }
+            answer { store in
+                try store.setName(name, of: id)
                 return .runChanged(id)
             }
         case .pin(let id, let isPinned):
-            answer { store throws(CommandError) in
-                do throws(RunStoreError) { try store.setPinned(isPinned, id) } catch { throw CommandError(error) }
+            answer { store in
+                try store.setPinned(isPinned, id)
                 return .runChanged(id)
             }
         case .export(let id, let format, let path):
-            answer { [language] store throws(CommandError) in
+            answer { [language] store in
                 guard let format = ExportFormat(rawValue: format.rawValue) else {
                     throw CommandError(.defect, "defect", "The format is not known.")
                 }
-                let written = try TraceFile(path: path, format: format).writeNew(
-                    try Self.load(id, store), in: Language(shown: language()))
-                return .runExported(path: written)
+                let file = TraceFile(path: path, format: format)
+                return .runExported(path: try file.writeNew(try store.run(id), in: Language(shown: language())))
             }
         case .open(let path):
             let inbox = inbox
@@ -55,27 +51,19 @@ final class WizardRuns: Sendable {
         }
     }
 
-    private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandError) -> WizardMessage) {
+    private func answer(_ work: @escaping @Sendable (RunStore) throws -> WizardMessage) {
         let inbox = inbox
         queue.async {
-            do throws(CommandError) { inbox.post(try work(RunStore(try .found()))) } catch {
-                inbox.post(.runsRefused(error.message))
+            do { inbox.post(try work(RunStore(try .found()))) } catch {
+                inbox.post(.runsRefused(CommandError(error).message))
             }
         }
     }
 
-    private static func list(_ store: RunStore) throws(CommandError) -> [RunSummary] {
-        do throws(RunStoreError) {
-            // A file that cannot be read as a run is omitted; `runs list` names it.
-            return try store.list().compactMap { entry in
-                if case .run(let summary) = entry { summary } else { nil }
-            }
-        } catch {
-            throw CommandError(error)
+    /// A file that cannot be read as a run is omitted; `runs list` names it.
+    private static func list(_ store: RunStore) throws -> [RunSummary] {
+        try store.list().compactMap { entry in
+            if case .run(let summary) = entry { summary } else { nil }
         }
-    }
-
-    private static func load(_ id: RunID, _ store: RunStore) throws(CommandError) -> RecordedRun {
-        do throws(RunStoreError) { return try store.run(id) } catch { throw CommandError(error) }
     }
 }

@@ -6,15 +6,8 @@ struct WizardScriptFile: Sendable {
     let text: String
 
     /// Writes the file and returns its absolute path; if the path exists, a number is added to its name.
-    func write(_ path: String) throws(CommandError) -> String {
-        let bytes = Array(text.utf8)
-        do throws(FileError) {
-            let path = try TrustedPath.resolved(path)
-            return try bytes.withUnsafeBytes { bytes in
-                Result { () throws(FileError) in try PrivateFile.createNumbered(path, with: [bytes]) }
-            }.get()
-        } catch {
-            throw CommandError(error)
-        }
+    func write(_ path: String) throws -> String {
+        let path = try TrustedPath.resolved(path)
+        return try Array(text.utf8).withUnsafeBytes { try PrivateFile.createNumbered(path, with: [$0]) }
     }
 }
