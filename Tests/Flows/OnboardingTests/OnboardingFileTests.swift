@@ -36,8 +36,8 @@ import Testing
             ([0x75, 0xE4, 0x0A], 1, "this is not UTF-8"),
         ]
         for (bytes, count, words) in cases {
-            let error = #expect(throws: OnboardingFileError.self) { try Self.file(bytes, in: folder) }
-            guard case .findings(let findings)? = error else {
+            let error = #expect(throws: OnboardingError.self) { try Self.file(bytes, in: folder) }
+            guard case .findings(let findings, _)? = error else {
                 Issue.record("\(bytes)")
                 continue
             }
@@ -70,7 +70,7 @@ import Testing
         let folder = try TemporaryFolder()
         let file = try Self.file(Array("username,email\njo,x\n".utf8), in: folder)
         var rows = file.rows(after: .start(after: file.headerRow))
-        let error = #expect(throws: OnboardingRowsError.self) { try rows.next() }
+        let error = #expect(throws: OnboardingError.self) { try rows.next() }
         let sentence = try #require(error).sentence
         #expect(sentence.english.hasPrefix("row 2, column A (username): a username has"))
         #expect(sentence.english.contains("; row 2, column B (email): "))

@@ -68,7 +68,7 @@ import Testing
         let text = "sep=;\n\nusername;attribute.a;secret\njane;\"x\ny\nz\";\njohn;b;\"c\n"
         var input = OnboardingInput(Array(text.utf8))
         while true {
-            do throws(OnboardingInputError) {
+            do throws(OnboardingError) {
                 if try input.next() == nil { break }
             } catch {
                 #expect(error.sentence.english == "row 4, column C: this quote is not closed")
@@ -96,7 +96,9 @@ import Testing
 
     @Test func onlyRegularFilesAreRead() throws {
         let folder = try TemporaryFolder()
-        #expect(throws: FileError.self) { try OnboardingInput(folder.path("none")) }
-        #expect(throws: FileError(folder.path, .noFile)) { try OnboardingInput(folder.path) }
+        #expect(throws: OnboardingError.self) { try OnboardingInput(folder.path("none")) }
+        #expect(throws: OnboardingError.unreadable(FileError(folder.path, .noFile))) {
+            try OnboardingInput(folder.path)
+        }
     }
 }

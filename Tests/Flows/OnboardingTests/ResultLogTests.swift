@@ -112,7 +112,7 @@ import Testing
         let before = try Data(contentsOf: URL(fileURLWithPath: stored.results))
         try stored.folder.setPermissions("results", 0o644)
         let refusal = FileError(stored.results, .shared(0o644))
-        #expect(throws: RunFileError.file(refusal)) { try stored.resume() }
+        #expect(throws: OnboardingError.file(refusal)) { try stored.resume() }
         #expect(refusal.description.contains("chmod 600 \(stored.results)"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: stored.results)) == before)
         #expect(stored.folder.permissions("results") == 0o644)
@@ -123,17 +123,19 @@ import Testing
         let stored = try StoredRun(format)
         _ = try stored.createRunFile()
         try stored.folder.write("results", stored.layout.start + [1])
-        #expect(throws: RunFileError.file(FileError(stored.results, .system(EEXIST)))) { try stored.resume() }
+        #expect(throws: OnboardingError.file(FileError(stored.results, .system(EEXIST)))) { try stored.resume() }
     }
 
     @Test func anExistingResultsFileIsNeverOverwritten() throws {
         let stored = try StoredRun(.csv)
         try stored.folder.write("results", [1])
-        #expect(throws: RunFileError.file(FileError(stored.results, .system(EEXIST)))) { try stored.begin() }
+        #expect(throws: OnboardingError.file(FileError(stored.results, .system(EEXIST)))) { try stored.begin() }
         #expect(stored.folder.permissions("results.run") == nil)
         try stored.folder.remove("results")
         try stored.folder.write("results.run", [1])
-        #expect(throws: RunFileError.file(FileError(stored.results + ".run", .system(EEXIST)))) { try stored.begin() }
+        #expect(throws: OnboardingError.file(FileError(stored.results + ".run", .system(EEXIST)))) {
+            try stored.begin()
+        }
         #expect(stored.folder.permissions("results") == nil)
     }
 
@@ -146,7 +148,7 @@ import Testing
         #expect(truncate(stored.results, 30) == 0)
         let copy = stored.results
         let run = log.run
-        #expect(throws: RunFileError.resultsShortened(path: copy)) {
+        #expect(throws: OnboardingError.resultsShortened(path: copy)) {
             try ResultLog.resume(copy, stored.layout, run, windowSize: 32)
         }
     }
@@ -182,7 +184,7 @@ import Testing
         let log = ResultLog(
             run, stored.layout, ResultsFile(FullDisk(failsToWrite: failsToWrite), size: 100), 8)
         try log.take(FinishedRow(number: 1, .created))
-        let error = RunFileError.file(FileError("results", .system(failsToWrite ? ENOSPC : EIO)))
+        let error = OnboardingError.file(FileError("results", .system(failsToWrite ? ENOSPC : EIO)))
         #expect(throws: error) {
             for number in 2...8 { try log.take(FinishedRow(number: number, .created)) }
         }

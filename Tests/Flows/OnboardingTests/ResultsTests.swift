@@ -132,7 +132,7 @@ import Testing
                 _ = try ResultsInput(path, for: use)
                 continue
             }
-            let error = #expect(throws: ResultsInputError.missingColumns(path: path, missing)) {
+            let error = #expect(throws: OnboardingError.missingColumns(path: path, missing)) {
                 try ResultsInput(path, for: use)
             }
             try expectText(of: try #require(error).sentence)
@@ -144,7 +144,7 @@ import Testing
         for (name, text) in [("input", "username,email\njane,\n"), ("empty", "")] {
             try folder.write(name, Array(text.utf8))
             let path = folder.path(name)
-            let error = #expect(throws: ResultsInputError.noResults(path: path)) { try ResultsInput(path) }
+            let error = #expect(throws: OnboardingError.noResults(path: path)) { try ResultsInput(path) }
             try expectText(of: try #require(error).sentence)
         }
         for (name, text) in [
@@ -154,7 +154,7 @@ import Testing
             try folder.write(name, Array(text.utf8))
             var input = try ResultsInput(folder.path(name))
             if name == "lines" { #expect(try input.next()?.username == "a") }
-            let error = #expect(throws: ResultsInputError.row(3)) { try input.next() }
+            let error = #expect(throws: OnboardingError.resultsRow(3)) { try input.next() }
             try expectText(of: try #require(error).sentence)
         }
     }

@@ -34,17 +34,17 @@ import Testing
         #expect(again.position == position)
         #expect(again.secrets.code(row: 3, attempt: 0, length: 8) == code)
         try again.remove()
-        #expect(throws: RunFileError.missing(path: path)) { try OnboardingRunFile.open(path) }
+        #expect(throws: OnboardingError.noRun(path: path)) { try OnboardingRunFile.open(path) }
         #expect(folder.permissions("results.csv.run") == nil)
     }
 
     @Test func anExistingFileIsNotChanged() throws {
         let folder = try TemporaryFolder()
         try folder.write("run", [1, 2, 3])
-        #expect(throws: RunFileError.file(FileError(folder.path("run"), .system(EEXIST)))) {
+        #expect(throws: OnboardingError.file(FileError(folder.path("run"), .system(EEXIST)))) {
             try Self.create(folder.path("run"))
         }
-        #expect(throws: RunFileError.damaged(path: folder.path("run"))) {
+        #expect(throws: OnboardingError.damaged(path: folder.path("run"))) {
             try OnboardingRunFile.open(folder.path("run"))
         }
     }
@@ -52,7 +52,9 @@ import Testing
     @Test func twoProgramsDoNotContinueOneRun() throws {
         let folder = try TemporaryFolder()
         let run = try Self.create(folder.path("run"))
-        #expect(throws: RunFileError.inUse(path: folder.path("run"))) { try OnboardingRunFile.open(folder.path("run")) }
+        #expect(throws: OnboardingError.inUse(path: folder.path("run"))) {
+            try OnboardingRunFile.open(folder.path("run"))
+        }
         withExtendedLifetime(run) {}
     }
 
@@ -60,7 +62,7 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try Self.create(folder.path("run"))
         try folder.setPermissions("run", 0o644)
-        #expect(throws: RunFileError.file(FileError(folder.path("run"), .shared(0o644)))) {
+        #expect(throws: OnboardingError.file(FileError(folder.path("run"), .shared(0o644)))) {
             try OnboardingRunFile.open(folder.path("run"))
         }
     }
@@ -98,8 +100,8 @@ import Testing
 
     @Test(
         arguments: [
-            RunFileError.missing(path: "x"), .inUse(path: "x"), .damaged(path: "x"), .resultsShortened(path: "x"),
+            OnboardingError.noRun(path: "x"), .inUse(path: "x"), .damaged(path: "x"), .resultsShortened(path: "x"),
             .file(FileError("x", .noFile)),
         ])
-    func eachErrorHasAText(_ error: RunFileError) throws { try expectText(of: error.sentence) }
+    func eachErrorHasAText(_ error: OnboardingError) throws { try expectText(of: error.sentence) }
 }

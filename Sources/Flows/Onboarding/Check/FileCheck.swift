@@ -1,6 +1,6 @@
 import FlowModel
 public import IdentityModel
-public import PrivateFiles
+import PrivateFiles
 import Sentences
 public import SeparatedValues
 
@@ -36,7 +36,7 @@ public struct FileCheck {
         warnings = FindingList(limit: mostFindings)
     }
 
-    public mutating func take(_ row: CSVRow) throws(FileError) {
+    public mutating func take(_ row: CSVRow) throws(OnboardingError) {
         guard !row.isBlank else { return }
         rows += 1
         do throws(OnboardingRowError) {
@@ -49,18 +49,22 @@ public struct FileCheck {
         noteDoubt(row)
         // Also of rows with other errors, so that all errors are found at once.
         let tenant = text(.tenant, of: row) ?? tenant.rawValue
-        for column in [OnboardingColumn.username, .email] {
-            guard let field = check.header.field(column, of: row), let text = text(column, of: row) else { continue }
-            try names.add(column, text, tenant: tenant, at: field.place, row: row.start.row)
-        }
+        do throws(FileError) {
+            for column in [OnboardingColumn.username, .email] {
+                guard let field = check.header.field(column, of: row), let text = text(column, of: row) else {
+                    continue
+                }
+                try names.add(column, text, tenant: tenant, at: field.place, row: row.start.row)
+            }
+        } catch { throw .file(error) }
     }
 
     /// Takes the error that ended the reading.
     public mutating func take(_ error: CellFinding) { findings.add(error) }
 
-    public mutating func report() throws(FileError) -> CheckReport {
+    public mutating func report() throws(OnboardingError) -> CheckReport {
         var all = findings
-        try names.forEachFinding(check.header) { all.add($0) }
+        do throws(FileError) { try names.forEachFinding(check.header) { all.add($0) } } catch { throw .file(error) }
         return CheckReport(
             rows: rows, groups: groups.values.sorted { $0.place < $1.place }, findings: all.first,
             furtherFindings: all.count - all.first.count, warnings: warnings.first,
@@ -95,17 +99,13 @@ public struct FileCheck {
     /// Checks the rest of a file whose header has been read.
     public static func report(
         on input: inout OnboardingInput, _ check: RowCheck, folder: String, tenant: TenantID
-    ) throws(FileError) -> CheckReport {
+    ) throws(OnboardingError) -> CheckReport {
         var file = FileCheck(check, folder: folder, tenant: tenant, encoding: input.format?.encoding ?? .utf8)
-        do throws(OnboardingInputError) {
-            while let row = try input.next() {
-                do throws(FileError) { try file.take(row) } catch { throw .file(error) }
-            }
+        do throws(OnboardingError) {
+            while let row = try input.next() { try file.take(row) }
         } catch {
-            switch error {
-            case .file(let error): throw error
-            case .text(let error): file.take(error)
-            }
+            guard case .text(let finding) = error else { throw error }
+            file.take(finding)
         }
         return try file.report()
     }

@@ -15,7 +15,7 @@ public struct OnboardingEnd: Sendable, Hashable {
         /// The file was changed during the run.
         case inputChanged
         /// Results or run file cannot be written.
-        case notWritten(RunFileError)
+        case notWritten(OnboardingError)
     }
 
     public let reason: Reason

@@ -1,7 +1,6 @@
 import FoundationEssentials
 public import IdentityAdministration
 public import IdentityModel
-import PrivateFiles
 public import Sentences
 
 /// Creates the users of a checked file, and writes the results. Runs once.
@@ -135,7 +134,7 @@ public actor OnboardingRun {
     private func nextRow() -> OnboardingRow? {
         if next == nil {
             // The whole file was accepted before.
-            do throws(OnboardingRowsError) { next = try rows.next() } catch { end = .inputChanged }
+            do throws(OnboardingError) { next = try rows.next() } catch { end = .inputChanged }
         }
         guard let row = next, log?.admits(row.number) == true else { return nil }
         next = nil
@@ -198,7 +197,7 @@ public actor OnboardingRun {
         case .cancelled: isStopped = true
         case .lost(let error): end = end ?? .providerLost(error)
         case .finished(let row):
-            do throws(RunFileError) { try log?.take(row) } catch {
+            do throws(OnboardingError) { try log?.take(row) } catch {
                 end = end ?? .notWritten(error)
                 return
             }
@@ -231,17 +230,13 @@ public actor OnboardingRun {
 
     /// Whether the file has the bytes that were checked: a file that has become shorter ends without an error.
     private var isUnchanged: Bool {
-        get throws(RunFileError) {
-            do throws(FileError) { return try rows.identity() == log?.run.description.input } catch {
-                throw .file(error)
-            }
-        }
+        get throws(OnboardingError) { try rows.identity() == log?.run.description.input }
     }
 
     /// Stores how far the run is; removes the run file if nothing is left.
     private func close() -> OnboardingEnd {
         defer { log = nil }
-        do throws(RunFileError) {
+        do throws(OnboardingError) {
             guard !isOver else {
                 try log?.store()
                 return OnboardingEnd(reason: end ?? .stopped, counts: counts)

@@ -1,10 +1,8 @@
-import PrivateFiles
-
 /// The lines of a file without the empty ones; memory does not grow with the file.
 ///
 /// Blocks.
 struct LineInput {
-    private let file: OpenFile
+    private let file: InputBytes
     private var offset = 0
     private var bytes: [UInt8] = []
     private var position = 0
@@ -14,12 +12,12 @@ struct LineInput {
     private static let pieceSize = 64 * 1024
     private static let longestLine = 1 << 20
 
-    init(_ path: String) throws(FileError) { file = try OpenFile(reading: path) }
+    init(_ path: String) throws(OnboardingError) { file = try InputBytes(path) }
 
-    func beginsWith(_ byte: UInt8) throws(FileError) -> Bool { try file.read(1, at: 0).first == byte }
+    func beginsWith(_ byte: UInt8) throws(OnboardingError) -> Bool { try file.read(1, at: 0).first == byte }
 
     /// A line longer than a mebibyte is divided, so that no record is read from it.
-    mutating func next() throws(FileError) -> [UInt8]? {
+    mutating func next() throws(OnboardingError) -> [UInt8]? {
         var searched = position
         while true {
             if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {

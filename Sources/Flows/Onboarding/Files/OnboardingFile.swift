@@ -1,6 +1,5 @@
 public import IdentityModel
 public import Localization
-public import PrivateFiles
 public import Sentences
 public import SeparatedValues
 
@@ -22,15 +21,12 @@ public struct OnboardingFile: Sendable {
     public init(
         _ path: String, encoding: CSVEncoding? = nil, bounds: OnboardingBounds, zone: LocalZone,
         refusal: (OnboardingColumn) -> Sentence? = { _ in nil }
-    ) throws(OnboardingFileError) {
-        var input: OnboardingInput
-        do throws(FileError) { input = try OnboardingInput(path, encoding: encoding) } catch { throw .file(error) }
+    ) throws(OnboardingError) {
+        var input = try OnboardingInput(path, encoding: encoding)
         let row: CSVRow?
-        do throws(OnboardingInputError) { row = try input.next() } catch {
-            switch error {
-            case .file(let error): throw .file(error)
-            case .text(let finding): throw .findings([finding])
-            }
+        do throws(OnboardingError) { row = try input.next() } catch {
+            guard case .text(let finding) = error else { throw error }
+            throw .findings([finding])
         }
         guard let row else {
             let start = CSVPlace(line: 1, column: 1)
@@ -54,7 +50,7 @@ public struct OnboardingFile: Sendable {
     /// - Parameters:
     ///   - folder: a private folder for temporary files, which nobody else can open.
     ///   - tenant: of the rows that name none.
-    public func report(folder: String, tenant: TenantID) throws(FileError) -> CheckReport {
+    public func report(folder: String, tenant: TenantID) throws(OnboardingError) -> CheckReport {
         var input = input
         return try FileCheck.report(on: &input, check, folder: folder, tenant: tenant)
     }
@@ -63,12 +59,5 @@ public struct OnboardingFile: Sendable {
     public func rows(after position: RunPosition) -> OnboardingRows { OnboardingRows(input, check, after: position) }
 
     /// Reads the whole file to identify its content.
-    public func identity() throws(FileError) -> InputIdentity { try input.identity() }
-}
-
-/// Why a file is not accepted before its rows are read.
-public enum OnboardingFileError: Error, Sendable, Hashable {
-    case file(FileError)
-    /// About the header, or the bytes before its end.
-    case findings([CellFinding])
+    public func identity() throws(OnboardingError) -> InputIdentity { try input.identity() }
 }

@@ -1,43 +1,30 @@
-public import PrivateFiles
-public import Sentences
+import PrivateFiles
 public import SeparatedValues
 
 /// A user's table, read from its start or from where a row ended: the one way in which such files are read.
 ///
 /// Blocks.
 public struct OnboardingInput: Sendable {
-    private let source: Source
+    private let source: InputBytes
     private var reader: CSVReader
     private var offset: Int
     private var isAtEnd = false
     /// The first row.
     private var header: CSVRow?
 
-    private enum Source: Sendable {
-        case file(OpenFile)
-        case bytes([UInt8])
-
-        func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
-            switch self {
-            case .file(let file): try file.read(count, at: offset)
-            case .bytes(let bytes): Array(bytes.dropFirst(offset).prefix(count))
-            }
-        }
-    }
-
     private static let pieceSize = 64 * 1024
 
     /// Opens a regular file.
     ///
     /// - Parameter encoding: of a file without byte order mark; UTF-8 if `nil`.
-    public init(_ path: String, encoding: CSVEncoding? = nil) throws(FileError) {
-        self.init(.file(try OpenFile(reading: path)), encoding)
+    public init(_ path: String, encoding: CSVEncoding? = nil) throws(OnboardingError) {
+        self.init(try InputBytes(path), encoding)
     }
 
     /// Reads what was read before, such as standard input.
-    public init(_ bytes: [UInt8], encoding: CSVEncoding? = nil) { self.init(.bytes(bytes), encoding) }
+    public init(_ bytes: [UInt8], encoding: CSVEncoding? = nil) { self.init(.read(bytes), encoding) }
 
-    private init(_ source: Source, _ encoding: CSVEncoding?) {
+    private init(_ source: InputBytes, _ encoding: CSVEncoding?) {
         self.source = source
         reader = CSVReader(encoding: encoding)
         offset = 0
@@ -61,7 +48,7 @@ public struct OnboardingInput: Sendable {
     }
 
     /// The next row, first the header; `nil` after the last.
-    public mutating func next() throws(OnboardingInputError) -> CSVRow? {
+    public mutating func next() throws(OnboardingError) -> CSVRow? {
         guard header == nil, let row = try nextRow() else { return try nextRow() }
         guard let format = Self.formatOfBars(row, reader.format) else {
             header = row
@@ -92,14 +79,13 @@ public struct OnboardingInput: Sendable {
             otherEncodings: error.otherEncodings)
     }
 
-    private mutating func nextRow() throws(OnboardingInputError) -> CSVRow? {
+    private mutating func nextRow() throws(OnboardingError) -> CSVRow? {
         while true {
             do throws(CSVError) {
                 if let row = try reader.next() { return row }
             } catch { throw .text(finding(error)) }
             guard !isAtEnd else { return nil }
-            let piece: [UInt8]
-            do throws(FileError) { piece = try source.read(Self.pieceSize, at: offset) } catch { throw .file(error) }
+            let piece = try source.read(Self.pieceSize, at: offset)
             offset += piece.count
             if piece.isEmpty {
                 isAtEnd = true
@@ -111,7 +97,7 @@ public struct OnboardingInput: Sendable {
     }
 
     /// Reads the whole file to identify its content.
-    public func identity() throws(FileError) -> InputIdentity {
+    public func identity() throws(OnboardingError) -> InputIdentity {
         var identity = InputIdentity.empty
         while true {
             let piece = try source.read(Self.pieceSize, at: identity.size)
@@ -121,15 +107,21 @@ public struct OnboardingInput: Sendable {
     }
 }
 
-/// Why a file cannot be read.
-public enum OnboardingInputError: Error, Sendable, Hashable {
-    case file(FileError)
-    case text(CellFinding)
+/// The bytes of an input.
+enum InputBytes: Sendable {
+    case file(OpenFile)
+    case read([UInt8])
 
-    public var sentence: Sentence {
+    /// Opens a regular file that the user names.
+    init(_ path: String) throws(OnboardingError) {
+        do throws(FileError) { self = .file(try OpenFile(reading: path)) } catch { throw .unreadable(error) }
+    }
+
+    func read(_ count: Int, at offset: Int) throws(OnboardingError) -> [UInt8] {
         switch self {
-        case .file(let error): error.sentence
-        case .text(let error): error.sentence
+        case .file(let file):
+            do throws(FileError) { return try file.read(count, at: offset) } catch { throw .file(error) }
+        case .read(let bytes): return Array(bytes.dropFirst(offset).prefix(count))
         }
     }
 }

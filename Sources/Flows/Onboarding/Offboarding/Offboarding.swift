@@ -37,13 +37,11 @@ public struct Offboarding: Sendable {
     /// `each` is called for every row, also before an error is thrown.
     public func run(
         _ input: inout ResultsInput, _ each: (OffboardedUser) -> Void
-    ) async throws(OffboardingError) {
+    ) async throws(OnboardingError) {
         var rights: [TenantID?: AdministratorRoles] = [:]
         while true {
             var part: [ResultRecord] = []
-            do throws(ResultsInputError) {
-                while part.count < Self.pageSize, let record = try input.next() { part.append(record) }
-            } catch { throw .input(error) }
+            while part.count < Self.pageSize, let record = try input.next() { part.append(record) }
             guard !part.isEmpty else { return }
             for tenant in Set(part.map(\.tenant)) where rights[tenant] == nil {
                 rights[tenant] = try await roles(of: tenant)
@@ -57,7 +55,7 @@ public struct Offboarding: Sendable {
     }
 
     /// Offboards all users with the plan's tag; `each` is called for every user, also before an error is thrown.
-    public func run(tag: String, _ each: (OffboardedUser) -> Void) async throws(OffboardingError) {
+    public func run(tag: String, _ each: (OffboardedUser) -> Void) async throws(OnboardingError) {
         let roles = try await roles(of: nil)
         // Users who remain in the list are passed over.
         var first = 0
@@ -83,7 +81,7 @@ public struct Offboarding: Sendable {
     }
 
     /// Throws if the administrator cannot see who administers: then nobody is touched.
-    private func roles(of tenant: TenantID?) async throws(OffboardingError) -> AdministratorRoles {
+    private func roles(of tenant: TenantID?) async throws(OnboardingError) -> AdministratorRoles {
         let found: AdministratorRoles?
         do throws(AdministrationError) {
             found = try await retrying { () throws(AdministrationError) in
@@ -98,7 +96,7 @@ public struct Offboarding: Sendable {
     private func inParallel<Item: Sendable>(
         _ items: [Item], _ each: (OffboardedUser) -> Void,
         _ work: @escaping @Sendable (Item) async throws(AdministrationError) -> OffboardedUser
-    ) async throws(OffboardingError) {
+    ) async throws(OnboardingError) {
         let results = await withTaskGroup(of: (Int, Result<OffboardedUser, AdministrationError>).self) { group in
             var ended: [Int: Result<OffboardedUser, AdministrationError>] = [:]
             for (index, item) in items.enumerated() where !isStopped() {
@@ -188,23 +186,6 @@ public struct Offboarding: Sendable {
             case .notFound, .conflict, .protected, .invalid, .forbidden: return ended(.failed, error.sentence)
             default: throw error
             }
-        }
-    }
-}
-
-/// Why `offboard` ends before its last user; what was done stays done.
-public enum OffboardingError: Error, Sendable, Hashable {
-    case provider(AdministrationError)
-    case input(ResultsInputError)
-    /// The administrator may not read who administers the tenant.
-    case rolesHidden
-
-    public var sentence: Sentence {
-        switch self {
-        case .provider(let error): error.sentence
-        case .input(let error): error.sentence
-        case .rolesHidden:
-            "It cannot be read who administers the tenant, so nobody was changed: use an administrator who may see its clients, and another tenant than master."
         }
     }
 }

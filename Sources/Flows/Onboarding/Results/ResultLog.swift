@@ -16,7 +16,7 @@ public final class ResultLog {
     private let layout: ResultsLayout
     private let results: ResultsFile
     private var window: ResultWindow
-    private var failure: RunFileError?
+    private var failure: OnboardingError?
 
     init(_ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int) {
         self.run = run
@@ -33,7 +33,7 @@ public final class ResultLog {
     public static func begin(
         _ path: String, _ layout: ResultsLayout, _ description: RunDescription, header: CSVRow,
         random: any RandomSource, windowSize: Int = ResultWindow.size
-    ) throws(RunFileError) -> ResultLog {
+    ) throws(OnboardingError) -> ResultLog {
         // Before the run file, so that none remains beside another run's results.
         do throws(FileError) {
             if try PrivateFile.check(path, othersMayRead: true) { throw FileError(path, .system(EEXIST)) }
@@ -51,7 +51,7 @@ public final class ResultLog {
     /// From now on, the run file knows that the results are its own.
     private static func begun(
         _ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int
-    ) throws(RunFileError) -> ResultLog {
+    ) throws(OnboardingError) -> ResultLog {
         let start = run.position
         try run.advance(
             to: RunPosition(row: start.row, input: start.input, resultsOffset: results.size, counts: start.counts))
@@ -61,7 +61,7 @@ public final class ResultLog {
     /// Continues the results of a run that was stopped: what was written after its position is discarded.
     public static func resume(
         _ path: String, _ layout: ResultsLayout, _ run: OnboardingRunFile, windowSize: Int = ResultWindow.size
-    ) throws(RunFileError) -> ResultLog {
+    ) throws(OnboardingError) -> ResultLog {
         let results: ResultsFile?
         do throws(FileError) {
             results =
@@ -84,7 +84,7 @@ public final class ResultLog {
     public var counts: OnboardingCounts { window.counts }
 
     /// Takes a finished row; writes it when all rows before it were written.
-    public func take(_ row: FinishedRow) throws(RunFileError) {
+    public func take(_ row: FinishedRow) throws(OnboardingError) {
         if let failure { throw failure }
         let ready = window.take(row)
         guard !ready.isEmpty else { return }
@@ -93,24 +93,24 @@ public final class ResultLog {
     }
 
     /// Keeps the first failure: what could not be written is missing before everything later, so no slot may cover it.
-    private func failed(_ error: RunFileError) -> RunFileError {
+    private func failed(_ error: OnboardingError) -> OnboardingError {
         failure = error
         return error
     }
 
     /// Stores how far the run is: call it when the run stops, and now and then while it is slow.
-    public func store() throws(RunFileError) {
+    public func store() throws(OnboardingError) {
         if let failure { throw failure }
         guard window.hasUnstoredRows else { return }
         // The slot must not be on disk before the results. After a failed fsync the next one can succeed without them.
         do throws(FileError) { try results.sync() } catch { throw failed(.file(error)) }
         let position = window.position(resultsOffset: results.size)
-        do throws(RunFileError) { try run.advance(to: position) } catch { throw failed(error) }
+        do throws(OnboardingError) { try run.advance(to: position) } catch { throw failed(error) }
         window.slotStored(position)
     }
 
     /// Ends a run whose rows have all been taken: nothing is left to continue.
-    public func finish() throws(RunFileError) {
+    public func finish() throws(OnboardingError) {
         try store()
         try run.remove()
     }

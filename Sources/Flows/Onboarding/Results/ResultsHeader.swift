@@ -5,7 +5,7 @@ struct ResultsHeader {
     /// The place of each column by its documented title.
     private let places: [String: Int]
 
-    init(_ row: CSVRow, of path: String, for use: ResultsUse) throws(ResultsInputError) {
+    init(_ row: CSVRow, of path: String, for use: ResultsUse) throws(OnboardingError) {
         var places: [String: Int] = [:]
         for (index, field) in row.fields.enumerated() {
             let title = SpreadsheetText.unguarded(field.text)

@@ -1,5 +1,3 @@
-import PrivateFiles
-public import Sentences
 public import SeparatedValues
 
 /// A results file that is read back, in either format.
@@ -16,65 +14,34 @@ public struct ResultsInput {
     ///   - use: which columns are needed.
     public init(
         _ path: String, encoding: CSVEncoding? = nil, for use: ResultsUse = .summary
-    ) throws(ResultsInputError) {
-        do throws(FileError) {
-            let lines = try LineInput(path)
-            if try lines.beginsWith(UInt8(ascii: "{")) {
-                self.lines = lines
-                header = nil
-                return
-            }
-            table = try OnboardingInput(path, encoding: encoding)
-        } catch { throw .input(.file(error)) }
-        let row: CSVRow?
-        do throws(OnboardingInputError) { row = try table?.next() } catch { throw .input(error) }
-        guard let row else { throw .noResults(path: path) }
+    ) throws(OnboardingError) {
+        let lines = try LineInput(path)
+        if try lines.beginsWith(UInt8(ascii: "{")) {
+            self.lines = lines
+            header = nil
+            return
+        }
+        var table = try OnboardingInput(path, encoding: encoding)
+        guard let row = try table.next() else { throw .noResults(path: path) }
         header = try ResultsHeader(row, of: path, for: use)
+        self.table = table
     }
 
     /// The next row; `nil` after the last.
-    public mutating func next() throws(ResultsInputError) -> ResultRecord? {
+    public mutating func next() throws(OnboardingError) -> ResultRecord? {
         guard let header else { return try nextLine() }
-        return try nextRow(header)
-    }
-
-    private mutating func nextRow(_ header: ResultsHeader) throws(ResultsInputError) -> ResultRecord? {
-        while true {
-            let row: CSVRow?
-            do throws(OnboardingInputError) { row = try table?.next() } catch { throw .input(error) }
-            guard let row else { return nil }
+        while let row = try table?.next() {
             if row.isBlank { continue }
-            guard let record = header.record(row) else { throw .row(row.start.row) }
+            guard let record = header.record(row) else { throw .resultsRow(row.start.row) }
             return record
         }
+        return nil
     }
 
-    private mutating func nextLine() throws(ResultsInputError) -> ResultRecord? {
-        let line: [UInt8]?
-        do throws(FileError) { line = try lines?.next() } catch { throw .input(.file(error)) }
-        guard let line else { return nil }
-        guard let record = ResultRecord(json: line) else { throw .row(lines?.number ?? 0) }
+    private mutating func nextLine() throws(OnboardingError) -> ResultRecord? {
+        guard let line = try lines?.next() else { return nil }
+        guard let record = ResultRecord(json: line) else { throw .resultsRow(lines?.number ?? 0) }
         return record
-    }
-}
-
-/// Why a file is not read as results.
-public enum ResultsInputError: Error, Sendable, Hashable {
-    case input(OnboardingInputError)
-    case noResults(path: String)
-    /// Columns that were deleted.
-    case missingColumns(path: String, [String])
-    /// A row without user name, or with another outcome.
-    case row(Int)
-
-    public var sentence: Sentence {
-        switch self {
-        case .input(let error): error.sentence
-        case .noResults(let path): "\(path) is not a results file of onboard."
-        case .missingColumns(let path, let columns):
-            "\(path) needs the column \(columns.joined(separator: ", ")): take the results as they were written."
-        case .row(let row): "Row \(row) is not a row of results."
-        }
     }
 }
 

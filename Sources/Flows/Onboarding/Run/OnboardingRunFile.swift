@@ -40,7 +40,7 @@ public final class OnboardingRunFile {
     /// An existing file is not changed: throws `EEXIST`.
     public static func create(
         _ path: String, _ description: RunDescription, start: RunPosition, random: any RandomSource
-    ) throws(RunFileError) -> OnboardingRunFile {
+    ) throws(OnboardingError) -> OnboardingRunFile {
         let key: DerivationKey
         do throws(SecretsError) {
             key = try DerivationKey(secret: Secret(random.bytes(DerivationKey.size)))
@@ -55,16 +55,16 @@ public final class OnboardingRunFile {
     }
 
     /// Continues a run where the newest whole slot shows it.
-    public static func open(_ path: String) throws(RunFileError) -> OnboardingRunFile {
+    public static func open(_ path: String) throws(OnboardingError) -> OnboardingRunFile {
         let file: OpenFile
         do throws(FileError) { file = try OpenFile(existing: path) } catch {
-            throw error.reason == .system(ENOENT) ? .missing(path: path) : .file(error)
+            throw error.reason == .system(ENOENT) ? .noRun(path: path) : .file(error)
         }
         guard file.lock() else { throw .inUse(path: path) }
         return OnboardingRunFile(path, try content(of: path), file)
     }
 
-    private static func content(of path: String) throws(RunFileError) -> RunFileContent {
+    private static func content(of path: String) throws(OnboardingError) -> RunFileContent {
         var size: Int?
         let bytes: Secret
         do throws(FileError) {
@@ -72,19 +72,19 @@ public final class OnboardingRunFile {
                 size = try PrivateFile.readKey(path, into: memory)
             }
         } catch { throw .file(error) }
-        guard let size else { throw .missing(path: path) }
+        guard let size else { throw .noRun(path: path) }
         let content = bytes.withExposedBytes { RunFileContent(UnsafeRawBufferPointer(rebasing: $0[..<size])) }
         guard let content else { throw .damaged(path: path) }
         return content
     }
 
     /// Stores how far the run is; the results before it must be on disk.
-    public func advance(to position: RunPosition) throws(RunFileError) {
+    public func advance(to position: RunPosition) throws(OnboardingError) {
         do throws(FileError) { try slots.advance(to: position, in: file) } catch { throw .file(error) }
     }
 
     /// Removes the file at the end of the run.
-    public func remove() throws(RunFileError) {
+    public func remove() throws(OnboardingError) {
         guard unlink(path) == 0 else { throw .file(FileError(path, .system(errno))) }
     }
 }

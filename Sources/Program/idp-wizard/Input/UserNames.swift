@@ -1,6 +1,5 @@
 import IdentityModel
 import Onboarding
-import PrivateFiles
 import Profiles
 import Sentences
 import SeparatedValues
@@ -46,7 +45,7 @@ enum UserNames: Sendable, Hashable {
         case .given(let given): names = given
         case .file(let path, let encoding):
             let read: [String]?
-            do throws(OnboardingInputError) { read = try Self.names(path, encoding) } catch {
+            do throws(OnboardingError) { read = try Self.names(path, encoding) } catch {
                 throw CommandError(.usage, "file", error.sentence)
             }
             guard let read else { throw CommandError(.usage, "file", "there is no column \("username")") }
@@ -59,7 +58,7 @@ enum UserNames: Sendable, Hashable {
     }
 
     /// `nil` for a table without the column `username`.
-    private static func names(_ path: String, _ encoding: CSVEncoding?) throws(OnboardingInputError) -> [String]? {
+    private static func names(_ path: String, _ encoding: CSVEncoding?) throws(OnboardingError) -> [String]? {
         var names: [String] = []
         var column: Int?
         var isFirst = true
@@ -76,13 +75,9 @@ enum UserNames: Sendable, Hashable {
             let text = row.fields[field].text
             names.append(column == nil ? text : SpreadsheetText.unguarded(text))
         }
-        var input: OnboardingInput
-        do throws(FileError) {
-            input =
-                path == "-"
-                ? OnboardingInput(standardInput(), encoding: encoding)
-                : try OnboardingInput(path, encoding: encoding)
-        } catch { throw .file(error) }
+        var input =
+            path == "-"
+            ? OnboardingInput(standardInput(), encoding: encoding) : try OnboardingInput(path, encoding: encoding)
         while let row = try input.next() { add(row) }
         return isTable && column == nil ? nil : names
     }

@@ -81,7 +81,7 @@ struct OffboardCommand: HeadlessCommand {
         var report = OutcomeReport(
             "offboarding", outcomes: OffboardedUser.Outcome.allCases.map(\.rawValue), isDryRun: consent == nil, context)
         func each(_ user: OffboardedUser) { add(user, to: &report) }
-        do throws(OffboardingError) {
+        do {
             if var results {
                 try await offboarding.run(&results, each)
             } else if let tag {
@@ -89,10 +89,7 @@ struct OffboardCommand: HeadlessCommand {
             }
         } catch {
             report.end(left: max(0, (users ?? 0) - report.total))
-            switch error {
-            case .provider(let error): throw CommandError(error)
-            case .input, .rolesHidden: throw UsageError(error.sentence)
-            }
+            throw error
         }
         report.end(left: interruption.signal == nil ? 0 : max(0, (users ?? 0) - report.total))
         if let tag, report.total == 0, interruption.signal == nil {
@@ -126,8 +123,4 @@ struct OffboardCommand: HeadlessCommand {
             user.username, user.outcome.rawValue, isDone: user.isDone, reason: user.reason,
             members: [id].compactMap(\.self), line: line)
     }
-}
-
-extension ResultsInputError: CommandErrorConvertible {
-    var commandError: CommandError { CommandError(.usage, "usage", sentence) }
 }

@@ -1,7 +1,6 @@
 import IdentityModel
 import Localization
 import Onboarding
-import PrivateFiles
 import Profiles
 import Sentences
 

@@ -3,7 +3,6 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Onboarding
-import PrivateFiles
 import Profiles
 import Sentences
 
@@ -30,50 +29,36 @@ struct OnboardJob: Sendable {
     }
 
     /// Checks the whole file without the provider.
-    func check(_ choice: ProviderChoice) async throws(OnboardRefusal) -> Checked {
-        let folder: String
-        let tenant: TenantID
-        do throws(CommandError) {
-            let directories = try StateDirectories.created()
-            let profile = try directories.profile(choice).profile
-            (folder, tenant) = (directories.home, order.tenant ?? profile.tenant)
-        } catch { throw .command(error) }
+    func check(_ choice: ProviderChoice) async throws -> Checked {
+        let directories = try StateDirectories.created()
+        let tenant = try order.tenant ?? directories.profile(choice).profile.tenant
         let (columns, report) = try await BlockingCall.runThrowing {
-            () throws(OnboardRefusal) -> ([OnboardingColumn], CheckReport) in
             let file = try open { _ in nil }
-            do throws(FileError) {
-                return (file.check.header.columns.compactMap(\.self), try file.report(folder: folder, tenant: tenant))
-            } catch { throw .storage(error) }
+            let report = try file.report(folder: directories.home, tenant: tenant)
+            return (file.check.header.columns.compactMap(\.self), report)
         }
         if columns.contains(.tenant), choice.tenant != nil {
-            throw .command(
-                CommandError(UsageError("The file names tenants in a column, so --tenant does not apply.")))
+            throw UsageError("The file names tenants in a column, so --tenant does not apply.")
         }
-        guard report.isAccepted else { throw .findings(report.findings, furtherFindings: report.furtherFindings) }
+        guard report.isAccepted else {
+            throw OnboardingError.findings(report.findings, further: report.furtherFindings)
+        }
         return Checked(
             rows: report.rows, columns: columns, groups: report.groups, warnings: report.warnings,
             furtherWarnings: report.furtherWarnings)
     }
 
     /// Checks the header again, with what the provider refuses, and whether it has the groups.
-    func accept(_ checked: Checked, at access: ProviderAccess) async throws(OnboardRefusal) -> Accepted {
+    func accept(_ checked: Checked, at access: ProviderAccess) async throws -> Accepted {
         let client = client(at: access)
-        let support: OnboardSupport
-        do throws(AdministrationError) {
-            let rights = try await client.administratorRights()
-            // Every row would be refused.
-            guard rights.createsUsers else { throw AdministrationError.mayNotCreateUsers(rights) }
-            support = try await OnboardSupport(of: checked.columns, at: client)
-        } catch {
-            throw .command(CommandError(error))
-        }
+        let rights = try await client.administratorRights()
+        // Every row would be refused.
+        guard rights.createsUsers else { throw AdministrationError.mayNotCreateUsers(rights) }
+        let support = try await OnboardSupport(of: checked.columns, at: client)
         let file = try open { support.refusal(of: $0) }
         if !order.isResumed {
-            let findings: [CellFinding]
-            do throws(AdministrationError) {
-                findings = try await GroupCheck.findings(about: checked.groups, at: client)
-            } catch { throw .command(CommandError(error)) }
-            guard findings.isEmpty else { throw .findings(findings, furtherFindings: 0) }
+            let findings = try await GroupCheck.findings(about: checked.groups, at: client)
+            guard findings.isEmpty else { throw OnboardingError.findings(findings) }
         }
         return Accepted(support: support, file: file, rows: checked.rows)
     }
@@ -82,7 +67,7 @@ struct OnboardJob: Sendable {
     func begin(
         _ accepted: Accepted, at access: ProviderAccess, words: @escaping @Sendable (Sentence) -> String,
         progress: @escaping @Sendable (OnboardingProgress) -> Void
-    ) async throws(OnboardRefusal) -> OnboardingRun {
+    ) async throws -> OnboardingRun {
         let identity = try await identity()
         let (support, file) = (accepted.support, accepted.file)
         let wanted = order.description(
@@ -102,61 +87,45 @@ struct OnboardJob: Sendable {
     }
 
     /// Identifies the content of the file, which a run that was stopped is compared with.
-    func identity() async throws(OnboardRefusal) -> InputIdentity {
-        try await BlockingCall.runThrowing { () throws(OnboardRefusal) in
-            let file = try open { _ in nil }
-            do throws(FileError) { return try file.identity() } catch { throw .storage(error) }
-        }
+    func identity() async throws -> InputIdentity {
+        try await BlockingCall.runThrowing { try open { _ in nil }.identity() }
     }
 
     private func client(at access: ProviderAccess) -> AdministrationClient {
         order.tenant.map(access.administration.at) ?? access.administration
     }
 
-    private func activation(of runID: String, at access: ProviderAccess) async throws(OnboardRefusal) -> RowActivation {
+    private func activation(of runID: String, at access: ProviderAccess) async throws -> RowActivation {
         let devices = ActivationDevices(home: access.directories.home, runID: runID, areKept: order.keepsDevices)
-        do throws(FileError) {
-            try await BlockingCall.runThrowing { () throws(FileError) in try devices.check() }
-        } catch { throw .storage(error) }
+        try await BlockingCall.runThrowing { try devices.check() }
         let engines = RowEngines(access, areKept: order.keepsDevices)
         return RowActivation(devices, kind: access.loaded.profile.kind) { [order] in
             engines.engine(in: $0, tenant: $1 ?? order.tenant, $2)
         }
     }
 
-    private func open(_ refusal: (OnboardingColumn) -> Sentence?) throws(OnboardRefusal) -> OnboardingFile {
-        do throws(OnboardingFileError) {
-            return try OnboardingFile(
-                order.path, encoding: order.encoding, bounds: OnboardingBounds(), zone: .machine, refusal: refusal)
-        } catch {
-            switch error {
-            case .file(let error): throw .command(CommandError(.usage, "usage", error.sentence))
-            case .findings(let findings): throw .findings(findings, furtherFindings: 0)
-            }
-        }
+    private func open(_ refusal: (OnboardingColumn) -> Sentence?) throws -> OnboardingFile {
+        try OnboardingFile(
+            order.path, encoding: order.encoding, bounds: OnboardingBounds(), zone: .machine, refusal: refusal)
     }
 
     /// Begins the results of a new run, or continues those of a run that was stopped.
     private func resultLog(
         _ file: OnboardingFile, _ wanted: RunDescription, _ support: OnboardSupport
-    ) throws(OnboardRefusal) -> ResultLog {
+    ) throws -> ResultLog {
         let layout = ResultsLayout(
             order.format, file.check.header, withPassword: !support.isOwnServer || order.activates,
             delimiter: file.delimiter)
         let path = order.results
-        do throws(RunFileError) {
-            guard order.isResumed else {
-                return try ResultLog.begin(
-                    path, layout, wanted, header: file.headerRow, random: SystemRandomSource(),
-                    windowSize: support.windowSize)
-            }
-        } catch { throw .run(error) }
-        let run: OnboardingRunFile
-        do throws(RunFileError) {
-            run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: path))
-        } catch { throw .run(error) }
-        if let mismatch = run.description.mismatch(with: wanted) { throw .mismatch(mismatch, path: order.path) }
-        do throws(RunFileError) { return try ResultLog.resume(path, layout, run, windowSize: support.windowSize) } catch
-        { throw .run(error) }
+        guard order.isResumed else {
+            return try ResultLog.begin(
+                path, layout, wanted, header: file.headerRow, random: SystemRandomSource(),
+                windowSize: support.windowSize)
+        }
+        let run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: path))
+        if let mismatch = run.description.mismatch(with: wanted) {
+            throw OnboardingError.mismatch(mismatch, path: order.path)
+        }
+        return try ResultLog.resume(path, layout, run, windowSize: support.windowSize)
     }
 }

@@ -22,7 +22,7 @@ extension OnboardOrder {
     /// Continues a run as its run file describes it; blocks.
     ///
     /// - Parameter tenant: the profile's.
-    init(continuing results: String, of path: String, tenant: TenantID) throws(RunFileError) {
+    init(continuing results: String, of path: String, tenant: TenantID) throws(OnboardingError) {
         // Released at once, so that the run can lock it.
         let description = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: results)).description
         let options = description.options

@@ -21,7 +21,7 @@ struct OnboardSession: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        let checked = try await refusing { () throws(OnboardRefusal) in try await job.check(context.provider) }
+        let checked = try await refusing { try await job.check(context.provider) }
         report.warn(checked.warnings)
         return try await ProviderAccess.use(
             context, needs: checked.columns.contains(.tenant) ? .providerOfAnyTenant : .administration
@@ -31,7 +31,7 @@ struct OnboardSession: Sendable {
     private func run(
         at access: ProviderAccess, _ checked: OnboardJob.Checked
     ) async throws -> ExitStatus {
-        let accepted = try await refusing { () throws(OnboardRefusal) in
+        let accepted = try await refusing {
             try await job.accept(checked, at: access)
         }
         if let warning = accepted.support.warning { context.console.warn(warning) }
@@ -48,7 +48,7 @@ struct OnboardSession: Sendable {
         let turn = try await access.loaded.flowTurn(
             "onboard", in: access.directories.home, of: context.interruption)
         defer { turn?.end() }
-        let run = try await refusing { () throws(OnboardRefusal) in
+        let run = try await refusing {
             try await job.begin(
                 accepted, at: access, words: { texts($0) }, progress: { report.progress($0, of: total) })
         }
@@ -59,11 +59,11 @@ struct OnboardSession: Sendable {
 
     /// Prints the findings of a file that is refused.
     private func refusing<Value>(
-        _ work: () async throws(OnboardRefusal) -> Value
+        _ work: () async throws -> Value
     ) async throws -> Value {
-        do throws(OnboardRefusal) { return try await work() } catch {
-            if case .findings(let findings, _) = error { report.print(findings) }
-            throw error.error
+        do { return try await work() } catch {
+            if case OnboardingError.findings(let findings, _) = error { report.print(findings) }
+            throw error
         }
     }
 }

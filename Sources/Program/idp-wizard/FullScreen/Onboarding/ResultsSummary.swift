@@ -26,7 +26,7 @@ struct ResultsSummary: Sendable {
     /// Reads the file as far as it has rows; blocks.
     init(_ path: String, now: Date) {
         var found: [Key: Int] = [:]
-        do throws(ResultsInputError) {
+        do throws(OnboardingError) {
             var input = try ResultsInput(path)
             while let record = try input.next() {
                 let row = FileRow(record)

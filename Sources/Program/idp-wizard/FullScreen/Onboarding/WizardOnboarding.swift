@@ -2,7 +2,6 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Onboarding
-import PrivateFiles
 import Profiles
 import SandboxStates
 import Sentences
@@ -48,10 +47,10 @@ final class WizardOnboarding: Sendable {
         switch effect {
         case .list(let typed): Task { await list(typed) }
         case .writeTemplate(let typed):
-            Task { await reporting(typed) { () throws(OnboardRefusal) in try await self.writeTemplate(typed) } }
+            Task { await reporting(typed) { try await self.writeTemplate(typed) } }
         case .check(let path, let encoding):
             Task {
-                await reporting(path) { () throws(OnboardRefusal) in try await self.check(path, encoding, choice) }
+                await reporting(path) { try await self.check(path, encoding, choice) }
             }
         case .start(let order): run(order.path, at: access, choice) { .new(order, path: $0) }
         case .goOnWith(let stopped): run(stopped.path, at: access, choice) { .stopped(stopped, path: $0) }
@@ -83,25 +82,23 @@ final class WizardOnboarding: Sendable {
     }
 
     /// Does work, and reports why it is refused.
-    private func reporting(_ path: String, _ body: () async throws(OnboardRefusal) -> Void) async {
-        do throws(OnboardRefusal) { try await body() } catch {
-            guard case .findings(let findings, let further) = error else {
-                return inbox.post(.fileOnboarding(.refused(path: path, error.sentenceInWizard)))
-            }
+    private func reporting(_ path: String, _ body: () async throws -> Void) async {
+        do { try await body() } catch OnboardingError.findings(let findings, let further) {
             inbox.post(
                 .fileOnboarding(
                     .found(
                         path: path, findings.map(FileFinding.init), furtherFindings: further,
                         encodings: findings.flatMap(\.otherEncodings).map(\.rawValue))))
+        } catch {
+            let sentence = (error as? OnboardingError)?.sentenceInWizard ?? CommandError(error).message
+            inbox.post(.fileOnboarding(.refused(path: path, sentence)))
         }
     }
 
-    private func writeTemplate(_ typed: String) async throws(OnboardRefusal) {
+    private func writeTemplate(_ typed: String) async throws {
         let path = await BlockingCall.run { FilePaths.ofTemplate(typed) }
         let place = FilePaths.absolute(path)
-        try await BlockingCall.runThrowing { () throws(OnboardRefusal) in
-            do throws(FileError) { try OnboardingTemplate.write(to: place) } catch { throw .storage(error) }
-        }
+        try await BlockingCall.runThrowing { try OnboardingTemplate.write(to: place) }
         let columns = OnboardingTemplate.meanings.map {
             WrittenTemplate.Column(title: $0.title, meaning: $0.sentence)
         }
@@ -110,7 +107,7 @@ final class WizardOnboarding: Sendable {
 
     private func check(
         _ typed: String, _ encoding: String?, _ choice: ProviderChoice
-    ) async throws(OnboardRefusal) {
+    ) async throws {
         let path = FilePaths.expanded(typed)
         guard await BlockingCall.run({ FilePaths.exists(path) }) else {
             return inbox.post(.fileOnboarding(.missing(path: typed)))
@@ -121,8 +118,8 @@ final class WizardOnboarding: Sendable {
         var (stopped, obstacle): (StoppedFile?, Sentence?)
         if let results = place.stopped {
             let identity = try await job.identity()
-            do throws(RunFileError) {
-                let (description, done) = try await BlockingCall.runThrowing { () throws(RunFileError) in
+            do throws(OnboardingError) {
+                let (description, done) = try await BlockingCall.runThrowing { () throws(OnboardingError) in
                     // Released at once, so that the run can lock it.
                     let run = try OnboardingRunFile.open(OnboardingRunFile.path(besideResults: results))
                     return (run.description, run.position.counts.total)
@@ -132,7 +129,7 @@ final class WizardOnboarding: Sendable {
                         path: typed, results: results, done: done, total: checked.rows, tag: description.tag,
                         activates: description.options["activate"] == "true")
                 } else {
-                    obstacle = OnboardRefusal.changedSentence(path)
+                    obstacle = OnboardingError.changedSentence(path)
                 }
             } catch { obstacle = error.sentence }
         }
@@ -165,9 +162,9 @@ final class WizardOnboarding: Sendable {
             let checked = state.checked?.path == typed ? state.checked?.file : nil
             let task = Task {
                 await earlier?.value
-                await reporting(typed) { () throws(OnboardRefusal) in
+                await reporting(typed) {
                     guard let access, let checked else {
-                        throw .command(CommandError(.usage, "usage", "The provider is not open."))
+                        throw UsageError("The provider is not open.")
                     }
                     let wanted = wanted(FilePaths.expanded(typed))
                     try await self.run(wanted, typed, checked, at: access, choice, control)
@@ -180,25 +177,21 @@ final class WizardOnboarding: Sendable {
     private func run(
         _ wanted: Wanted, _ typed: String, _ checked: OnboardJob.Checked, at access: ProviderAccess,
         _ choice: ProviderChoice, _ control: FileRunControl
-    ) async throws(OnboardRefusal) {
+    ) async throws {
         let profile = access.loaded.profile.tenant
-        let order = try await BlockingCall.runThrowing { () throws(OnboardRefusal) in
+        let order = try await BlockingCall.runThrowing {
             try Self.order(wanted, tenant: profile)
         }
         state.withLock { $0.current?.tenant = order.tenant }
-        let texts: Texts
-        do throws(CommandError) { texts = try Language(shown: language()).texts() } catch { throw .command(error) }
+        let texts = try Language(shown: language()).texts()
         let job = OnboardJob(order: order)
         let accepted = try await job.accept(checked, at: access)
         if let warning = accepted.support.warning { inbox.post(.noticeRaised(.sentence(warning))) }
         let total = checked.rows
         let pacing = ProgressPacing(period: 0.5)
-        let turn: FlowTurn?
-        do throws(CommandError) {
-            turn = try await access.loaded.flowTurn("onboard", in: access.directories.home) {
-                Task { await control.stop() }
-            }
-        } catch { throw .command(error) }
+        let turn = try await access.loaded.flowTurn("onboard", in: access.directories.home) {
+            Task { await control.stop() }
+        }
         defer { turn?.end() }
         let run = try await job.begin(accepted, at: access, words: { texts($0) }) { [inbox] progress in
             // The last row before a pause is shown, too.
@@ -223,18 +216,16 @@ final class WizardOnboarding: Sendable {
                         end.reason == .finished ? nil : remainder))))
     }
 
-    private static func order(_ wanted: Wanted, tenant: TenantID) throws(OnboardRefusal) -> OnboardOrder {
+    private static func order(_ wanted: Wanted, tenant: TenantID) throws -> OnboardOrder {
         switch wanted {
         case .new(let order, let path):
-            do throws(UsageError) { try OnboardOrder.checkTag(order.tag) } catch { throw .command(CommandError(error)) }
+            try OnboardOrder.checkTag(order.tag)
             let named = order.tenant.isEmpty ? tenant : TenantID(order.tenant)
             return OnboardOrder(
                 path: path, results: FilePaths.expanded(order.results), tag: order.tag,
                 tenant: named == tenant ? nil : named, activates: order.activates, encoding: order.encoding)
         case .stopped(let stopped, let path):
-            do throws(RunFileError) {
-                return try OnboardOrder(continuing: stopped.results, of: path, tenant: tenant)
-            } catch { throw .run(error) }
+            return try OnboardOrder(continuing: stopped.results, of: path, tenant: tenant)
         }
     }
 

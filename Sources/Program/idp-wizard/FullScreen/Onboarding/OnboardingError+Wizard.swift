@@ -11,16 +11,16 @@ import Wizard
     import Darwin
 #endif
 
-extension OnboardRefusal {
+extension OnboardingError {
     /// Why nothing begins, without the options of the command.
     var sentenceInWizard: Sentence {
         switch self {
-        case .run(.file(let file)) where file.reason == .system(EEXIST):
+        case .file(let file) where file.reason == .system(EEXIST):
             "\(file.path) exists: name another file for the results."
         case .mismatch(.input, let path): Self.changedSentence(path)
         case .mismatch(.options(let names), _):
             "The run that was stopped has other options (\(names.joined(separator: ", "))): open its provider to continue it, or begin a new run."
-        case .findings, .run, .command: error.message
+        default: commandError.message
         }
     }
 
