@@ -51,12 +51,10 @@ package struct ProfileStore: Sendable {
     /// The values of a file's keys.
     package func draft(_ name: String) throws(DraftError) -> ProfileDraft {
         let bytes = try contents(of: try path(of: name))
-        let text = try read(bytes)
+        let text = try ProfileText(bytes)
         var values: [ProfileDraft.Key: String] = [:]
         for key in ProfileDraft.Key.allCases {
-            do throws(ProfileText.EditError) { values[key] = try text.value(of: key.rawValue) } catch {
-                throw DraftError(sentence: error.sentence)
-            }
+            values[key] = try text.value(of: key.rawValue)
         }
         return ProfileDraft(file: name, fingerprint: Self.fingerprint(bytes), values: values)
     }
@@ -64,14 +62,10 @@ package struct ProfileStore: Sendable {
     /// The text of a profile with the values of a draft: the file's text with the changes, or a new one.
     package func text(of draft: ProfileDraft) throws(DraftError) -> [UInt8] {
         let stored = try storedText(of: draft)
-        do throws(ProfileText.EditError) {
-            var text: ProfileText
-            if let stored { text = stored } else { text = try ProfileText(Array("# A profile of idp-wizard.\n".utf8)) }
-            for key in ProfileDraft.Key.allCases { try text.set(key.rawValue, to: draft.values[key]) }
-            return text.bytes
-        } catch {
-            throw DraftError(sentence: error.sentence)
-        }
+        var text: ProfileText
+        if let stored { text = stored } else { text = try ProfileText(Array("# A profile of idp-wizard.\n".utf8)) }
+        for key in ProfileDraft.Key.allCases { try text.set(key.rawValue, to: draft.values[key]) }
+        return text.bytes
     }
 
     /// The text of the file that a draft was loaded from; throws if it has changed since, and is `nil` for a new
@@ -82,7 +76,7 @@ package struct ProfileStore: Sendable {
         guard Self.fingerprint(bytes) == draft.fingerprint else {
             throw DraftError(sentence: "Another program has changed the file meanwhile: open the profile again.")
         }
-        return try read(bytes)
+        return try ProfileText(bytes)
     }
 
     /// The profile of a draft, as it would be read from its file.
@@ -181,12 +175,6 @@ package struct ProfileStore: Sendable {
             return try FileContents.contents(of: path, limit: 1 << 20, onlyRegular: true)
         } catch {
             throw DraftError(sentence: error.sentence(about: UntrustedText(path).sanitised()))
-        }
-    }
-
-    private func read(_ bytes: [UInt8]) throws(DraftError) -> ProfileText {
-        do throws(ProfileText.EditError) { return try ProfileText(bytes) } catch {
-            throw DraftError(sentence: error.sentence)
         }
     }
 

@@ -1,5 +1,5 @@
 import IdentityModel
-package import Sentences
+import Sentences
 import YAML
 
 /// The text of a profile, changed one line at a time, so that comments, order and other keys are preserved.
@@ -7,17 +7,12 @@ import YAML
 /// Only keys with a text on their own line can be changed. Each change is parsed again and refused if it would change
 /// anything but the key.
 package struct ProfileText: Sendable, Hashable {
-    /// Why a key cannot be changed.
-    package struct EditError: Error, Sendable, Hashable {
-        package let sentence: Sentence
-    }
-
     private var lines: [String]
 
     /// Creates the text from a file's bytes; throws if they are not UTF-8 or not YAML.
-    package init(_ bytes: [UInt8]) throws(EditError) {
+    package init(_ bytes: [UInt8]) throws(ProfileStore.DraftError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw EditError(sentence: "The file is not UTF-8: change it with an editor.")
+            throw ProfileStore.DraftError(sentence: "The file is not UTF-8: change it with an editor.")
         }
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
@@ -28,18 +23,18 @@ package struct ProfileText: Sendable, Hashable {
     package var bytes: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
     /// The text of a top-level key; `nil` if the key is missing, or has no single text.
-    package func value(of key: String) throws(EditError) -> String? {
+    package func value(of key: String) throws(ProfileStore.DraftError) -> String? {
         try entries().first { $0.key == key }?.value.text
     }
 
     /// Sets a key, or removes it if the value is `nil`; a new key is added at the end.
-    package mutating func set(_ key: String, to value: String?) throws(EditError) {
+    package mutating func set(_ key: String, to value: String?) throws(ProfileStore.DraftError) {
         let before = try entries()
         let old = before.first { $0.key == key }
         guard old?.value.text != value || (old == nil) != (value == nil) else { return }
         // A control character cannot be written on one line.
         let wrong = value.flatMap { RefusedCharacter(in: $0) { $0.value < 0x20 || $0.value == 0x7F } }
-        if let wrong { throw EditError(sentence: wrong.sentence(about: key)) }
+        if let wrong { throw ProfileStore.DraftError(sentence: wrong.sentence(about: key)) }
         var changed = self
         if let old {
             let index = old.keyPosition.line - 1
@@ -65,19 +60,20 @@ package struct ProfileText: Sendable, Hashable {
         self = changed
     }
 
-    private func cannotKeep(_ key: String) -> EditError {
-        EditError(
+    private func cannotKeep(_ key: String) -> ProfileStore.DraftError {
+        ProfileStore.DraftError(
             sentence:
                 "\(key) cannot be changed here without losing something else in the file: change it with an editor.")
     }
 
-    private func entries() throws(EditError) -> [YAMLEntry] {
+    private func entries() throws(ProfileStore.DraftError) -> [YAMLEntry] {
         let root: YAMLNode
         do throws(YAMLError) { root = try YAMLDocument.parse(bytes) } catch {
-            throw EditError(sentence: "The file cannot be read: \(error.sentence).")
+            throw ProfileStore.DraftError(sentence: "The file cannot be read: \(error.sentence).")
         }
         guard let entries = root.entries else {
-            throw EditError(sentence: "The file is not a mapping of keys and values: change it with an editor.")
+            throw ProfileStore.DraftError(
+                sentence: "The file is not a mapping of keys and values: change it with an editor.")
         }
         return entries
     }

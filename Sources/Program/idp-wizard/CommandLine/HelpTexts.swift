@@ -48,7 +48,7 @@ struct HelpTexts: Sendable {
 
 extension Language {
     /// The language's texts of help; a fault in them is a defect of the program.
-    func help() throws(CommandError) -> HelpTexts {
+    func help() throws -> HelpTexts {
         let file = EmbeddedFile.locales.first { $0.tag == tag }?.help ?? []
         return try read { () throws(PropertiesError) in try HelpTexts(parsing: file) }
     }

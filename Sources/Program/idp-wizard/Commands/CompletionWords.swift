@@ -30,7 +30,7 @@ enum CompletionWords: String, CaseIterable, Sendable {
     }
 
     private static func profiles() throws -> [String] {
-        let own = ProfileStore(directories: try StateDirectories.found()).list().map(\.name)
+        let own = ProfileStore(directories: try StateDirectories()).list().map(\.name)
         return own + EmbeddedFile.exampleProfiles.map(\.name).filter { !own.contains($0) }
     }
 

@@ -74,7 +74,7 @@ struct ServeCommand: HeadlessCommand {
 
     private func location() async throws -> StoreLocation {
         if let store { return store }
-        let directories = try StateDirectories.created()
+        let directories = try StateDirectories().prepared()
         try await directories.finishInterruptedRestore()
         return .file(directories.sandboxStore)
     }

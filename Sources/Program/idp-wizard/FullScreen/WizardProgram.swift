@@ -24,7 +24,7 @@ enum WizardProgram {
     ) -> ExitStatus {
         ServerMemory.shareHeaps()
         do {
-            let directories = try StateDirectories.found()
+            let directories = try StateDirectories()
             let provider = ProviderSummary(try directories.profile(choice), choice)
             let files = try WizardFiles(console.language)
             let screen = try openScreen()

@@ -12,7 +12,7 @@ struct WizardStates: Sendable {
 
     func perform(_ effect: StatesEffect) async {
         do {
-            let store = StateStore(home: try StateDirectories.created().home, program: ProgramVersion.current)
+            let store = StateStore(home: try StateDirectories().prepared().home, program: ProgramVersion.current)
             inbox.post(.states(try await perform(effect, in: store)))
         } catch SandboxStateError.flowsRun(let names) {
             // Without the option of the command line.

@@ -13,28 +13,28 @@ struct ChosenProvider: Sendable {
     /// Loads the profile; throws if it does not exist, is invalid, or names secrets that the user has not allowed.
     init(_ choice: ProviderChoice) throws(CommandError) {
         self.choice = choice
-        var loaded = try Self.load(choice)
-        directories = try .created()
-        let (refused, allowed) = choice.judged(loaded.unanswered)
-        guard refused.isEmpty else {
-            throw CommandError(UsageError(.joined(refused.map(\.refusal), by: "\n")))
-        }
-        if !allowed.isEmpty {
-            do throws(StateError) { try AllowedSecrets(in: directories).add(allowed) } catch {
-                throw CommandError(error)
+        do {
+            var loaded = try Self.load(choice)
+            directories = try StateDirectories().prepared()
+            let (refused, allowed) = choice.judged(loaded.unanswered)
+            guard refused.isEmpty else { throw UsageError(.joined(refused.map(\.refusal), by: "\n")) }
+            if !allowed.isEmpty {
+                try AllowedSecrets(in: directories).add(allowed)
+                loaded = try Self.load(choice)
             }
-            loaded = try Self.load(choice)
+            self.loaded = loaded
+        } catch {
+            throw CommandError(error)
         }
-        self.loaded = loaded
     }
 
     /// Returns the secrets in the profile that the user has not allowed, neither earlier nor with this command.
-    static func unanswered(_ choice: ProviderChoice) throws(CommandError) -> [NamedSecret] {
+    static func unanswered(_ choice: ProviderChoice) throws -> [NamedSecret] {
         choice.judged(try load(choice).unanswered).refused
     }
 
-    private static func load(_ choice: ProviderChoice) throws(CommandError) -> LoadedProfile {
-        try StateDirectories.found().profile(choice)
+    private static func load(_ choice: ProviderChoice) throws -> LoadedProfile {
+        try StateDirectories().profile(choice)
     }
 
     /// Whether it is a user pool of Sudo Platform.

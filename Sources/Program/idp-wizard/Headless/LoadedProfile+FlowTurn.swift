@@ -16,17 +16,15 @@ extension LoadedProfile {
     /// `onCancel` is called when another program cancels the flow in order to save or restore a state.
     func flowTurn(
         _ flow: String, in home: String, onCancel: @escaping @Sendable () -> Void
-    ) async throws(CommandError) -> FlowTurn? {
+    ) async throws -> FlowTurn? {
         guard isHomeSandbox else { return nil }
-        do throws(SandboxStateError) { return try await FlowTurn.begin(flow, in: home, onCancel: onCancel) } catch {
-            throw CommandError(error)
-        }
+        return try await FlowTurn.begin(flow, in: home, onCancel: onCancel)
     }
 
     /// Takes the turn of a command's flow; another program cancels the flow as SIGTERM does.
     func flowTurn(
         _ flow: String, in home: String, of interruption: Interruption
-    ) async throws(CommandError) -> FlowTurn? {
+    ) async throws -> FlowTurn? {
         try await flowTurn(flow, in: home) { _ = interruption.interrupt(by: SIGTERM) }
     }
 }

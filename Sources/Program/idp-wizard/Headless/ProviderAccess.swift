@@ -62,7 +62,7 @@ final class ProviderAccess: Sendable {
     /// `watch` is notified of every request to the provider.
     static func open(
         _ choice: ProviderChoice, needs: Need, watch: any RequestWatch
-    ) async throws(CommandError) -> ProviderAccess {
+    ) async throws -> ProviderAccess {
         try await open(try ChosenProvider(choice), needs: needs, watch: watch)
     }
 
@@ -93,11 +93,15 @@ final class ProviderAccess: Sendable {
                 "This does not apply to a provider of kind sudo: it has flow, state, doctor and the commands of sudo.")
         }
         let (choice, loaded, directories) = (chosen.choice, chosen.loaded, chosen.directories)
-        if loaded.isHomeSandbox { try await directories.finishInterruptedRestore() }
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
         var sandbox: Sandbox?
-        if loaded.origin == .sandbox, needs != .device || mustCheck {
-            sandbox = try await Sandbox.start(store: .file(directories.sandboxStore), faults: faults)
+        do {
+            if loaded.isHomeSandbox { try await directories.finishInterruptedRestore() }
+            if loaded.origin == .sandbox, needs != .device || mustCheck {
+                sandbox = try await Sandbox.start(store: .file(directories.sandboxStore), faults: faults)
+            }
+        } catch {
+            throw CommandError(error)
         }
         let access = ProviderAccess(loaded, directories, choice, sandbox: sandbox, watch: watch)
         if mustCheck, let unknown = await access.unknownTenant() {
@@ -154,7 +158,7 @@ final class ProviderAccess: Sendable {
     /// `pageLanguage` is the language of this program's own pages if `languages` returns none.
     func makeEngine(
         languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping RunObserver
-    ) throws(CommandError) -> FlowEngine {
+    ) throws -> FlowEngine {
         let folder = try directories.device(of: loaded)
         return makeEngine(
             of: loaded.profile, inFolder: folder, directory: directory, languages: languages,

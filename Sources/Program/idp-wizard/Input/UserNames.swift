@@ -39,7 +39,7 @@ enum UserNames: Sendable, Hashable {
     }
 
     /// The names without repetitions, in their order; blocks.
-    func read() throws(CommandError) -> [String] {
+    func read() throws -> [String] {
         var names: [String]
         switch self {
         case .given(let given): names = given

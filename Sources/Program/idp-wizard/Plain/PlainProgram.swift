@@ -9,7 +9,7 @@ enum PlainProgram {
     static func run(_ choice: ProviderChoice, settings: StoredSettings, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
             do {
-                let directories = try StateDirectories.found()
+                let directories = try StateDirectories()
                 let provider = ProviderSummary(try directories.profile(choice), choice)
                 let events = PlainEvents()
                 let backend = WizardBackend(choice, settingsFile: SettingsFile(in: directories)) { events.post(.inbox) }

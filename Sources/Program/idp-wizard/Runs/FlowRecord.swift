@@ -51,7 +51,7 @@ final class FlowRecord: Sendable {
         guard
             let header = RunHeader(request, at: loaded, source: .command, command: command.text, fault: fault)
         else { return }
-        let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try .found()))
+        let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try StateDirectories()))
         state.withLock { $0.plan = plan }
     }
 

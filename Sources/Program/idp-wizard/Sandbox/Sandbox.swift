@@ -48,38 +48,33 @@ final class Sandbox: Sendable {
         tls: TLSIdentity? = nil,
         faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(),
         upstream: AllowedAddresses = .publicAndLoopback, log: (any ServerLog)? = nil
-    ) async throws(CommandError) -> Sandbox {
+    ) async throws -> Sandbox {
         let usual = ListenAddress.firstFree(host: "127.0.0.1", from: usualPort)
         let chosen = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) }
         let firstLock = Mutex<IssuerLock?>(nil)
         let exchange = UpstreamExchange(addresses: upstream)
-        let server: EmbeddedIdentityServer
-        do throws(IdentityServerError) {
-            server = try await EmbeddedIdentityServer.start(
-                store: store, storeKeyFile: storeKey, listen: chosen ?? (store.isShared ? usual : .anyLoopbackPort),
-                tls: tls, issuer: issuer?.text,
-                firstListen: { path in
-                    // Locked before other programs can read the issuer from the store. An error of the file is reported
-                    // below.
-                    let lock = path.flatMap { try? IssuerLock(store: $0) }
-                    if lock?.take() == true { firstLock.withLock { $0 = lock } }
-                    return chosen ?? usual
-                },
-                settings: settings, exchange: exchange, faults: faults, log: log)
-        } catch {
-            throw CommandError(error)
-        }
+        let server = try await EmbeddedIdentityServer.start(
+            store: store, storeKeyFile: storeKey, listen: chosen ?? (store.isShared ? usual : .anyLoopbackPort),
+            tls: tls, issuer: issuer?.text,
+            firstListen: { path in
+                // Locked before other programs can read the issuer from the store. An error of the file is reported
+                // below.
+                let lock = path.flatMap { try? IssuerLock(store: $0) }
+                if lock?.take() == true { firstLock.withLock { $0 = lock } }
+                return chosen ?? usual
+            },
+            settings: settings, exchange: exchange, faults: faults, log: log)
         guard let issuer = WebAddress(server.baseURL) else {
             throw CommandError(.defect, "defect", "The store's issuer is not a URL.")
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
         exchange.connect(issuer: issuer, to: place, tls: tls)
         var issuerLock = firstLock.withLock(\.self)
-        do throws(FileError) {
+        do {
             if issuerLock == nil, let path = server.storePath { issuerLock = try IssuerLock(store: path) }
         } catch {
             await server.stop()
-            throw CommandError(error)
+            throw error
         }
         return Sandbox(server: server, issuer: issuer, place: place, issuerLock: issuerLock, tls: tls)
     }

@@ -70,8 +70,12 @@ final class SudoAccess: Sendable {
         if let running {
             sandbox = running
         } else {
-            try await chosen.directories.finishInterruptedRestore()
-            sandbox = try await Sandbox.start(store: .file(chosen.directories.sandboxStore), faults: faults)
+            do {
+                try await chosen.directories.finishInterruptedRestore()
+                sandbox = try await Sandbox.start(store: .file(chosen.directories.sandboxStore), faults: faults)
+            } catch {
+                throw CommandError(error)
+            }
         }
         settings.connectTo = sandbox.connectTo
         settings.proxy = .none
@@ -115,7 +119,8 @@ final class SudoAccess: Sendable {
         redirectURI: String? = nil, languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil,
         _ observer: @escaping RunObserver
     ) throws(CommandError) -> SudoFlowEngine {
-        let folder = try directories.device(of: loaded)
+        let folder: String
+        do { folder = try directories.device(of: loaded) } catch { throw CommandError(error) }
         let profile = loaded.profile
         let storage = SudoStorage(folder: folder)
         var configuration = configuration

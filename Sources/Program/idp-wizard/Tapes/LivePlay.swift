@@ -38,11 +38,11 @@ struct LivePlay: Sendable {
     ) throws -> ExitStatus {
         let player = try player(of: tape)
         if resets || !tape.marks.isEmpty { try SandboxCommand.check(choice) }
-        let isSandbox = try StateDirectories.found().profile(choice).isHomeSandbox
+        let isSandbox = try StateDirectories().profile(choice).isHomeSandbox
         let texts = try console.language.texts()
         return WizardProgram.run(choice, settings: settings, console: console, source: .tape) {
             screen throws -> any WizardDisplay in
-            let home = try StateDirectories.created().home
+            let home = try StateDirectories().prepared().home
             let store = StateStore(home: home, program: ProgramVersion.current)
             if isSandbox { try Self.wait { try await prepare(store, home: home) } }
             return LiveTapeDisplay(player, on: screen, texts: texts) { mark, end in

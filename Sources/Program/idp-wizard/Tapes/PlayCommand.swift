@@ -64,7 +64,7 @@ struct PlayCommand: ProgramCommand {
             if let live {
                 return try live.run(tape, at: choice, settings: settings.before(stored), console: console)
             }
-            let directories = try StateDirectories.found()
+            let directories = try StateDirectories()
             let provider = ProviderSummary(try directories.profile(choice), choice)
             let waker = TapeWaker()
             let display = TapeDisplay(

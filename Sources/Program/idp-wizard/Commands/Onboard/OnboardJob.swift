@@ -30,7 +30,7 @@ struct OnboardJob: Sendable {
 
     /// Checks the whole file without the provider.
     func check(_ choice: ProviderChoice) async throws -> Checked {
-        let directories = try StateDirectories.created()
+        let directories = try StateDirectories().prepared()
         let tenant = try order.tenant ?? directories.profile(choice).profile.tenant
         let (columns, report) = try await BlockingCall.runThrowing {
             let file = try open { _ in nil }

@@ -124,7 +124,7 @@ enum SandboxCommand {
     /// Throws for a provider other than the home's sandbox.
     static func check(_ provider: ProviderChoice) throws {
         guard provider.profile != nil else { return }
-        let loaded = try StateDirectories.found().profile(provider)
+        let loaded = try StateDirectories().profile(provider)
         guard loaded.isHomeSandbox else {
             throw UsageError(
                 "States are saved only of the sandbox of this home: \(UntrustedText(loaded.profile.name).sanitised(limit: 80)) is another provider."
@@ -139,7 +139,7 @@ private func states(
 ) async throws -> StateStore {
     try SandboxCommand.check(context.provider)
     try await consent?.confirm(question, context.texts)
-    return StateStore(home: try StateDirectories.created().home, program: ProgramVersion.current)
+    return StateStore(home: try StateDirectories().prepared().home, program: ProgramVersion.current)
 }
 
 extension StateName {

@@ -54,7 +54,7 @@ final class WizardRuns: Sendable {
     private func answer(_ work: @escaping @Sendable (RunStore) throws -> WizardMessage) {
         let inbox = inbox
         queue.async {
-            do { inbox.post(try work(RunStore(try .found()))) } catch {
+            do { inbox.post(try work(RunStore(try StateDirectories()))) } catch {
                 inbox.post(.runsRefused(CommandError(error).message))
             }
         }
