@@ -25,7 +25,7 @@ extension CommandTable {
             PlayCommand.self,
             SudoPoolCommand.Configuration.self, SudoPoolCommand.Show.self, SudoPoolCommand.Change.self,
             SudoKeysCommand.Generate.self, SudoKeysCommand.List.self, SudoKeysCommand.Revoke.self,
-            SudoIssuersCommand.Add.self, IssuerKeyCommand.self, SudoIssuersCommand.List.self,
+            SudoIssuersCommand.Add.self, SudoIssuersCommand.Generate.self, SudoIssuersCommand.List.self,
             SudoIssuersCommand.Remove.self,
             SudoProvidersCommand.Add.self, SudoProvidersCommand.List.self, SudoProvidersCommand.Remove.self,
             SudoFingerprintsCommand.Add.self, SudoFingerprintsCommand.List.self, SudoFingerprintsCommand.Remove.self,

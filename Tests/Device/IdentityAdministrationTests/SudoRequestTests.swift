@@ -44,14 +44,14 @@ import Testing
             "webOrigins": ["https://w"],
         ]
         let (request, pool) = try await sent(answer: json) { sudo throws(AdministrationError) in
-            try await sudo.pool.show()
+            try await sudo.pool()
         }
         #expect(request == Sent(method: .get, path: "pool"))
         #expect(pool.poolID == "us-east-1_Ab12Cd34E" && pool.clientID == "c" && pool.identityPoolID == "us-east-1:1")
         #expect(pool.checksFingerprints && !pool.rotatesRefreshTokens && pool.requiresPKCE)
         #expect(pool.redirectURIs == ["myapp:/cb"] && pool.signOutURIs.isEmpty && pool.webOrigins == ["https://w"])
         let (change, _) = try await sent { sudo throws(AdministrationError) in
-            try await sudo.pool.change(
+            try await sudo.change(
                 SudoPoolChange(rotatesRefreshTokens: true, requiresPKCE: false, redirectURIs: []))
         }
         #expect(
@@ -60,10 +60,10 @@ import Testing
                     method: .put, path: "pool",
                     body: ["rotatesRefreshTokens": true, "requiresPkce": false, "redirectUris": []]))
         let (_, text) = try await sent(answer: ["identityService": ["region": "us-east-1"]]) {
-            sudo throws(AdministrationError) in try await sudo.pool.configuration()
+            sudo throws(AdministrationError) in try await sudo.configuration()
         }
         let (named, _) = try await sent(answer: [:]) { sudo throws(AdministrationError) in
-            try await sudo.pool.configuration(redirectURI: "myapp:/cb?a=b")
+            try await sudo.configuration(redirectURI: "myapp:/cb?a=b")
         }
         #expect(named.path == "config?redirectUri=myapp%3A%2Fcb%3Fa%3Db")
         #expect(text == #"{"identityService":{"region":"us-east-1"}}"#)
@@ -74,7 +74,7 @@ import Testing
         var made = key
         made["privateKey"] = "-----BEGIN RSA PRIVATE KEY-----\n"
         let (request, generated) = try await sent(answer: made, status: 201) { sudo throws(AdministrationError) in
-            try await sudo.testKeys.generate()
+            try await sudo.generateTestKey()
         }
         #expect(request == Sent(method: .post, path: "test-keys"))
         #expect(generated.key.id == SudoTestKeyID(rawValue: "k 1") && generated.key.revokedAt == nil)
@@ -82,12 +82,12 @@ import Testing
         var revoked = key
         revoked["revokedTimestamp"] = 1_800_000_060_000
         let (_, keys) = try await sent(answer: [key, revoked]) { sudo throws(AdministrationError) in
-            try await sudo.testKeys.list()
+            try await sudo.testKeys()
         }
         #expect(keys.map(\.owner) == ["admin", "admin"])
         #expect(keys.map { $0.revokedAt?.timeIntervalSince($0.createdAt) } == [nil, 60])
         let (revocation, _) = try await sent { sudo throws(AdministrationError) in
-            try await sudo.testKeys.revoke(generated.key.id)
+            try await sudo.revokeTestKey(generated.key.id)
         }
         #expect(revocation == Sent(method: .delete, path: "test-keys/k%201"))
     }
@@ -97,20 +97,20 @@ import Testing
         let json: JSONValue = [
             "issuer": "https://idp.test/a", "keyId": "k/1", "publicKey": "PEM", "attributes": ["plan"],
         ]
-        let (added, _) = try await sent { sudo throws(AdministrationError) in try await sudo.issuers.add(issuer) }
+        let (added, _) = try await sent { sudo throws(AdministrationError) in try await sudo.addIssuer(issuer) }
         #expect(added == Sent(method: .post, path: "issuers", body: json))
         let (_, issuers) = try await sent(answer: [json]) { sudo throws(AdministrationError) in
-            try await sudo.issuers.list()
+            try await sudo.issuers()
         }
         #expect(issuers == [issuer])
         let (removed, _) = try await sent { sudo throws(AdministrationError) in
-            try await sudo.issuers.remove(issuer: issuer.issuer, keyID: issuer.keyID)
+            try await sudo.removeIssuer(issuer.issuer, keyID: issuer.keyID)
         }
         #expect(removed == Sent(method: .delete, path: "issuers/https%3A%2F%2Fidp.test%2Fa/k%2F1"))
 
         let provider = NewSudoProvider(
             name: "up", issuer: "https://idp.test", clientID: ClientID("c"), secret: Secret("geheim"))
-        let (request, _) = try await sent { sudo throws(AdministrationError) in try await sudo.providers.add(provider) }
+        let (request, _) = try await sent { sudo throws(AdministrationError) in try await sudo.addProvider(provider) }
         #expect(
             request
                 == Sent(
@@ -118,7 +118,7 @@ import Testing
                     body: ["name": "up", "issuer": "https://idp.test", "clientId": "c", "secret": "geheim"]))
         let (_, providers) = try await sent(
             answer: [["name": "up", "issuer": "https://idp.test", "clientId": "c", "hasSecret": true]]
-        ) { sudo throws(AdministrationError) in try await sudo.providers.list() }
+        ) { sudo throws(AdministrationError) in try await sudo.providers() }
         #expect(providers.map(\.name) == ["up"] && providers.first?.hasSecret == true)
     }
 
@@ -127,24 +127,24 @@ import Testing
             "id": "f", "fingerprint": "abc", "owner": "admin", "createdTimestamp": 1_800_000_000_000,
         ]
         let (added, fingerprint) = try await sent(answer: print, status: 201) { sudo throws(AdministrationError) in
-            try await sudo.fingerprints.add("AA:BB")
+            try await sudo.addFingerprint("AA:BB")
         }
         #expect(added == Sent(method: .post, path: "fingerprints", body: ["fingerprint": "AA:BB"]))
         #expect(fingerprint.fingerprint == "abc")
         let (allowed, device) = try await sent(
             answer: ["deviceId": "D", "expiresTimestamp": 1_800_000_000_000], status: 201
-        ) { sudo throws(AdministrationError) in try await sudo.devices.allow("d", seconds: 60) }
+        ) { sudo throws(AdministrationError) in try await sudo.allowDevice("d", seconds: 60) }
         #expect(allowed == Sent(method: .post, path: "devices", body: ["deviceId": "d", "lifespan": 60]))
         #expect(device.deviceID == "D" && device.expiresAt?.timeIntervalSince1970 == 1_800_000_000)
         let (forEver, _) = try await sent(answer: ["deviceId": "D"], status: 201) {
-            sudo throws(AdministrationError) in try await sudo.devices.allow("d")
+            sudo throws(AdministrationError) in try await sudo.allowDevice("d")
         }
         #expect(forEver.body == ["deviceId": "d"])
     }
 
     @Test func anAttestationIsOrderedInTheVerdictsWords() async throws {
         let (check, token) = try await sent(answer: ["token": "a.b.c"]) { sudo throws(AdministrationError) in
-            try await sudo.attestation.deviceCheck(DeviceCheckOrder(deviceID: "D", padding: 3000))
+            try await sudo.deviceCheckToken(DeviceCheckOrder(deviceID: "D", padding: 3000))
         }
         #expect(
             check
@@ -155,7 +155,7 @@ import Testing
         var order = PlayIntegrityOrder(deviceID: "d", packageName: "com.example", certificateDigest: "AA")
         order.deviceRecognitionVerdict = []
         let (play, _) = try await sent(answer: ["token": "a.b.c"]) { sudo throws(AdministrationError) in
-            try await sudo.attestation.playIntegrity(order)
+            try await sudo.playIntegrityToken(order)
         }
         #expect(
             play.body == [
@@ -170,12 +170,12 @@ import Testing
             "succeeded": false, "failure": "TestRegCheckFailed", "detail": "The token has expired.",
         ]
         let (listed, registrations) = try await sent(answer: [json, ["timestamp": 0, "succeeded": true]]) {
-            sudo throws(AdministrationError) in try await sudo.registrations.list(onlyFailed: true, max: 2)
+            sudo throws(AdministrationError) in try await sudo.registrations(onlyFailed: true, max: 2)
         }
         #expect(listed == Sent(method: .get, path: "registrations?max=2&failed=true"))
         #expect(registrations.map(\.registrationID) == ["r", nil] && registrations.map(\.succeeded) == [false, true])
         let (found, _) = try await sent(answer: [json]) { sudo throws(AdministrationError) in
-            try await sudo.registrations.find("r&1")
+            try await sudo.registrations(withID: "r&1")
         }
         #expect(found.path == "registrations?registrationId=r%261")
 
@@ -184,12 +184,12 @@ import Testing
             "attributes": ["plan": "gold", "level": 2],
         ]
         let (shown, jane) = try await sent(answer: user) { sudo throws(AdministrationError) in
-            try await sudo.users.show("jane/1")
+            try await sudo.user("jane/1")
         }
         #expect(shown == Sent(method: .get, path: "users/jane%2F1"))
         #expect(!jane.isEnabled && jane.attributes == ["plan": "gold", "level": "2"] && jane.identityID == nil)
         let (enabled, _) = try await sent { sudo throws(AdministrationError) in
-            try await sudo.users.setEnabled(true, "jane/1")
+            try await sudo.setEnabled(true, "jane/1")
         }
         #expect(enabled == Sent(method: .put, path: "users/jane%2F1", body: ["enabled": true]))
     }

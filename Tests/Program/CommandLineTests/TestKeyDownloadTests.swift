@@ -15,7 +15,7 @@ import Testing
     /// It calls `made` before it answers with a key.
     private func client(
         refusesRevocation: Bool = false, made: @escaping @Sendable () throws(HTTPExchangeError) -> Void = {}
-    ) -> (SudoTestKeyClient, ScriptedExchange) {
+    ) -> (SudoAdministration, ScriptedExchange) {
         let exchange = ScriptedExchange { request throws(HTTPExchangeError) in
             func json(_ value: JSONValue, _ status: Int) -> HTTPResponse {
                 HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: value.bytes)
@@ -36,7 +36,7 @@ import Testing
             name: "t", kind: .kobil, baseURL: "http://idp.test/auth", tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))
         let client = AdministrationClient(profile: profile, exchange: exchange) { Secret("geheim-123") }
-        return (client.sudo.testKeys, exchange)
+        return (client.sudo, exchange)
     }
 
     @Test func aKeyWhoseFileCannotBeWrittenIsRevoked() async throws {

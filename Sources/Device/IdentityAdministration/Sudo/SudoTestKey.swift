@@ -18,11 +18,18 @@ public struct SudoTestKey: Sendable, Hashable, Decodable {
 }
 
 /// A generated key for TEST registrations with its private key, which the server sends once and does not store.
-public struct GeneratedSudoTestKey: Sendable, Hashable {
+public struct GeneratedSudoTestKey: Sendable, Hashable, Decodable {
     /// The public part.
     public let key: SudoTestKey
     /// The private key as PEM (PKCS#1), with lines that end in LF.
     public let privateKey: Secret
+
+    private enum CodingKeys: String, CodingKey { case privateKey }
+
+    public init(from decoder: any Decoder) throws {
+        key = try SudoTestKey(from: decoder)
+        privateKey = Secret(try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .privateKey))
+    }
 }
 
 /// The ID of a key for TEST registrations.

@@ -1,3 +1,4 @@
+import IdentityModel
 import Localization
 import Wizard
 
@@ -12,4 +13,14 @@ extension Texts {
 
     /// A label and its value, as `label: value`.
     func row(_ label: TextKey, _ value: String) -> String { "\(self[label]): \(value)" }
+
+    /// A line for each value from a server that is known, sanitised.
+    func lines(_ rows: [(TextKey, String?)]) -> [String] {
+        rows.compactMap { label, value in value.map { row(label, UntrustedText.shown($0)) } }
+    }
+}
+
+extension UntrustedText {
+    /// A name from a server, sanitised for a line of a list.
+    static func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }
 }

@@ -1,5 +1,7 @@
+import IdentityAdministration
 import IdentityModel
 import JOSE
+import PrivateFiles
 
 /// A new RSA key pair of an issuer of custom federated sign-in.
 struct IssuerKeyPair {
@@ -9,6 +11,7 @@ struct IssuerKeyPair {
     static let idFile = "fsso.id"
     /// The file of the public key (PKCS#1 PEM), as the guide names it (Sudo Platform guide, Registration).
     static let publicKeyFile = "public.pem"
+    static let files = [privateKeyFile, idFile, publicKeyFile]
 
     /// The key ID, a UUID.
     let id: String
@@ -23,5 +26,20 @@ struct IssuerKeyPair {
         id = random.uuid()
         privateKey = try key.withPKCS1PEM { Secret($0) }
         publicKey = try key.publicKey.rsaPublicKeyPEM()
+    }
+
+    /// The issuer that has the public key.
+    func issuer(_ name: String, _ attributes: [String] = []) -> SudoIssuer {
+        SudoIssuer(issuer: name, keyID: id, publicKey: publicKey, attributes: attributes)
+    }
+}
+
+extension KeyFolder {
+    /// Writes the files of a pair; `end` ends the file of the ID.
+    func write(_ pair: IssuerKeyPair, end: String = "") throws(FileError) {
+        try write([
+            (IssuerKeyPair.idFile, Secret(pair.id + end)), (IssuerKeyPair.publicKeyFile, Secret(pair.publicKey)),
+            (IssuerKeyPair.privateKeyFile, pair.privateKey),
+        ])
     }
 }

@@ -21,12 +21,12 @@ struct SandboxSudoKeys: Sendable {
             folder: folder, key: TestKeyDownload.privateKeyFile, id: TestKeyDownload.idFile)
         if let key = try files.read() {
             let known = try await ask { () async throws(AdministrationError) in
-                try await administration.sudo.testKeys.list()
+                try await administration.sudo.testKeys()
             }
             if known.contains(where: { $0.id.rawValue == key.id && $0.revokedTimestamp == nil }) { return key }
         }
         let made = try await ask { () async throws(AdministrationError) in
-            try await administration.sudo.testKeys.generate()
+            try await administration.sudo.generateTestKey()
         }
         var key = SudoSigningKey(pem: made.privateKey, id: made.key.id.rawValue)
         try files.write(key)
@@ -40,7 +40,7 @@ struct SandboxSudoKeys: Sendable {
             folder: folder, key: IssuerKeyPair.privateKeyFile, id: IssuerKeyPair.idFile)
         if let key = try files.read() {
             let known = try await ask { () async throws(AdministrationError) in
-                try await administration.sudo.issuers.list()
+                try await administration.sudo.issuers()
             }
             if known.contains(where: { $0.issuer == Self.issuer && $0.keyID == key.id }) {
                 return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
@@ -51,8 +51,7 @@ struct SandboxSudoKeys: Sendable {
             throw .storage("A key pair cannot be generated: \(error).")
         }
         try await ask { () async throws(AdministrationError) in
-            try await administration.sudo.issuers.add(
-                SudoIssuer(issuer: Self.issuer, keyID: pair.id, publicKey: pair.publicKey))
+            try await administration.sudo.addIssuer(pair.issuer(Self.issuer))
         }
         var key = SudoSigningKey(pem: pair.privateKey, id: pair.id)
         try files.write(key)
@@ -66,7 +65,7 @@ struct SandboxSudoKeys: Sendable {
     ) async throws(SudoInputError) -> SudoAttestation {
         let order = DeviceCheckOrder(deviceID: vendorID, buildType: buildType.rawValue)
         let token = try await ask { () async throws(AdministrationError) in
-            try await administration.sudo.attestation.deviceCheck(order)
+            try await administration.sudo.deviceCheckToken(order)
         }
         return SudoAttestation(token: token, isSimulated: true)
     }
@@ -74,7 +73,7 @@ struct SandboxSudoKeys: Sendable {
     func playIntegrityToken(package: String, deviceID: String) async throws(SudoInputError) -> SudoAttestation {
         let order = PlayIntegrityOrder(deviceID: deviceID, packageName: package)
         let token = try await ask { () async throws(AdministrationError) in
-            try await administration.sudo.attestation.playIntegrity(order)
+            try await administration.sudo.playIntegrityToken(order)
         }
         return SudoAttestation(token: token, isSimulated: true)
     }

@@ -97,7 +97,7 @@ final class SudoAccess: Sendable {
         _ administration: AdministrationClient, _ chosen: ChosenProvider
     ) async throws(CommandError) -> SudoPlatformConfig {
         let text: String
-        do throws(AdministrationError) { text = try await administration.sudo.pool.configuration() } catch {
+        do throws(AdministrationError) { text = try await administration.sudo.configuration() } catch {
             guard error.code == .notFound else { throw CommandError(error) }
             let sandbox = ProviderChoice(profile: nil, tenant: nil)
             throw UnknownTenant(chosen.loaded.profile.tenant, at: sandbox).failure

@@ -9,6 +9,7 @@ struct TestKeyDownload {
     static let privateKeyFile = "register_key.private"
     /// The file of the key ID, as the vendor's samples name it.
     static let idFile = "register_key.id"
+    static let files = [privateKeyFile, idFile]
 
     private let folder: KeyFolder
     /// The beginning of commands for this provider, used in advice.
@@ -25,20 +26,16 @@ struct TestKeyDownload {
     /// Generates the key and writes its files.
     ///
     /// If a file cannot be written, the key is revoked because its private key is lost.
-    func run(_ keys: SudoTestKeyClient) async throws(CommandError) -> SudoTestKey {
-        if let existing = try folder.existing([Self.privateKeyFile, Self.idFile]) {
+    func run(_ sudo: SudoAdministration) async throws(CommandError) -> SudoTestKey {
+        if let existing = try folder.existing(Self.files) {
             throw CommandError(
                 .refused, "exists",
                 "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(revoking("ID"))) and generate another into another folder."
             )
         }
-        let generated = try await asking { () throws(AdministrationError) in try await keys.generate() }
-        do throws(FileError) {
-            try folder.write([
-                (Self.idFile, Secret(generated.key.id.rawValue)), (Self.privateKeyFile, generated.privateKey),
-            ])
-        } catch {
-            throw await revoked(generated.key.id, keys, because: error)
+        let generated = try await asking { () throws(AdministrationError) in try await sudo.generateTestKey() }
+        do throws(FileError) { try folder.write(generated) } catch {
+            throw await revoked(generated.key.id, sudo, because: error)
         }
         return generated.key
     }
@@ -47,12 +44,12 @@ struct TestKeyDownload {
     private func revoking(_ id: CommandWord) -> String { (program + ["sudo", "keys", "revoke", id]).line }
 
     private func revoked(
-        _ id: SudoTestKeyID, _ keys: SudoTestKeyClient, because refusal: FileError
+        _ id: SudoTestKeyID, _ sudo: SudoAdministration, because refusal: FileError
     ) async -> CommandError {
         let reason = refusal.sentence.sanitised(limit: 10_000)
         let key = UntrustedText.shown(id.rawValue)
         do throws(AdministrationError) {
-            try await keys.revoke(id)
+            try await sudo.revokeTestKey(id)
             return CommandError(.storage, "storage", .joined([reason, "The new key \(key) is revoked."]))
         } catch {
             return CommandError(
@@ -60,5 +57,15 @@ struct TestKeyDownload {
                 "\(reason) The new key \(key) could not be revoked (\(error.sentence.sanitised())): run \(revoking(.argument(id.rawValue)))."
             )
         }
+    }
+}
+
+extension KeyFolder {
+    /// Writes the files of a generated key; `end` ends the file of the ID.
+    func write(_ generated: GeneratedSudoTestKey, end: String = "") throws(FileError) {
+        try write([
+            (TestKeyDownload.idFile, Secret(generated.key.id.rawValue + end)),
+            (TestKeyDownload.privateKeyFile, generated.privateKey),
+        ])
     }
 }

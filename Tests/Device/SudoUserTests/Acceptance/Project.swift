@@ -28,7 +28,7 @@ final class Project: Sendable {
                     .filter { !$0.isNewline })
         }
         administration = client.sudo
-        configuration = Array(try await client.sudo.pool.configuration().utf8)
+        configuration = Array(try await client.sudo.configuration().utf8)
         self.server = server
         self.folder = folder
     }
@@ -51,7 +51,7 @@ final class Project: Sendable {
     func testProvider(
         device: String = "device", attributes: [String: Any] = [:]
     ) async throws -> TESTAuthenticationProvider {
-        let generated = try await administration.testKeys.generate()
+        let generated = try await administration.generateTestKey()
         return try TESTAuthenticationProvider(
             name: "mytest", key: generated.privateKey.exposedText, keyId: generated.key.id.rawValue,
             keyManager: keyManager("test", device), customAttributes: attributes)

@@ -14,15 +14,15 @@ import Testing
         #expect(name.hasPrefix("mytest-"))
         #expect(try await client.isRegistered())
         #expect(try await client.getUserName() == name)
-        let recorded = try await project.administration.registrations.find("dummy_rid")
+        let recorded = try await project.administration.registrations(withID: "dummy_rid")
         #expect(recorded.map(\.username) == [name])
         await project.stop()
     }
 
     @Test func A02_anotherKeyIsNotAuthorizedAndNoUserIsRegistered() async throws {
         let project = try await Project()
-        let good = try await project.administration.testKeys.generate()
-        let other = try await project.administration.testKeys.generate()
+        let good = try await project.administration.generateTestKey()
+        let other = try await project.administration.generateTestKey()
         let provider = try TESTAuthenticationProvider(
             name: "mytest", key: other.privateKey.exposedText, keyId: good.key.id.rawValue,
             keyManager: project.keyManager("test"))
@@ -34,15 +34,15 @@ import Testing
             } == "notAuthorized")
         #expect(try await client.isRegistered() == false)
         #expect(
-            try await project.administration.registrations.list(onlyFailed: true).map(\.registrationID) == ["failed"])
+            try await project.administration.registrations(onlyFailed: true).map(\.registrationID) == ["failed"])
         await project.stop()
     }
 
     @Test func A03_anUnknownOrRevokedKeyIsNotAuthorized() async throws {
         let project = try await Project()
-        let generated = try await project.administration.testKeys.generate()
+        let generated = try await project.administration.generateTestKey()
         for id in [UUID().uuidString.lowercased(), generated.key.id.rawValue] {
-            if id == generated.key.id.rawValue { try await project.administration.testKeys.revoke(generated.key.id) }
+            if id == generated.key.id.rawValue { try await project.administration.revokeTestKey(generated.key.id) }
             let provider = try TESTAuthenticationProvider(
                 name: "mytest", key: generated.privateKey.exposedText, keyId: id,
                 keyManager: project.keyManager("test-\(id)"))
@@ -111,7 +111,7 @@ import Testing
         let project = try await Project()
         let vendor = UUID()
         let order = DeviceCheckOrder(deviceID: vendor.uuidString, padding: padding)
-        let token = Data(try await project.administration.attestation.deviceCheck(order).exposedBytes)
+        let token = Data(try await project.administration.deviceCheckToken(order).exposedBytes)
         let client = try project.client()
         _ = try await client.registerWithDeviceCheck(
             token: token, buildType: "release", vendorId: vendor, registrationId: nil)
@@ -121,13 +121,13 @@ import Testing
         // The device's bit is set: only an allowed device registers again.
         try await client.reset()
         let again = Data(
-            try await project.administration.attestation.deviceCheck(.init(deviceID: vendor.uuidString)).exposedBytes)
+            try await project.administration.deviceCheckToken(.init(deviceID: vendor.uuidString)).exposedBytes)
         #expect(
             await failure {
                 try await client.registerWithDeviceCheck(
                     token: again, buildType: "release", vendorId: vendor, registrationId: nil)
             } == "notAuthorized")
-        try await project.administration.devices.allow(vendor.uuidString)
+        try await project.administration.allowDevice(vendor.uuidString)
         _ = try await client.registerWithDeviceCheck(
             token: again, buildType: "release", vendorId: vendor, registrationId: nil)
         await project.stop()
@@ -135,7 +135,7 @@ import Testing
 
     @Test func A09_aPlayIntegrityTokenRegistersAndEachWrongVerdictIsRefused() async throws {
         let project = try await Project()
-        let attestation = project.administration.attestation
+        let attestation = project.administration
         let good = PlayIntegrityOrder(deviceID: "9774d56d682e549c", packageName: "com.example.app")
         var unrecognised = good
         unrecognised.appRecognitionVerdict = "UNRECOGNIZED_VERSION"
@@ -147,14 +147,14 @@ import Testing
         let otherPackage = PlayIntegrityOrder(deviceID: "9774d56d682e549c", packageName: "com.example.other")
         let client = try project.client()
         for order in [unrecognised, noIntegrity, old, otherDevice, otherPackage] {
-            let token = try await attestation.playIntegrity(order).exposedText
+            let token = try await attestation.playIntegrityToken(order).exposedText
             #expect(
                 await failure {
                     try await client.registerWithGooglePlayIntegrity(
                         packageName: "com.example.app", deviceId: "9774d56d682e549c", token: token, registrationId: nil)
                 } == "notAuthorized", "\(order)")
         }
-        let token = try await attestation.playIntegrity(good).exposedText
+        let token = try await attestation.playIntegrityToken(good).exposedText
         _ = try await client.registerWithGooglePlayIntegrity(
             packageName: "com.example.app", deviceId: "9774d56d682e549c", token: token, registrationId: nil)
         _ = try await client.signInWithKey()
@@ -167,15 +167,15 @@ import Testing
         let digest = (16..<48).map { String($0, radix: 16) }.joined(separator: ":")
         var order = PlayIntegrityOrder(deviceID: "device", packageName: "app")
         order.certificateDigest = digest
-        let token = try await project.administration.attestation.playIntegrity(order).exposedText
+        let token = try await project.administration.playIntegrityToken(order).exposedText
         let client = try project.client()
         func register() async throws -> String {
             try await client.registerWithGooglePlayIntegrity(
                 packageName: "app", deviceId: "device", token: token, registrationId: nil)
         }
-        try await project.administration.pool.change(SudoPoolChange(checksFingerprints: true))
+        try await project.administration.change(SudoPoolChange(checksFingerprints: true))
         #expect(await failure { try await register() } == "notAuthorized")
-        _ = try await project.administration.fingerprints.add(digest)
+        _ = try await project.administration.addFingerprint(digest)
         _ = try await register()
         await project.stop()
     }

@@ -82,7 +82,7 @@ import Testing
 
     @Test func A15_aPoolThatRotatesRefusesAUsedRefreshToken() async throws {
         let project = try await Project()
-        try await project.administration.pool.change(SudoPoolChange(rotatesRefreshTokens: true))
+        try await project.administration.change(SudoPoolChange(rotatesRefreshTokens: true))
         _ = try await registered(project)
         let client = try project.client { $0.refreshCall = .getTokensFromRefreshToken }
         let first = try await client.signInWithKey()
@@ -115,7 +115,7 @@ import Testing
         _ = try await client.signInWithKey()
         try await client.deregister()
         #expect(try await client.isRegistered() == false)
-        #expect(try await project.administration.users.list().isEmpty)
+        #expect(try await project.administration.users().isEmpty)
         #expect(await failure { try await client.deregister() } == "notRegistered")
         await project.stop()
     }
@@ -127,7 +127,7 @@ import Testing
             name: "bank", key: String(decoding: key.pem().exposedBytes, as: UTF8.self), keyId: "k1",
             username: "jane@example.com", keyManager: project.keyManager("fsso"),
             customAttributes: ["custom:team": "blue", "custom:other": "dropped", "sub": "never"])
-        try await project.administration.issuers.add(
+        try await project.administration.addIssuer(
             SudoIssuer(
                 issuer: "bank", keyID: "k1", publicKey: key.publicKey.rsaPublicKeyPEM(), attributes: ["custom:team"]))
         let client = try project.client()
@@ -148,7 +148,7 @@ import Testing
         _ = try await client.signInWithAuthenticationProvider(authenticationProvider: provider)
         #expect(try await client.isRegistered())
         try await client.deregister()
-        #expect(try await project.administration.users.list().isEmpty)
+        #expect(try await project.administration.users().isEmpty)
         await project.stop()
     }
 
@@ -167,10 +167,10 @@ import Testing
     @Test func A32_aDisabledUserCannotSignIn() async throws {
         let project = try await Project()
         let client = try await registered(project)
-        let user = try #require(try await project.administration.users.list().first)
-        try await project.administration.users.setEnabled(false, user.username)
+        let user = try #require(try await project.administration.users().first)
+        try await project.administration.setEnabled(false, user.username)
         #expect(await failure { try await client.signInWithKey() } == "notAuthorized")
-        try await project.administration.users.setEnabled(true, user.username)
+        try await project.administration.setEnabled(true, user.username)
         _ = try await client.signInWithKey()
         await project.stop()
     }

@@ -32,7 +32,7 @@ final class SudoFlowFixture: Sendable {
             admin: ProviderProfile.Administrator(username: "admin"))
         administration = AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
         configuration = try SudoPlatformConfig(
-            parsing: Array(try await administration.sudo.pool.configuration().utf8))
+            parsing: Array(try await administration.sudo.configuration().utf8))
         folder = try TemporaryFolder()
     }
 
@@ -81,7 +81,7 @@ final class SudoFlowFixture: Sendable {
 
     /// A TEST registration key of the pool.
     func testKey() async throws -> SudoSigningKey {
-        let made = try await administration.sudo.testKeys.generate()
+        let made = try await administration.sudo.generateTestKey()
         return SudoSigningKey(pem: made.privateKey, id: made.key.id.rawValue)
     }
 
@@ -89,7 +89,7 @@ final class SudoFlowFixture: Sendable {
     func fssoKey(_ user: String, keeping attributes: [String] = []) async throws -> SudoFSSOKey {
         let key = try SigningKey.generate(.rs256)
         let id = SeededRandom.another().uuid()
-        try await administration.sudo.issuers.add(
+        try await administration.sudo.addIssuer(
             SudoIssuer(
                 issuer: "ours", keyID: id, publicKey: try key.publicKey.rsaPublicKeyPEM(), attributes: attributes))
         let pem = try key.withPKCS1PEM { Secret(Array($0)) }
@@ -130,7 +130,7 @@ struct GivenInputs: SudoFlowInputs {
         let order = DeviceCheckOrder(deviceID: vendorID, buildType: request.buildType.rawValue, padding: 3000)
         do throws(AdministrationError) {
             return SudoAttestation(
-                token: try await administration.sudo.attestation.deviceCheck(order), isSimulated: true)
+                token: try await administration.sudo.deviceCheckToken(order), isSimulated: true)
         } catch {
             throw .refused("\(error)")
         }
@@ -143,7 +143,7 @@ struct GivenInputs: SudoFlowInputs {
         let order = PlayIntegrityOrder(deviceID: deviceID, packageName: package)
         do throws(AdministrationError) {
             return SudoAttestation(
-                token: try await administration.sudo.attestation.playIntegrity(order), isSimulated: true)
+                token: try await administration.sudo.playIntegrityToken(order), isSimulated: true)
         } catch {
             throw .refused("\(error)")
         }

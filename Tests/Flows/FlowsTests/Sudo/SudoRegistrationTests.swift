@@ -21,7 +21,7 @@ import Testing
         #expect(outcome.registrationID == "support-1")
         #expect(driver.steps.values == outcome.requested.steps)
         #expect(outcome.trace.contains { $0.to == .cognito && $0.name == "SignUp" })
-        let found = try await fixture.administration.sudo.registrations.find("support-1")
+        let found = try await fixture.administration.sudo.registrations(withID: "support-1")
         #expect(found.map(\.succeeded) == [true] && found.first?.method == "TEST")
         await fixture.stop()
     }
@@ -43,7 +43,7 @@ import Testing
     @Test func aRevokedTestKeyIsRefusedAndSupportFindsTheRegistration() async throws {
         let fixture = try await SudoFlowFixture()
         let key = try await fixture.testKey()
-        try await fixture.administration.sudo.testKeys.revoke(SudoTestKeyID(rawValue: key.id))
+        try await fixture.administration.sudo.revokeTestKey(SudoTestKeyID(rawValue: key.id))
         let device = try await fixture.device(GivenInputs(test: key))
         let outcome = await device.run(SudoFlowRequest(.registerTest))
         #expect(outcome.status == "NOT_AUTHORIZED" && outcome.ending == .refused)
@@ -52,7 +52,7 @@ import Testing
         #expect(service.type.original == "UserLambdaValidationException")
         #expect(service.message.original.contains("sudoplatform.identity.TestRegCheckFailed"))
         let id = try #require(outcome.registrationID)
-        let found = try await fixture.administration.sudo.registrations.find(id)
+        let found = try await fixture.administration.sudo.registrations(withID: id)
         #expect(found.first?.succeeded == false && found.first?.failure?.isEmpty == false)
         await fixture.stop()
     }
@@ -99,7 +99,7 @@ import Testing
         let again = await device.run(request)
         #expect(again.status == "NOT_AUTHORIZED")
         #expect(again.error?.service?.message.original.contains("DeviceCheckAlreadyRegistered") == true)
-        try await fixture.administration.sudo.devices.allow("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        try await fixture.administration.sudo.allowDevice("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
         #expect(await device.run(request).status == "OK", "the device is on the list")
         await fixture.stop()
     }
@@ -110,7 +110,7 @@ import Testing
         let outcome = await device.run(
             SudoFlowRequest(.registerPlayIntegrity, package: "com.example.app", deviceID: "9774d56d682e549c"))
         #expect(outcome.status == "OK" && outcome.snapshot.state == .registered, "\(String(describing: outcome.error))")
-        try await fixture.administration.sudo.pool.change(SudoPoolChange(checksFingerprints: true))
+        try await fixture.administration.sudo.change(SudoPoolChange(checksFingerprints: true))
         _ = await device.run(SudoFlowRequest(.reset))
         let refused = await device.run(SudoFlowRequest(.registerPlayIntegrity, package: "com.example.app"))
         #expect(refused.status == "NOT_AUTHORIZED", "no fingerprint is listed")

@@ -131,7 +131,7 @@ import Testing
         let outcome = await device.run(SudoFlowRequest(.deregister))
         #expect(outcome.status == "OK" && outcome.snapshot.state == .notRegistered)
         await #expect(throws: AdministrationError.self) {
-            _ = try await fixture.administration.sudo.users.show(name)
+            _ = try await fixture.administration.sudo.user(name)
         }
         #expect(await device.run(SudoFlowRequest(.deregister)).status == "NOT_REGISTERED")
         await fixture.stop()
@@ -156,7 +156,7 @@ import Testing
         let inputs = GivenInputs(fsso: try await fixture.fssoKey("jane"))
         let device = try await fixture.device(inputs)
         #expect(await device.run(SudoFlowRequest(.registerFSSO)).status == "OK")
-        try await fixture.administration.sudo.users.setEnabled(false, "jane")
+        try await fixture.administration.sudo.setEnabled(false, "jane")
         let outcome = await device.run(SudoFlowRequest(.signIn, via: .fsso))
         #expect(outcome.status == "NOT_AUTHORIZED" && outcome.snapshot.state == .registered)
         #expect(outcome.error?.service?.message.original.contains("disabled") == true)

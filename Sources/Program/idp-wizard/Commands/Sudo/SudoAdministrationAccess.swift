@@ -82,7 +82,7 @@ struct SudoAdministrationAccess {
             throw CommandError(
                 .usage, "usage", "The tenant master has no Sudo pool: name another one with --tenant.")
         }
-        do throws(AdministrationError) { _ = try await sudo.pool.show() } catch {
+        do throws(AdministrationError) { _ = try await sudo.pool() } catch {
             throw error.code == .notFound ? .noSudoAdministration(of: profile) : CommandError(error)
         }
     }

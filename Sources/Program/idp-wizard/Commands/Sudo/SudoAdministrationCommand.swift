@@ -1,24 +1,56 @@
 import IdentityAdministration
 import IdentityModel
+import JOSE
+import Localization
+import PrivateFiles
+import Profiles
+import Sentences
 
 /// A command about a tenant's Sudo pool, through the server's admin REST.
 protocol SudoAdministrationCommand: HeadlessCommand {
-    func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError)
+    func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws
 }
 
 extension SudoAdministrationCommand {
     func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
         let access = try await SudoAdministrationAccess.open(context.provider, console: context.console)
-        do throws(CommandError) { try await run(access.sudo, context) } catch {
+        do { try await run(access.sudo, context) } catch {
             await access.close()
-            throw error
+            throw CommandError(ofPool: error)
         }
         await access.close()
         return .succeeded
     }
 }
 
-extension UntrustedText {
-    /// A name from a server, sanitised for a line of a list.
-    static func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }
+extension CommandError {
+    /// The failure for an error of a request, an option, a file or a new key.
+    init(ofPool error: any Error) {
+        switch error {
+        case let error as CommandError: self = error
+        case let error as AdministrationError: self.init(error)
+        case let error as UsageError: self.init(error)
+        case let error as FileError: self.init(error)
+        case let error as JOSEError: self.init(.defect, "defect", "The key pair cannot be generated: \(error).")
+        default: self.init(.defect, "defect", Sentence(verbatim: "\(error)"))
+        }
+    }
+}
+
+extension CommandContext {
+    /// Prints a list, or that it is empty.
+    func report<Row>(_ rows: [Row], orEmpty empty: TextKey, json: (Row) -> JSONText, cells: (Row) -> [String?]) {
+        if rows.isEmpty { console.reportEmpty(texts[empty]) }
+        console.report(rows, json: json, cells: cells)
+    }
+
+    /// Prints what was done with an entry, whose names are the parts of the sentence.
+    func report(_ json: JSONText, _ sentence: TextKey, _ names: [String: String]) {
+        console.report(json, texts[sentence, names])
+    }
+
+    /// Asks before something is done with an entry, unless the consent was given.
+    func confirm(_ consent: Consent, _ question: TextKey, _ names: [String: String]) async throws(CommandError) {
+        try await consent.confirm(texts[question, names], texts)
+    }
 }

@@ -23,11 +23,8 @@ enum SudoAttestCommand {
             file = try line.required(.out)
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let token = try await asking { () throws(AdministrationError) in
-                try await sudo.attestation.deviceCheck(order)
-            }
-            try write(token, to: file, context)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            try write(try await sudo.deviceCheckToken(order), to: file, context)
         }
     }
 
@@ -51,25 +48,16 @@ enum SudoAttestCommand {
             file = try line.required(.out)
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let token = try await asking { () throws(AdministrationError) in
-                try await sudo.attestation.playIntegrity(order)
-            }
-            try write(token, to: file, context)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            try write(try await sudo.playIntegrityToken(order), to: file, context)
         }
     }
 
     /// Writes the token to the file and replaces an existing one, because a token is used once.
-    private static func write(_ token: Secret, to file: String, _ context: CommandContext) throws(CommandError) {
-        do throws(FileError) {
-            try token.withExposedBytes { bytes throws(FileError) in
-                try PrivateFile.replace(file, with: [bytes])
-            }
-        } catch {
-            throw CommandError(error)
-        }
-        context.console.report(
-            ["file": .string(file), "simulated": .boolean(true)],
-            context.texts[.lineToken, ["file": UntrustedText(file).sanitised()]])
+    private static func write(_ token: Secret, to file: String, _ context: CommandContext) throws(FileError) {
+        try token.withExposedBytes { bytes throws(FileError) in try PrivateFile.replace(file, with: [bytes]) }
+        context.report(
+            ["file": .string(file), "simulated": .boolean(true)], .lineToken,
+            ["file": UntrustedText(file).sanitised()])
     }
 }

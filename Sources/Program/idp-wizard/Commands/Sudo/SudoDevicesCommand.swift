@@ -2,7 +2,6 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
-import Wizard
 
 /// `sudo devices …`: the devices that may register with DeviceCheck any number of times.
 enum SudoDevicesCommand {
@@ -17,14 +16,10 @@ enum SudoDevicesCommand {
             period = try OptionBound.period(.period, line, example: "30d")
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let device = try await asking { () throws(AdministrationError) in
-                try await sudo.devices.allow(id, seconds: period?.seconds)
-            }
-            context.console.report(
-                json(device),
-                context.texts[
-                    .lineListed, ["name": cells(device, context.texts).compactMap(\.self).joined(separator: "   ")]])
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let device = try await sudo.allowDevice(id, seconds: period?.seconds)
+            let cells = cells(device, context.texts).compactMap(\.self).joined(separator: "   ")
+            context.report(json(device), .lineListed, ["name": cells])
         }
     }
 
@@ -33,10 +28,8 @@ enum SudoDevicesCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let listed = try await asking { () throws(AdministrationError) in try await sudo.devices.list() }
-            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoDevices]) }
-            context.console.report(listed, json: json) { cells($0, context.texts) }
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            context.report(try await sudo.devices(), orEmpty: .lineNoDevices, json: json) { cells($0, context.texts) }
         }
     }
 
@@ -46,17 +39,13 @@ enum SudoDevicesCommand {
         private let id: String
         private let consent: Consent
 
-        init(_ line: ParsedLine) throws(UsageError) {
-            id = try line.argument()
-            consent = try Consent(line)
-        }
+        init(_ line: ParsedLine) throws(UsageError) { (id, consent) = (try line.argument(), try Consent(line)) }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let (texts, name) = (context.texts, ["name": UntrustedText.shown(id)])
-            try await consent.confirm(texts[.sudoAskRemove, name], texts)
-            try await asking { () throws(AdministrationError) in try await sudo.devices.remove(id) }
-            context.console.report(
-                ["deviceId": .string(id), "removed": .boolean(true)], texts[.lineRemoved, name])
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let name = ["name": UntrustedText.shown(id)]
+            try await context.confirm(consent, .sudoAskRemove, name)
+            try await sudo.removeDevice(id)
+            context.report(["deviceId": .string(id), "removed": .boolean(true)], .lineRemoved, name)
         }
     }
 

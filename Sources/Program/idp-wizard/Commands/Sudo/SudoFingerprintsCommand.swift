@@ -15,9 +15,9 @@ enum SudoFingerprintsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { text = try line.argument() }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let added = try await asking { () throws(AdministrationError) in try await sudo.fingerprints.add(text) }
-            context.console.report(json(added), context.texts[.lineListed, ["name": digits(added)]])
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let added = try await sudo.addFingerprint(text)
+            context.report(json(added), .lineListed, ["name": digits(added)])
         }
     }
 
@@ -26,10 +26,8 @@ enum SudoFingerprintsCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let listed = try await asking { () throws(AdministrationError) in try await sudo.fingerprints.list() }
-            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoFingerprints]) }
-            context.console.report(listed, json: json) { fingerprint in
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            context.report(try await sudo.fingerprints(), orEmpty: .lineNoFingerprints, json: json) { fingerprint in
                 [digits(fingerprint), UntrustedText.shown(fingerprint.owner), UntrustedText.shown(fingerprint.id)]
             }
         }
@@ -42,25 +40,21 @@ enum SudoFingerprintsCommand {
         private let text: String
         private let consent: Consent
 
-        init(_ line: ParsedLine) throws(UsageError) {
-            text = try line.argument()
-            consent = try Consent(line)
-        }
+        init(_ line: ParsedLine) throws(UsageError) { (text, consent) = (try line.argument(), try Consent(line)) }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let texts = context.texts
-            let listed = try await asking { () throws(AdministrationError) in try await sudo.fingerprints.list() }
-            let wanted = listed.first {
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let wanted = try await sudo.fingerprints().first {
                 $0.id == text || $0.fingerprint == text || digits($0) == text.uppercased()
             }
             guard let wanted else {
                 throw CommandError(.refused, "not-found", "\(UntrustedText.shown(text)) is not listed.")
             }
-            try await consent.confirm(texts[.sudoAskRemove, ["name": digits(wanted)]], texts)
-            try await asking { () throws(AdministrationError) in try await sudo.fingerprints.remove(id: wanted.id) }
-            context.console.report(
+            let name = ["name": digits(wanted)]
+            try await context.confirm(consent, .sudoAskRemove, name)
+            try await sudo.removeFingerprint(id: wanted.id)
+            context.report(
                 ["id": .string(wanted.id), "fingerprint": .string(wanted.fingerprint), "removed": .boolean(true)],
-                texts[.lineRemoved, ["name": digits(wanted)]])
+                .lineRemoved, name)
         }
     }
 

@@ -1,11 +1,13 @@
 import IdentityAdministration
 import IdentityModel
+import JOSE
 import Localization
+import PrivateFiles
 import Profiles
 import Sentences
 import Wizard
 
-/// `sudo issuers add|list|remove`: the issuers of custom federated sign-in.
+/// `sudo issuers …`: the issuers of custom federated sign-in.
 enum SudoIssuersCommand {
     struct Add: SudoAdministrationCommand {
         static let description = CommandDescription(
@@ -23,11 +25,11 @@ enum SudoIssuersCommand {
             attributes = try SudoIssuersCommand.attributes(line)
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let issuer = SudoIssuer(
                 issuer: name, keyID: keyID, publicKey: try publicKey(), attributes: attributes)
-            try await asking { () throws(AdministrationError) in try await sudo.issuers.add(issuer) }
-            context.console.report(json(issuer), context.texts[.lineKeyAdded, names(issuer)])
+            try await sudo.addIssuer(issuer)
+            context.report(json(issuer), .lineKeyAdded, names(issuer))
         }
 
         /// Reads the PEM of a public key; refuses a private key before anything is sent.
@@ -48,23 +50,99 @@ enum SudoIssuersCommand {
         }
     }
 
+    /// `sudo issuers generate`: generates the key pair of an issuer on this machine.
+    struct Generate: HeadlessCommand {
+        static let description = CommandDescription(
+            "sudo issuers generate", arguments: ["ISS"], options: [.out, .attribute])
+
+        private let name: String
+        private let path: String
+        private let attributes: [String]
+
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = try line.argument()
+            path = line.value(.out) ?? "."
+            attributes = try SudoIssuersCommand.attributes(line)
+        }
+
+        /// Writes the files, then adds the public key at the server.
+        ///
+        /// At a server other than this program's own, prints what to send to its support, which adds the key.
+        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+            let access = try await reachable(context)
+            do { try await run(access?.sudo, context) } catch {
+                await access?.close()
+                throw CommandError(ofPool: error)
+            }
+            await access?.close()
+            return .succeeded
+        }
+
+        /// The server's administration; `nil` if the server has none.
+        private func reachable(_ context: CommandContext) async throws(CommandError) -> SudoAdministrationAccess? {
+            do throws(CommandError) {
+                return try await SudoAdministrationAccess.open(context.provider, console: context.console)
+            } catch {
+                guard error.reason == CommandError.noSudoAdministration else { throw error }
+                return nil
+            }
+        }
+
+        private func run(_ sudo: SudoAdministration?, _ context: CommandContext) async throws {
+            let folder = try KeyFolder(path)
+            if let existing = try folder.existing(IssuerKeyPair.files) {
+                throw CommandError(
+                    .refused, "exists",
+                    "\(UntrustedText(existing).sanitised()) exists. Choose another folder with --out, or move the file away."
+                )
+            }
+            let pair = try IssuerKeyPair(random: SystemRandomSource())
+            let issuer = pair.issuer(name, attributes)
+            try folder.write(pair)
+            do { try await sudo?.addIssuer(issuer) } catch {
+                folder.remove(IssuerKeyPair.files)
+                throw error
+            }
+            report(issuer, folder, isAdded: sudo != nil, context)
+        }
+
+        private func report(_ issuer: SudoIssuer, _ folder: KeyFolder, isAdded: Bool, _ context: CommandContext) {
+            let texts = context.texts
+            let publicKey = folder.file(IssuerKeyPair.publicKeyFile)
+            let files = IssuerKeyPair.files.map { UntrustedText(folder.file($0)).sanitised() }.joined(separator: ", ")
+            let text =
+                isAdded
+                ? texts[.lineKeyFiles, ["files": files]]
+                : [
+                    texts[.lineKeyFilesToSend, ["files": files]],
+                    texts.row(.labelIssuerName, UntrustedText.shown(issuer.issuer)),
+                    texts.row(.labelIssuerKeyID, issuer.keyID),
+                    texts.row(
+                        .labelPublicKey, texts[.linePublicKeyFile, ["file": UntrustedText(publicKey).sanitised()]]),
+                ].joined(separator: "\n")
+            context.console.report(
+                [
+                    "issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "added": .boolean(isAdded),
+                    "attributes": .array(issuer.attributes.map(JSONText.string)),
+                    "privateKeyFile": .string(folder.file(IssuerKeyPair.privateKeyFile)),
+                    "idFile": .string(folder.file(IssuerKeyPair.idFile)), "publicKeyFile": .string(publicKey),
+                ], text)
+        }
+    }
+
     struct List: SudoAdministrationCommand {
         static let description = CommandDescription("sudo issuers list")
 
         init(_ line: ParsedLine) {}
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let listed = try await asking { () throws(AdministrationError) in try await sudo.issuers.list() }
-            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoIssuers]) }
-            context.console.report(listed, json: json) { cells($0, context.texts) }
-        }
-
-        private func cells(_ issuer: SudoIssuer, _ texts: Texts) -> [String?] {
-            let claims = issuer.attributes.map(UntrustedText.shown).joined(separator: ", ")
-            return [
-                UntrustedText.shown(issuer.issuer), UntrustedText.shown(issuer.keyID),
-                claims.isEmpty ? nil : texts[.lineKeeps, ["claims": claims]],
-            ]
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            context.report(try await sudo.issuers(), orEmpty: .lineNoIssuers, json: json) { issuer in
+                let claims = issuer.attributes.map(UntrustedText.shown).joined(separator: ", ")
+                return [
+                    UntrustedText.shown(issuer.issuer), UntrustedText.shown(issuer.keyID),
+                    claims.isEmpty ? nil : context.texts[.lineKeeps, ["claims": claims]],
+                ]
+            }
         }
     }
 
@@ -82,23 +160,18 @@ enum SudoIssuersCommand {
             consent = try Consent(line)
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let texts = context.texts
-            let issuer = try await found(in: sudo.issuers)
-            try await consent.confirm(texts[.lineAskKeyRemove, names(issuer)], texts)
-            try await asking { () throws(AdministrationError) in
-                try await sudo.issuers.remove(issuer: issuer.issuer, keyID: issuer.keyID)
-            }
-            context.console.report(
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let issuer = try found(in: try await sudo.issuers())
+            try await context.confirm(consent, .lineAskKeyRemove, names(issuer))
+            try await sudo.removeIssuer(issuer.issuer, keyID: issuer.keyID)
+            context.report(
                 ["issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "removed": .boolean(true)],
-                texts[.lineKeyRemoved, names(issuer)])
+                .lineKeyRemoved, names(issuer))
         }
 
         /// Returns the key with the given ID or, without an ID, the issuer's only key.
-        private func found(in issuers: SudoIssuerClient) async throws(CommandError) -> SudoIssuer {
-            let keys = try await asking { () throws(AdministrationError) in try await issuers.list() }.filter {
-                $0.issuer.utf8.elementsEqual(name.utf8)
-            }
+        private func found(in issuers: [SudoIssuer]) throws(CommandError) -> SudoIssuer {
+            let keys = issuers.filter { $0.issuer.utf8.elementsEqual(name.utf8) }
             let wanted = keyID.map { id in keys.filter { $0.keyID.utf8.elementsEqual(id.utf8) } } ?? keys
             guard let issuer = wanted.first else {
                 throw CommandError(.refused, "not-found", "\(UntrustedText.shown(name)) has no such key.")
@@ -113,7 +186,7 @@ enum SudoIssuersCommand {
     }
 
     /// The names of the custom claims that are stored for an issuer's users.
-    static func attributes(_ line: ParsedLine) throws(UsageError) -> [String] {
+    private static func attributes(_ line: ParsedLine) throws(UsageError) -> [String] {
         for name in line.values(.attribute) where name.isEmpty || name.contains("=") {
             throw UsageError(
                 "--attribute must be a claim's name here; not \"\(UntrustedText(name).sanitised(limit: 60))\".")

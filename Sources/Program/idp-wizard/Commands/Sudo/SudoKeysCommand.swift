@@ -13,10 +13,10 @@ enum SudoKeysCommand {
 
         init(_ line: ParsedLine) { folder = line.value(.out) ?? "." }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let texts = context.texts
             let download = TestKeyDownload(try KeyFolder(folder), program: context.provider.program)
-            let key = try await download.run(sudo.testKeys)
+            let key = try await download.run(sudo)
             let (privateKey, id) = download.files
             context.console.report(
                 json(key, privateKeyFile: privateKey, idFile: id),
@@ -35,18 +35,14 @@ enum SudoKeysCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let listed = try await asking { () throws(AdministrationError) in try await sudo.testKeys.list() }
-            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoTestKeys]) }
-            context.console.report(listed, json: { json($0) }) { cells($0, context.texts) }
-        }
-
-        private func cells(_ key: SudoTestKey, _ texts: Texts) -> [String?] {
-            [
-                UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner),
-                texts.short(key.createdAt),
-                key.revokedAt.map { texts[.lineRevokedAt, ["time": texts.short($0)]] },
-            ]
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let texts = context.texts
+            context.report(try await sudo.testKeys(), orEmpty: .lineNoTestKeys, json: { json($0) }) { key in
+                [
+                    UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner), texts.short(key.createdAt),
+                    key.revokedAt.map { texts[.lineRevokedAt, ["time": texts.short($0)]] },
+                ]
+            }
         }
     }
 
@@ -61,12 +57,11 @@ enum SudoKeysCommand {
             consent = try Consent(line)
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let (texts, name) = (context.texts, ["name": UntrustedText.shown(id.rawValue)])
-            try await consent.confirm(texts[.sudoAskRevoke, name], texts)
-            try await asking { () throws(AdministrationError) in try await sudo.testKeys.revoke(id) }
-            context.console.report(
-                ["id": .string(id.rawValue), "revoked": .boolean(true)], texts[.lineRevoked, name])
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let name = ["name": UntrustedText.shown(id.rawValue)]
+            try await context.confirm(consent, .sudoAskRevoke, name)
+            try await sudo.revokeTestKey(id)
+            context.report(["id": .string(id.rawValue), "revoked": .boolean(true)], .lineRevoked, name)
         }
     }
 

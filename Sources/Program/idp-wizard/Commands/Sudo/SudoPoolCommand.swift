@@ -23,11 +23,9 @@ enum SudoPoolCommand {
             redirectURI = try line.single(.redirectURI)
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let (console, texts) = (context.console, context.texts)
-            let text = try await asking { () throws(AdministrationError) in
-                try await sudo.pool.configuration(redirectURI: redirectURI)
-            }
+            let text = try await sudo.configuration(redirectURI: redirectURI)
             if let config = try? SudoPlatformConfig(parsing: Array(text.utf8)),
                 config.hostedBaseURL?.hasPrefix("http:") == true
             {
@@ -35,12 +33,8 @@ enum SudoPoolCommand {
             }
             let lines = console.isJSON && file == nil ? text : indented(text)
             guard let file else { return console.print(lines) }
-            do throws(FileError) {
-                try Secret(lines + "\n").withExposedBytes { bytes throws(FileError) in
-                    try PrivateFile.replace(file, with: [bytes])
-                }
-            } catch {
-                throw CommandError(error)
+            try Secret(lines + "\n").withExposedBytes { bytes throws(FileError) in
+                try PrivateFile.replace(file, with: [bytes])
             }
             console.report(["file": .string(file)], texts[.lineWritten, ["file": UntrustedText(file).sanitised()]])
         }
@@ -61,8 +55,8 @@ enum SudoPoolCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            try await report(sudo.pool, context)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            report(try await sudo.pool(), context)
         }
     }
 
@@ -93,16 +87,15 @@ enum SudoPoolCommand {
             }
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            try await asking { () throws(AdministrationError) in try await sudo.pool.change(change) }
-            try await report(sudo.pool, context)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            try await sudo.change(change)
+            report(try await sudo.pool(), context)
         }
     }
 
-    private static func report(_ pool: SudoPoolClient, _ context: CommandContext) async throws(CommandError) {
+    private static func report(_ shown: SudoPool, _ context: CommandContext) {
         let texts = context.texts
         func list(_ addresses: [String]) -> String { texts.list(addresses.map { UntrustedText.shown($0) }) }
-        let shown = try await asking { () throws(AdministrationError) in try await pool.show() }
         context.console.report(
             [
                 "poolId": .string(shown.poolID), "clientId": .string(shown.clientID),

@@ -22,22 +22,13 @@ enum SudoProvidersCommand {
             source = line.value(.secretFile).map(SecretSource.init(path:))
         }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let texts = context.texts
-            let secret: Secret?
-            do throws(UsageError) {
-                secret =
-                    if let source {
-                        try await source.value(after: texts.prompt(texts[.lineClientSecret]), mayBeEmpty: false)
-                    } else { nil }
-            } catch {
-                throw CommandError(error)
-            }
+            let secret = try await source?.value(after: texts.prompt(texts[.lineClientSecret]), mayBeEmpty: false)
             let provider = NewSudoProvider(name: name, issuer: issuer, clientID: client, secret: secret)
-            try await asking { () throws(AdministrationError) in try await sudo.providers.add(provider) }
-            context.console.report(
-                json(name, issuer, client, hasSecret: secret != nil),
-                texts[.lineAdded, ["name": UntrustedText.shown(name)]])
+            try await sudo.addProvider(provider)
+            context.report(
+                json(name, issuer, client, hasSecret: secret != nil), .lineAdded, ["name": UntrustedText.shown(name)])
         }
     }
 
@@ -46,11 +37,10 @@ enum SudoProvidersCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let listed = try await asking { () throws(AdministrationError) in try await sudo.providers.list() }
-            if listed.isEmpty { context.console.reportEmpty(context.texts[.lineNoProviders]) }
-            context.console.report(
-                listed, json: { json($0.name, $0.issuer, $0.clientID, hasSecret: $0.hasSecret) },
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            context.report(
+                try await sudo.providers(), orEmpty: .lineNoProviders,
+                json: { json($0.name, $0.issuer, $0.clientID, hasSecret: $0.hasSecret) },
                 cells: { [$0.name, $0.issuer, $0.clientID.rawValue].map(UntrustedText.shown) })
         }
     }
@@ -61,17 +51,13 @@ enum SudoProvidersCommand {
         private let name: String
         private let consent: Consent
 
-        init(_ line: ParsedLine) throws(UsageError) {
-            name = try line.argument()
-            consent = try Consent(line)
-        }
+        init(_ line: ParsedLine) throws(UsageError) { (name, consent) = (try line.argument(), try Consent(line)) }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let (texts, shown) = (context.texts, ["name": UntrustedText.shown(name)])
-            try await consent.confirm(texts[.sudoAskRemove, shown], texts)
-            try await asking { () throws(AdministrationError) in try await sudo.providers.remove(named: name) }
-            context.console.report(
-                ["name": .string(name), "removed": .boolean(true)], texts[.lineRemoved, shown])
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let shown = ["name": UntrustedText.shown(name)]
+            try await context.confirm(consent, .sudoAskRemove, shown)
+            try await sudo.removeProvider(name)
+            context.report(["name": .string(name), "removed": .boolean(true)], .lineRemoved, shown)
         }
     }
 

@@ -14,23 +14,19 @@ enum SudoRegistrationsCommand {
 
         init(_ line: ParsedLine) { onlyFailed = line.has(.failed) }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let found = try await asking { () throws(AdministrationError) in
-                try await sudo.registrations.list(onlyFailed: onlyFailed)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let texts = context.texts
+            context.report(
+                try await sudo.registrations(onlyFailed: onlyFailed),
+                orEmpty: onlyFailed ? .lineNoneFailed : .sudoNoRegistrations, json: json
+            ) { registration in
+                [
+                    texts.short(registration.at, seconds: true),
+                    registration.registrationID ?? texts[.lineNoRegistrationID],
+                    registration.method ?? texts[.lineUnknownMethod], registration.failure ?? texts[.lineRegistered],
+                    registration.username,
+                ].map { $0.map(UntrustedText.shown) }
             }
-            if found.isEmpty {
-                context.console.reportEmpty(context.texts[onlyFailed ? .lineNoneFailed : .sudoNoRegistrations])
-            }
-            context.console.report(found, json: json) { cells($0, context.texts) }
-        }
-
-        private func cells(_ registration: SudoRegistration, _ texts: Texts) -> [String?] {
-            [
-                texts.short(registration.at, seconds: true),
-                registration.registrationID ?? texts[.lineNoRegistrationID],
-                registration.method ?? texts[.lineUnknownMethod], registration.failure ?? texts[.lineRegistered],
-                registration.username,
-            ].map { $0.map(UntrustedText.shown) }
         }
     }
 
@@ -41,26 +37,23 @@ enum SudoRegistrationsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { id = try line.argument() }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let found = try await asking { () throws(AdministrationError) in try await sudo.registrations.find(id) }
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let found = try await sudo.registrations(withID: id)
             guard !found.isEmpty else {
                 throw CommandError(
                     .refused, "not-found", "There is no registration with the ID \(UntrustedText.shown(id)).")
             }
+            let texts = context.texts
             for registration in found {
-                context.console.report(json(registration), lines(registration, context.texts))
+                let lines = texts.lines([
+                    (.labelRegistrationID, registration.registrationID),
+                    (.labelAt, texts.absolute(registration.at, seconds: true)),
+                    (.labelMethod, registration.method), (.labelUser, registration.username),
+                    (.labelOutcome, registration.failure ?? texts[.lineRegistered]),
+                    (.labelDetail, registration.detail),
+                ])
+                context.console.report(json(registration), lines.joined(separator: "\n"))
             }
-        }
-
-        private func lines(_ registration: SudoRegistration, _ texts: Texts) -> String {
-            let rows: [(TextKey, String?)] = [
-                (.labelRegistrationID, registration.registrationID),
-                (.labelAt, texts.absolute(registration.at, seconds: true)),
-                (.labelMethod, registration.method), (.labelUser, registration.username),
-                (.labelOutcome, registration.failure ?? texts[.lineRegistered]), (.labelDetail, registration.detail),
-            ]
-            return rows.compactMap { label, value in value.map { texts.row(label, UntrustedText.shown($0)) } }
-                .joined(separator: "\n")
         }
     }
 

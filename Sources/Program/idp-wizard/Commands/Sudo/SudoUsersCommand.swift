@@ -11,15 +11,12 @@ enum SudoUsersCommand {
 
         init(_ line: ParsedLine) {}
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let pageSize = 100
             var last: String?
             var table = TextTable()
             while true {
-                let after = last
-                let page = try await asking { () throws(AdministrationError) in
-                    try await sudo.users.list(after: after, max: pageSize)
-                }
+                let page = try await sudo.users(after: last, max: pageSize)
                 if last == nil, page.isEmpty { context.console.reportEmpty(context.texts[.sudoNoUsers]) }
                 context.console.report(page, in: &table, json: json) { cells($0, context.texts) }
                 guard page.count == pageSize else { return }
@@ -39,23 +36,22 @@ enum SudoUsersCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { name = try line.argument() }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let user = try await asking { () throws(AdministrationError) in try await sudo.users.show(name) }
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let user = try await sudo.user(name)
             context.console.report(json(user), lines(user, context.texts))
         }
 
         private func lines(_ user: SudoPoolUser, _ texts: Texts) -> String {
-            let rows: [(TextKey, String?)] = [
+            let lines = texts.lines([
                 (.labelUser, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
                 (.labelRegisteredAt, texts.absolute(user.createdAt)),
                 (.labelCanSignIn, texts.yesOrNo(user.isEnabled)), (.labelTestKey, user.registrationKeyID),
                 (.labelEntitlements, user.entitlementsSet), (.labelIdentityID, user.identityID),
                 (.labelProvider, user.provider), (.labelSubjectThere, user.providerSubject),
-            ]
+            ])
             let claims = user.attributes.sorted { $0.key < $1.key }.map { name, value in
                 "\(texts[.labelClaim, ["name": UntrustedText.shown(name)]]): \(UntrustedText.shown(value))"
             }
-            let lines = rows.compactMap { label, value in value.map { texts.row(label, UntrustedText.shown($0)) } }
             return (lines + claims).joined(separator: "\n")
         }
     }
@@ -67,8 +63,8 @@ enum SudoUsersCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { name = try line.argument() }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            try await setEnabled(true, name, sudo.users, context)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            try await setEnabled(true, name, sudo, context)
         }
     }
 
@@ -79,8 +75,8 @@ enum SudoUsersCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { name = try line.argument() }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            try await setEnabled(false, name, sudo.users, context)
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            try await setEnabled(false, name, sudo, context)
         }
     }
 
@@ -90,24 +86,20 @@ enum SudoUsersCommand {
         private let name: String
         private let consent: Consent
 
-        init(_ line: ParsedLine) throws(UsageError) {
-            name = try line.argument()
-            consent = try Consent(line)
-        }
+        init(_ line: ParsedLine) throws(UsageError) { (name, consent) = (try line.argument(), try Consent(line)) }
 
-        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws(CommandError) {
-            let (texts, shown) = (context.texts, ["name": UntrustedText.shown(name)])
-            try await consent.confirm(texts[.sudoAskDelete, shown], texts)
-            try await asking { () throws(AdministrationError) in try await sudo.users.delete(name) }
-            context.console.report(
-                ["username": .string(name), "deleted": .boolean(true)], texts[.lineDeleted, shown])
+        func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
+            let shown = ["name": UntrustedText.shown(name)]
+            try await context.confirm(consent, .sudoAskDelete, shown)
+            try await sudo.deleteUser(name)
+            context.report(["username": .string(name), "deleted": .boolean(true)], .lineDeleted, shown)
         }
     }
 
     private static func setEnabled(
-        _ isEnabled: Bool, _ name: String, _ users: SudoPoolUserClient, _ context: CommandContext
-    ) async throws(CommandError) {
-        try await asking { () throws(AdministrationError) in try await users.setEnabled(isEnabled, name) }
+        _ isEnabled: Bool, _ name: String, _ sudo: SudoAdministration, _ context: CommandContext
+    ) async throws {
+        try await sudo.setEnabled(isEnabled, name)
         let key: TextKey = isEnabled ? .lineCanSignIn : .lineCannotSignIn
         context.console.report(
             ["username": .string(name), "enabled": .boolean(isEnabled)],

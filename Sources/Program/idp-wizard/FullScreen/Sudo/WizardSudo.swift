@@ -157,7 +157,7 @@ final class WizardSudo: Sendable {
                 let message = await WizardSudoAdministration(administration, texts: texts).perform(task)
                 inbox.post(.sudo(message))
             } catch {
-                inbox.post(.sudo(.refused(task, WizardSudoAdministration.RefusedError(error).refusal)))
+                inbox.post(.sudo(.refused(task, AdministrationRefusal(error))))
             }
         }
     }

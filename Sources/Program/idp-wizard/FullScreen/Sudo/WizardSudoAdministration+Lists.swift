@@ -10,16 +10,16 @@ extension WizardSudoAdministration {
     /// Returns the entries of a list.
     func listing(_ query: SudoQuery) async throws(AdministrationError) -> SudoListing {
         switch query.list {
-        case .testKeys: SudoListing(query, entries: try await sudo.testKeys.list().map(entry))
-        case .issuers: SudoListing(query, entries: try await sudo.issuers.list().map(entry))
+        case .testKeys: SudoListing(query, entries: try await sudo.testKeys().map(entry))
+        case .issuers: SudoListing(query, entries: try await sudo.issuers().map(entry))
         case .fingerprints:
             SudoListing(
-                query, entries: try await sudo.fingerprints.list().map(entry),
-                isChecked: try await sudo.pool.show().checksFingerprints)
-        case .devices: SudoListing(query, entries: try await sudo.devices.list().map(entry))
-        case .addresses: addresses(of: try await sudo.pool.show(), query)
+                query, entries: try await sudo.fingerprints().map(entry),
+                isChecked: try await sudo.pool().checksFingerprints)
+        case .devices: SudoListing(query, entries: try await sudo.devices().map(entry))
+        case .addresses: addresses(of: try await sudo.pool(), query)
         case .registrations: SudoListing(query, entries: try await registrations(query).enumerated().map(entry))
-        case .users: SudoListing(query, entries: try await sudo.users.list(max: Self.mostUsers).map(entry))
+        case .users: SudoListing(query, entries: try await sudo.users(max: Self.mostUsers).map(entry))
         }
     }
 
@@ -28,10 +28,10 @@ extension WizardSudoAdministration {
 
     private func registrations(_ query: SudoQuery) async throws(AdministrationError) -> [SudoRegistration] {
         guard query.registrationID.isEmpty else {
-            let found = try await sudo.registrations.find(query.registrationID)
+            let found = try await sudo.registrations(withID: query.registrationID)
             return query.onlyFailed ? found.filter { !$0.succeeded } : found
         }
-        return try await sudo.registrations.list(onlyFailed: query.onlyFailed)
+        return try await sudo.registrations(onlyFailed: query.onlyFailed)
     }
 
     private func entry(_ key: SudoTestKey) -> SudoListing.Entry {
