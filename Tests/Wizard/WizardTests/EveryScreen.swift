@@ -44,10 +44,7 @@ enum EveryScreen {
         EventScreen.self,
         ProvidersScreen.self,
         ProfileScreen.self,
-        SudoStartScreen.self,
         SudoFormScreen.self,
-        SudoResultScreen.self,
-        SudoFailureScreen.self,
         SudoAdministrationScreen.self,
         SudoListScreen.self,
         SudoEntryScreen.self,
@@ -82,6 +79,7 @@ struct ScreenKeys: Sendable, CustomTestStringConvertible {
 
     static let all =
         EveryScreen.types.map { ScreenKeys(testDescription: "\($0)", keys: $0.commands) } + [
+            ScreenKeys(testDescription: "start of Sudo Platform", keys: StartScreen.commandsOfSudo),
             ScreenKeys(testDescription: "search", keys: .search),
             ScreenKeys(testDescription: "checked file", keys: FileOnboardingScreen.choosing),
             ScreenKeys(testDescription: "options of a file", keys: FileOnboardingScreen.accepted),

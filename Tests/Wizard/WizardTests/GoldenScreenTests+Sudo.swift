@@ -40,7 +40,7 @@ extension GoldenScreenTests {
         },
         Scene("sudo-check") {
             var driver = try Scenes.sudo()
-            while driver.sudoFocus != .check { driver.press(.down) }
+            while driver.sudoFocus != .checkSudoPlatform { driver.press(.down) }
             driver.press(.enter, [.sudo(.check(CheckID(rawValue: 1)))])
             return driver
         },
@@ -225,14 +225,14 @@ extension GoldenScreenTests {
         },
     ]
 
-    private static func form(_ choice: SudoChoice) throws -> WizardTestDriver {
+    private static func form(_ choice: Choice) throws -> WizardTestDriver {
         var driver = try Scenes.sudo()
         while driver.sudoFocus != choice { driver.press(.down) }
         driver.press(.enter)
         return driver
     }
 
-    private static func asking(_ choice: SudoChoice, _ snapshot: SudoSnapshot) throws -> WizardTestDriver {
+    private static func asking(_ choice: Choice, _ snapshot: SudoSnapshot) throws -> WizardTestDriver {
         var driver = try Scenes.sudo(snapshot)
         while driver.sudoFocus != choice { driver.press(.down) }
         driver.press(.enter)

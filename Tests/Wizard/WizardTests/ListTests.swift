@@ -30,7 +30,7 @@ struct ListTests {
         clients.press(.character("r"), [.administration(.loadClients)])
 
         var sudo = try Scenes.sudoAdministration()
-        while sudo.sudoFocus != .list(.testKeys) { sudo.press(.down) }
+        while sudo.sudoFocus != .sudoList(.testKeys) { sudo.press(.down) }
         let load = SudoTask.load(SudoQuery(.testKeys))
         sudo.press(.enter, [.sudo(.administer(load))])
         sudo.send(.sudo(.refused(load, Self.refusal)))

@@ -46,10 +46,11 @@ struct PaletteTests {
             Issue.record("no palette")
             return
         }
-        let choices = driver.state.context.sudoChoices.filter { ![.leave, .quit].contains($0) }
-        #expect(choices.contains(.register(.test)) && choices.contains(.administration))
-        for choice in choices { #expect(palette.entries.contains(.sudo(choice)), "\(choice)") }
-        #expect(!palette.entries.contains { if case .choice = $0 { true } else { false } })
+        let choices = driver.state.context.sudoChoices.filter { ![.leaveSudoPlatform, .quit].contains($0) }
+        #expect(choices.contains(.register(.test)) && choices.contains(.sudoAdministration))
+        for choice in choices { #expect(palette.entries.contains(.choice(choice)), "\(choice)") }
+        #expect(
+            !palette.entries.contains { if case .choice(let choice) = $0 { !choices.contains(choice) } else { false } })
         driver.type("with a TEST key")
         driver.press(.enter)
         #expect(driver.shows(SudoFormScreen.self))

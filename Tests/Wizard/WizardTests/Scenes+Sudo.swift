@@ -120,7 +120,7 @@ extension Scenes {
 
     static func sudoAdministration() throws -> WizardTestDriver {
         var driver = try sudo()
-        while driver.sudoFocus != .administration { driver.press(.down) }
+        while driver.sudoFocus != .sudoAdministration { driver.press(.down) }
         driver.press(.enter)
         return driver
     }
@@ -128,7 +128,7 @@ extension Scenes {
     /// A list of the administration after loading.
     static func sudoList(_ list: SudoList, isChecked: Bool? = nil, isEmpty: Bool = false) throws -> WizardTestDriver {
         var driver = try sudoAdministration()
-        while driver.sudoFocus != .list(list) { driver.press(.down) }
+        while driver.sudoFocus != .sudoList(list) { driver.press(.down) }
         driver.press(.enter, [.sudo(.administer(.load(SudoQuery(list))))])
         let entries = isEmpty ? [] : entries(list)
         driver.send(.sudo(.listLoaded(SudoListing(SudoQuery(list), entries: entries, isChecked: isChecked))))
@@ -178,12 +178,14 @@ extension Scenes {
 }
 
 extension WizardTestDriver {
+    var isAtStartOfSudo: Bool { (state.shown as? StartScreen)?.engine == .sudo }
+
     /// The focused choice on a menu of Sudo Platform.
-    var sudoFocus: SudoChoice? {
+    var sudoFocus: Choice? {
         switch state.shown {
-        case let shown as SudoStartScreen: shown.menu.focus(in: state.context.sudoChoices)
+        case let shown as StartScreen: shown.menu.focus(in: state.context.sudoChoices)
         case let shown as SudoAdministrationScreen: shown.menu.focus(in: shown.choices(state.context))
-        case let shown as SudoFailureScreen: shown.menu.focus(in: shown.choices(state.context))
+        case let shown as FailureScreen: shown.menu.focus(in: shown.choices(state.context))
         default: nil
         }
     }

@@ -56,7 +56,7 @@ extension Scenes {
     /// The tokens after a login, opened from the start screen.
     static func tokens(_ tokens: SessionTokens = deviceTokens()) throws -> WizardTestDriver {
         var driver = try started(loggedIn)
-        while driver.startFocus != .tokens { driver.press(.down) }
+        while driver.startFocus != .tokens(.device) { driver.press(.down) }
         driver.press(.enter, [.loadTokens(.device)])
         driver.send(.tokensLoaded(.device, tokens))
         return driver

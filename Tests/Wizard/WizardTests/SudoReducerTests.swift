@@ -8,10 +8,11 @@ import Testing
 /// The screens of Sudo Platform: the actions in each state, the flows and tasks that they start, and the results.
 struct SudoReducerTests {
     @Test(arguments: [
-        (Scenes.unregistered, SudoChoice.register(.test)), (Scenes.registered, .signInWithKey),
-        (Scenes.withoutKey, .signInWithIssuer), (Scenes.signedIn, .tokens), (Scenes.federated, .tokens),
+        (Scenes.unregistered, Choice.register(.test)), (Scenes.registered, .signInWithKey),
+        (Scenes.withoutKey, .signInWithIssuer), (Scenes.signedIn, .tokens(.userPool)),
+        (Scenes.federated, .tokens(.userPool)),
     ])
-    func theLikelyThingStandsFirst(_ snapshot: SudoSnapshot, _ first: SudoChoice) throws {
+    func theLikelyThingStandsFirst(_ snapshot: SudoSnapshot, _ first: Choice) throws {
         #expect(try Scenes.sudo(snapshot).sudoFocus == first)
     }
 
@@ -22,13 +23,13 @@ struct SudoReducerTests {
             let context = try Scenes.sudo(snapshot).state.context
             let entries = context.sudoEntries
             #expect(Set(entries).count == entries.count)
-            #expect(entries.contains(.reset) && entries.contains(.deregister) && entries.contains(.tokens))
+            #expect(entries.contains(.reset) && entries.contains(.deregister) && entries.contains(.tokens(.userPool)))
             for method in Scenes.methods { #expect(entries.contains(.register(method))) }
             let impossible = entries.filter { context.hindrance(to: $0) != nil }
             #expect(Set(context.sudoChoices).isDisjoint(with: impossible))
             #expect(context.sudoChoices.count + impossible.count == entries.count)
             for choice in context.sudoChoices {
-                if let request = choice.request { #expect(snapshot.obstacle(to: request) == nil) }
+                if let request = choice.sudoRequest { #expect(snapshot.obstacle(to: request) == nil) }
             }
         }
     }
@@ -70,7 +71,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         #expect(try driver.text().contains("Key file is required."))
         driver.press(.escape)
-        while driver.sudoFocus != .administration { driver.press(.down) }
+        while driver.sudoFocus != .sudoAdministration { driver.press(.down) }
         driver.press(.enter)
         driver.press(.end)
         #expect(driver.sudoFocus == .attest(.playIntegrity))
@@ -86,9 +87,9 @@ struct SudoReducerTests {
 
     @Test func aProfileOfKindSudoHasItsOwnStartScreen() throws {
         var driver = try Scenes.foreignSudo()
-        #expect(driver.shows(SudoStartScreen.self))
+        #expect(driver.isAtStartOfSudo)
         driver.press(.escape)
-        #expect(driver.shows(SudoStartScreen.self))
+        #expect(driver.isAtStartOfSudo)
         driver.press(.character("q"), [.quit])
     }
 
@@ -102,14 +103,14 @@ struct SudoReducerTests {
 
     @Test func enterAloneRegistersAndSignsInAtTheSandbox() throws {
         var driver = try Scenes.sudoRegistered()
-        #expect(driver.shows(SudoResultScreen.self))
+        #expect(driver.shows(ResultScreen.self))
         driver.press(.enter, [.startFlow(FlowID(2), .sudo(SudoFlowRequest(.signIn)))])
         driver.send(.flowFinished(.sudo(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
         driver.press(.enter, [.loadTokens(.userPool)])
         #expect(driver.shows(TokensScreen.self))
         driver.press(.escape)
         driver.press(.escape)
-        #expect(driver.shows(SudoStartScreen.self))
+        #expect(driver.isAtStartOfSudo)
     }
 
     @Test func aKeyThatTheAdministrationMadeIsInTheNextForm() throws {
@@ -186,17 +187,17 @@ struct SudoReducerTests {
         #expect(driver.state.context.run?.begun.isEmpty == true)
     }
 
-    @Test(arguments: [SudoChoice.reset, .deregister, .globalSignOut, .resetUserData])
-    func whatIsDestroyedIsConfirmedAndKeepingHasTheFocus(_ choice: SudoChoice) throws {
+    @Test(arguments: [Choice.reset, .deregister, .globalSignOut, .resetUserData])
+    func whatIsDestroyedIsConfirmedAndKeepingHasTheFocus(_ choice: Choice) throws {
         var driver = try Scenes.sudo(Scenes.signedIn)
         while driver.sudoFocus != choice { driver.press(.down) }
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.enter)
-        #expect(driver.shows(SudoStartScreen.self))
+        #expect(driver.isAtStartOfSudo)
         driver.press(.enter)
         driver.press(.down)
-        let request = try #require(choice.request)
+        let request = try #require(choice.sudoRequest)
         driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
     }
 
@@ -235,7 +236,7 @@ struct SudoReducerTests {
         let focus = try #require(driver.sudoFocus)
         #expect(focus != .start)
         driver.press(.escape)
-        #expect(driver.shows(SudoStartScreen.self))
+        #expect(driver.isAtStartOfSudo)
     }
 
     @Test(arguments: SudoErrorCase.allCases)

@@ -17,7 +17,7 @@ struct TokensScreenTests {
     @Test func aResultOffersTheTokensOfTheLogin() throws {
         var driver = try Scenes.activated()
         let shown = try #require(driver.state.shown as? ResultScreen)
-        #expect(shown.choices(driver.state.context).contains(.tokens))
+        #expect(shown.choices(driver.state.context).contains(.tokens(.device)))
         driver.press(.down)
         driver.press(.enter, [.loadTokens(.device)])
         driver.send(.tokensLoaded(.device, Scenes.deviceTokens()))
@@ -28,7 +28,7 @@ struct TokensScreenTests {
 
     @Test(arguments: [Scenes.empty, Scenes.one])
     func withoutAUserThereAreNoTokens(_ snapshot: SdkSnapshot) throws {
-        #expect(try !Scenes.started(snapshot).state.context.startChoices.contains(.tokens))
+        #expect(try !Scenes.started(snapshot).state.context.startChoices.contains(.tokens(.device)))
     }
 
     @Test func eachTokenHasItsClaimsWithTheirMeanings() throws {

@@ -9,13 +9,25 @@ enum Choice: Sendable, Hashable {
     case loginBy(LoginWay)
     case users, onboardFile, clients, events, providerDetails
     /// The tokens of the signed-in user.
-    case tokens
+    case tokens(TokenSource)
     /// The saved states of the sandbox.
     case states
     /// The sandbox's user pool, which has its own flows.
     case sudoPlatform
+    case sudoFlow(SudoFlowName, via: SudoSignInWay = .key)
+    /// The administration of the user pool, and a list of it.
+    case sudoAdministration, sudoList(SudoList)
+    /// A simulated attestation token, written to a file.
+    case attest(SimulatedToken.Kind)
+    case checkSudoPlatform
+    /// Creates the Sudo user client again.
+    case openSudoAgain
+    /// Back to the screen that Sudo Platform was opened from.
+    case leaveSudoPlatform
     /// Repeats the flow that has just ended, with the same settings.
     case tryAgain
+    /// The form of the flow that has just ended.
+    case edit
     /// Opens the first failed event of the flow that has just ended.
     case failedEvent
     /// Another login for the same user, through the provider's page.
@@ -38,7 +50,7 @@ enum Choice: Sendable, Hashable {
     case loginWithPassword
     /// Restarts server, store and Master Controller.
     case startAgain
-    /// Back to the start screen.
+    /// Back to the start screen, or to that of Sudo Platform.
     case start
     case quit
 }
@@ -52,6 +64,20 @@ extension Choice {
 
     static let loginInBrowser = loginBy(.browser), loginByPaste = loginBy(.paste), loginOnDevice = loginBy(.device)
     static let loginAnother = loginBy(.form), register = loginBy(.register)
+
+    static func register(_ method: SudoRegistrationMethod) -> Choice { sudoFlow(method.flow) }
+
+    /// A sign-in with this device's key, or with a token of the user's own identity provider.
+    static let signInWithKey = sudoFlow(.signIn), signInWithIssuer = sudoFlow(.signIn, via: .fsso)
+    static let hostedSignIn = sudoFlow(.federatedSignIn), hostedSignOut = sudoFlow(.federatedSignOut)
+    static let refresh = sudoFlow(.refresh), signOut = sudoFlow(.signOut), globalSignOut = sudoFlow(.globalSignOut)
+    static let resetUserData = sudoFlow(.resetUserData), deregister = sudoFlow(.deregister)
+    static let reset = sudoFlow(.reset)
+
+    /// The Sudo flow that the entry runs; `nil` for other entries.
+    var sudoRequest: SudoFlowRequest? {
+        if case .sudoFlow(let flow, let via) = self { SudoFlowRequest(flow, via: via) } else { nil }
+    }
 }
 
 extension ProviderSummary {

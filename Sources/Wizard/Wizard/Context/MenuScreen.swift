@@ -38,7 +38,3 @@ extension MenuScreen {
 extension MenuScreen where Item == Choice {
     func choose(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] { [.choose(choice)] }
 }
-
-extension MenuScreen where Item == SudoChoice {
-    func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] { [.chooseSudo(choice)] }
-}

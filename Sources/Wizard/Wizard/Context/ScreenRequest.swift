@@ -17,8 +17,8 @@ enum ScreenRequest: Sendable, Hashable {
     case close
     /// Closes all screens except the start screen.
     case closeAll
-    /// Closes all screens above the start screen of Sudo Platform.
-    case closeToSudoStart
+    /// Closes all screens above the uppermost start screen.
+    case closeToStart
     /// Drops keys typed ahead for this screen's previous content; no effect while it is not shown.
     case dropTypedKeys
     /// Presses a key on the screen that is shown after the preceding requests.
@@ -41,7 +41,6 @@ enum ScreenRequest: Sendable, Hashable {
     case goOut(WayOut)
     /// Carries out a choice, the same on every screen that offers it.
     case choose(Choice)
-    case chooseSudo(SudoChoice)
     /// Switches to the provider of the named profile.
     case switchProvider(String)
     case quit
@@ -61,7 +60,6 @@ enum WayOut: Sendable, Hashable {
     case choice(Choice)
     /// To an empty form of a new user, in place of the screen.
     case nextUser
-    case sudo(SudoChoice)
     /// To the provider of the named profile.
     case provider(String)
     case quit

@@ -22,10 +22,18 @@ extension WizardContext {
         _ flow: FlowName, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
         webView: WebViewChoice? = nil, via: LoginWay? = nil
     ) -> [ScreenRequest] {
-        guard run == nil else { return [] }
-        return [.run(.flow(FlowRequest(flow, user: user, mode: mode, client: client, webView: webView, via: via)))]
+        start(.flow(FlowRequest(flow, user: user, mode: mode, client: client, webView: webView, via: via)))
     }
 
-    /// Starts a flow; does nothing while one runs.
-    func begin(sudo request: SudoFlowRequest) -> [ScreenRequest] { run == nil ? [.run(.sudo(request))] : [] }
+    /// Starts a flow of either engine; does nothing while one runs.
+    func start(_ request: RunRequest) -> [ScreenRequest] { run == nil ? [.run(request)] : [] }
+
+    /// The command of a run with the fields that were sent so far.
+    func command(of request: RunRequest, _ answered: [CommandField], _ fault: FaultName?) -> EquivalentCommand {
+        switch request {
+        case .flow(let request):
+            EquivalentCommand(request: request, answered: answered, provider: provider, fault: fault)
+        case .sudo(let request): EquivalentCommand(sudo: request, provider: sudo.provider, fault: fault)
+        }
+    }
 }

@@ -47,8 +47,8 @@ extension WizardContext {
     /// Returns what is offered after a failure.
     ///
     /// If a fault caused it, that is only the event that shows it.
-    func offered<Entry>(_ remedies: [Entry], under fault: FaultEffect?, failedEvent: Entry) -> [Entry] {
+    func offered(_ remedies: [Choice], under fault: FaultEffect?) -> [Choice] {
         guard fault?.isStruck == true else { return remedies }
-        return firstFailure == nil ? [] : [failedEvent]
+        return firstFailure == nil ? [] : [.failedEvent]
     }
 }

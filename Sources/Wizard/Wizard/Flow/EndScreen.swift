@@ -56,15 +56,21 @@ extension ScreenView {
         main.keepInSight(from: start)
     }
 
-    /// Adds a message after its speaker, or alone if it is a sentence of the program that is not translated.
-    mutating func said(_ words: Sentence?, _ speaker: TextKey) {
-        guard let words = words?.sanitised(limit: 400), !words.isEmpty else { return }
+    /// Adds the words of a server or of the program.
+    mutating func said(_ words: String?) {
+        guard let words else { return }
         main.blank()
-        main.serverWords(texts.inside(words).map { texts[speaker, ["words": $0]] } ?? words.english)
+        main.serverWords(words)
     }
 }
 
 extension Texts {
+    /// A message after its speaker, or alone if it is a sentence of the program that is not translated.
+    func said(_ words: Sentence?, _ speaker: TextKey) -> String? {
+        guard let words = words?.sanitised(limit: 400), !words.isEmpty else { return nil }
+        return inside(words).map { self[speaker, ["words": $0]] } ?? words.english
+    }
+
     /// How long a run took, and how much of that the user was asked something.
     func measured(_ figures: RunFigures) -> String {
         let parts = [

@@ -9,7 +9,7 @@ import TerminalUI
 struct FailureScreen: EndScreen {
     /// What failed.
     enum Subject: Sendable, Hashable {
-        case flow(FlowRequest, FlowReport, [CommandField])
+        case run(FinishedRun, answered: [CommandField])
         /// The start of server, store or Master Controller.
         case start(StartFailure)
     }
@@ -22,7 +22,7 @@ struct FailureScreen: EndScreen {
     var showsCommand = false
 
     static let helpWords = HelpWords([.status, .errorCode, .ownErrorCode, .masterController, .idpSdk, .sequenceDiagram])
-    var showsRun: Bool { if case .flow = subject { true } else { false } }
+    var showsRun: Bool { if case .run = subject { true } else { false } }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         if case .start = subject { return [.showCommand, .copy, .export] }
@@ -30,77 +30,76 @@ struct FailureScreen: EndScreen {
     }
 
     func equivalent(_ context: WizardContext) -> EquivalentCommand? {
-        guard case .flow(let request, _, let answered) = subject else { return nil }
-        return EquivalentCommand(request: request, answered: answered, provider: context.provider, fault: fault)
+        guard case .run(let run, let answered) = subject else { return nil }
+        return context.command(of: run.request, answered, fault)
     }
+
+    func choices(_ context: WizardContext) -> [Choice] { rows(context).choices }
 
     func choose(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
-        guard case .flow(let request, _, _) = subject else { return [.choose(choice)] }
-        switch choice {
-        case .tryAgain:
-            return [.close]
-                + context.start(
-                    request.flow, user: request.user, mode: request.mode, client: request.client,
-                    webView: request.webView,
-                    via: request.via)
-        case .loginAgain: return [.close] + context.start(.login, user: request.user)
-        case .failedEvent: return context.openingFailedEvent
-        default: return [.choose(choice)]
-        }
+        if case .run(let run, _) = subject { run.choose(choice, context) } else { [.choose(choice)] }
     }
 
-    /// The choices, the most likely one first.
-    func choices(_ context: WizardContext) -> [Choice] {
-        guard case .flow(let request, let report, _) = subject else { return [.startAgain, .quit] }
-        let refused = RefusedFlow(request, report.status, report.error, state: context.snapshot.state)
-        let user = report.user ?? request.user ?? context.drafts[.username].map { UserID($0) }
-        let choices = refused.menu.flatMap { context.choices($0, for: user) }.filter(context.isPossible)
-        return context.offered(choices, under: report.fault, failedEvent: .failedEvent) + [.start]
+    private func rows(_ context: WizardContext) -> FailureContent {
+        switch subject {
+        case .run(let run, _): run.failure(context)
+        case .start(let failure): failure.rows(context.settings.texts)
+        }
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        let texts = view.texts
-        switch subject {
-        case .start(let failure):
-            view.failure(texts[FailureTexts.what(failure.reason)], by: nil)
-            view.main.paragraph(texts[FailureTexts.why(failure.reason)])
-            if let subject = failure.subject.map({ UntrustedText($0).sanitised(limit: 200) }) {
-                if failure.reason == .unknownTenant {
-                    view.main.blank()
-                    view.main.paragraph(subject, indent: 2)
-                } else {
-                    view.main.paragraph(subject, .dim)
-                }
-            }
-            view.said(failure.message, .errorWas)
-        case .flow(let request, let report, _):
-            let parts = [
-                "flow": texts[request.flow.words.name],
-                "name": (report.user ?? request.user)?.shown ?? texts[.choiceSomebody],
-            ]
-            view.failure(texts[request.flow.words.failed, parts], by: report.fault)
-            view.main.paragraph(
-                report.lockedUntil.map { texts.locked(until: $0) }
-                    ?? texts[FailureTexts.why(report.status, report.error, context.snapshot.state), parts])
-            view.said(report)
-            view.fault(metNoRequest: report.fault)
-            view.main.blank()
-            view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
-            drawCommand(on: &view, context)
+        let (texts, rows) = (view.texts, rows(context))
+        view.failure(rows.heading, by: rows.fault)
+        view.main.paragraph(rows.why)
+        if let subject = rows.subject {
+            if rows.isSubjectCopied { view.main.blank() }
+            view.main.paragraph(subject, rows.isSubjectCopied ? .text : .dim, indent: rows.isSubjectCopied ? 2 : 0)
         }
+        view.said(rows.said)
+        view.fault(metNoRequest: rows.fault)
+        if !rows.facts.isEmpty { view.main.blank() }
+        for fact in rows.facts { view.main.pair(texts[fact.label], fact.value, column: rows.column, .dim) }
+        drawCommand(on: &view, context)
         view.main.blank()
         view.main.add(Line([Span(texts[.failureNow], .heading)]))
         view.main.blank()
-        view.main.menu(view.rows(choices(context), context), menu)
-        view.explain(texts[.failureAside], texts[.failureAsideText])
+        view.main.menu(view.rows(rows.choices, context), menu)
+        view.explain(texts[.failureAside], texts[rows.explanation])
     }
 }
 
-extension ScreenView {
+extension StartFailure {
+    fileprivate func rows(_ texts: Texts) -> FailureContent {
+        FailureContent(
+            heading: texts[FailureTexts.what(reason)], why: texts[FailureTexts.why(reason)],
+            subject: subject.map { UntrustedText($0).sanitised(limit: 200) },
+            isSubjectCopied: reason == .unknownTenant, said: texts.said(message, .errorWas),
+            choices: [.startAgain, .quit])
+    }
+}
+
+extension FlowReport {
+    func failure(of request: FlowRequest, _ context: WizardContext) -> FailureContent {
+        let texts = context.settings.texts
+        let parts = [
+            "flow": texts[request.flow.words.name],
+            "name": (user ?? request.user)?.shown ?? texts[.choiceSomebody],
+        ]
+        let refused = RefusedFlow(request, status, error, state: context.snapshot.state)
+        let user = user ?? request.user ?? context.drafts[.username].map { UserID($0) }
+        let choices = refused.menu.flatMap { context.choices($0, for: user) }.filter(context.isPossible)
+        return FailureContent(
+            heading: texts[request.flow.words.failed, parts],
+            why: lockedUntil.map { texts.locked(until: $0) }
+                ?? texts[FailureTexts.why(status, error, context.snapshot.state), parts],
+            said: said(texts), fault: fault, facts: [(.failureStatus, status.name)], column: 23,
+            choices: context.offered(choices, under: fault) + [.start])
+    }
+
     /// The source of the quoted message: the provider, the IdpSdk, the Master Controller, or otherwise the report.
-    fileprivate func speaker(_ report: FlowReport) -> TextKey {
-        guard let error = report.error else { return .reported }
-        if report.message != nil || error.isWordedByProvider { return .serverSays }
+    private var speaker: TextKey {
+        guard let error else { return .reported }
+        if message != nil || error.isWordedByProvider { return .serverSays }
         switch error.subsystem {
         case FormError.subsystem, AstError.subsystem, IdpSdkError.localSubsystem: return .idpSdkSays
         case 800...802, MasterControllerErrorCode.subsystem: return .masterControllerSays
@@ -108,19 +107,16 @@ extension ScreenView {
         }
     }
 
-    /// Adds the message of a failure and its code.
+    /// The message of the failure and its code.
     ///
-    /// The program's own messages without a translation are omitted, because they add nothing to the sentence above.
-    fileprivate mutating func said(_ report: FlowReport) {
-        let own = report.error.flatMap { $0.words.isEmpty ? nil : texts.inside($0.words.sanitised(limit: 300)) }
-        let words = report.message?.sanitised(limit: 300) ?? own
-        let text = [
-            words.map { texts[speaker(report), ["words": $0]] },
-            report.error.map { "(\($0.subsystem)/\($0.errorCode))" },
-        ].compactMap { $0 }.joined(separator: " ")
-        guard !text.isEmpty else { return }
-        main.blank()
-        main.serverWords(text)
+    /// The program's own messages without a translation are omitted, because they add nothing to the reason.
+    private func said(_ texts: Texts) -> String? {
+        let own = error.flatMap { $0.words.isEmpty ? nil : texts.inside($0.words.sanitised(limit: 300)) }
+        let words = message?.sanitised(limit: 300) ?? own
+        let parts = [
+            words.map { texts[speaker, ["words": $0]] }, error.map { "(\($0.subsystem)/\($0.errorCode))" },
+        ].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 }
 

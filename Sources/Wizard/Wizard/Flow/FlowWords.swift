@@ -17,6 +17,11 @@ struct FlowWords: Sendable, Hashable {
     var sandboxNote: TextKey?
     /// The question before the flow starts; `nil` if it starts at once.
     var question: QuestionWords?
+
+    /// The menu entry and its note.
+    func entry(_ texts: Texts, isSandbox: Bool) -> (String, String) {
+        (texts[choice], texts[isSandbox ? sandboxNote ?? note : note])
+    }
 }
 
 extension RunRequest {

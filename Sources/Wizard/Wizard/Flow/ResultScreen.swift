@@ -3,10 +3,9 @@ import Localization
 import Terminal
 import TerminalUI
 
-/// A flow that succeeded: what happened, what can be done next, and the same without the wizard.
+/// A run that succeeded: what happened, what can be done next, and the same without the wizard.
 struct ResultScreen: EndScreen {
-    let request: FlowRequest
-    let report: FlowReport
+    let run: FinishedRun
     /// The fields that were sent.
     let answered: [CommandField]
     /// The fault that the sandbox injected; `nil` for none.
@@ -18,36 +17,75 @@ struct ResultScreen: EndScreen {
     static let helpWords = HelpWords([.mode, .factor, .accessToken, .offlineToken, .clientID, .sequenceDiagram])
     var showsRun: Bool { true }
 
-    func draw(on view: inout ScreenView, _ context: WizardContext) {
-        let texts = view.texts
-        view.main.heading(sentence(texts, context), mark: Span(String(view.look.glyphs.done), .done))
-        view.main.paragraph(texts.measured(report.figures), .dim)
-        view.facts(self)
-        view.fault(metNoRequest: report.fault)
-        if let words = report.message {
-            view.main.blank()
-            view.main.serverWords(texts[.serverSays, ["words": words.sanitised(limit: 300)]])
-        }
-        for sentence in texts.sentences(for: report.remainders) {
-            view.main.blank()
-            view.main.paragraph(sentence)
-        }
-        if request.flow == .restart, let why = texts.whyNobodyCanStay(context) {
-            view.main.blank()
-            view.main.paragraph(why)
-        }
-        view.main.blank()
-        view.main.menu(view.rows(choices(context), context), menu)
-        drawCommand(on: &view, context)
-        view.explain(texts[.resultAside], texts[request.words.explanation])
+    func choices(_ context: WizardContext) -> [Choice] { run.result(context).choices }
+
+    func equivalent(_ context: WizardContext) -> EquivalentCommand? {
+        context.command(of: run.request, answered, fault)
     }
 
-    func choices(_ context: WizardContext) -> [Choice] {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let (texts, rows) = (view.texts, run.result(context))
+        view.main.heading(rows.heading, mark: Span(String(view.look.glyphs.done), .done))
+        view.main.paragraph(texts.measured(rows.figures), .dim)
+        if !rows.facts.isEmpty { view.main.blank() }
+        for fact in rows.facts { view.main.pair(texts[fact.label], fact.value, column: rows.column) }
+        view.fault(metNoRequest: rows.fault)
+        view.said(rows.said)
+        for remark in rows.remarks {
+            view.main.blank()
+            view.main.paragraph(remark)
+        }
+        view.main.blank()
+        view.main.menu(view.rows(rows.choices, context), menu)
+        drawCommand(on: &view, context)
+        if view.isWide, !rows.claims.isEmpty {
+            view.claims(rows.claims)
+        } else {
+            view.explain(texts[.resultAside], texts[rows.explanation])
+        }
+    }
+}
+
+extension ScreenView {
+    /// Adds the ID token's claims to the second column.
+    fileprivate mutating func claims(_ claims: [Sheet.Row]) {
+        guard var column = aside else { return }
+        column.heading(texts[.sudoClaims])
+        let names = claims.map { displayWidth($0.name) }.max() ?? 0
+        for claim in claims {
+            column.pair(
+                UntrustedText(claim.name).sanitised(limit: 60), claim.value.sanitised(limit: 200),
+                column: min(names + 2, 26), .server)
+        }
+        aside = column
+    }
+}
+
+extension FlowReport {
+    func result(of request: FlowRequest, _ context: WizardContext) -> ResultContent {
+        let texts = context.settings.texts
+        let name = user ?? request.user ?? context.snapshot.loggedInUser
+        let heading: TextKey =
+            switch request.flow {
+            case .restart where context.snapshot.users.isEmpty: .resultRestartedEmpty
+            case .forgotPassword where message != nil: .resultMailSent
+            default: request.words.succeeded
+            }
+        let why = request.flow == .restart ? texts.whyNobodyCanStay(context) : nil
+        return ResultContent(
+            heading: texts[heading, ["name": name?.shown ?? texts[.choiceSomebody]]], figures: figures,
+            facts: facts(of: request, texts), column: 23, fault: fault,
+            said: message.map { texts[.serverSays, ["words": $0.sanitised(limit: 300)]] },
+            remarks: texts.sentences(for: remainders) + [why].compactMap(\.self),
+            explanation: request.words.explanation, choices: choices(after: request, context))
+    }
+
+    private func choices(after request: FlowRequest, _ context: WizardContext) -> [Choice] {
         let adding: [Choice] = context.provider?.kind == .kobil ? [.addUser] : []
         return switch context.snapshot.state {
         case .loggedIn where request.flow == .stayLoggedIn || request.flow == .login:
-            [.start, .tokens, .restart, .logout] + adding
-        case .loggedIn: [.restart, .tokens] + adding + [.logout, .start]
+            [.start, .tokens(.device), .restart, .logout] + adding
+        case .loggedIn: [.restart, .tokens(.device)] + adding + [.logout, .start]
         case .loginRequired where request.flow == .restart && !context.snapshot.usersWhoCanStay.isEmpty:
             [.stayLoggedIn, .login, .start]
         case .loginRequired where request.flow == .restart: [.login, .start]
@@ -58,21 +96,22 @@ struct ResultScreen: EndScreen {
         }
     }
 
-    func equivalent(_ context: WizardContext) -> EquivalentCommand? {
-        EquivalentCommand(
-            request: request, answered: answered, provider: context.provider, fault: fault)
-    }
-
-    private func sentence(_ texts: Texts, _ context: WizardContext) -> String {
-        let user = report.user ?? request.user ?? context.snapshot.loggedInUser
-        let parts = ["name": user?.shown ?? texts[.choiceSomebody]]
-        let key: TextKey =
-            switch request.flow {
-            case .restart where context.snapshot.users.isEmpty: .resultRestartedEmpty
-            case .forgotPassword where report.message != nil: .resultMailSent
-            default: request.words.succeeded
+    private func facts(of request: FlowRequest, _ texts: Texts) -> [(label: TextKey, value: String)] {
+        var facts: [(label: TextKey, value: String)] = []
+        if let mode = request.mode { facts.append((.factMode, texts.modeFact(mode))) }
+        if let device { facts.append((.factDevice, UntrustedText(device.rawValue).sanitised(limit: 40))) }
+        if let accessToken {
+            func fact(_ token: String, _ lifetime: Expiry<Duration>) -> String {
+                switch lifetime {
+                case .known(let span): texts[.factTokenLifetime, ["token": token, "span": texts.span(span)]]
+                case .never: texts[.factTokenEndless, ["token": token]]
+                case .unknown: texts[.factTokenUnknown, ["token": token]]
+                }
             }
-        return texts[key, parts]
+            let kept = firstFactor.map { fact(texts.name($0.kind), $0.lifetime) } ?? texts[.factNothingStored]
+            facts.append((.factTokens, "\(fact(texts[.helpAccessToken], accessToken)); \(kept)"))
+        }
+        return facts
     }
 }
 
@@ -84,30 +123,5 @@ extension Texts {
             return nil
         }
         return self[snapshot.logins.values.allSatisfy { $0 == .notStored } ? .startNotStored : .startLoginGone]
-    }
-}
-
-extension ScreenView {
-    fileprivate mutating func facts(_ shown: ResultScreen) {
-        var pairs: [(TextKey, String)] = []
-        if let mode = shown.request.mode { pairs.append((.factMode, texts.modeFact(mode))) }
-        if let device = shown.report.device {
-            pairs.append((.factDevice, UntrustedText(device.rawValue).sanitised(limit: 40)))
-        }
-        if let access = shown.report.accessToken {
-            func fact(_ token: String, _ lifetime: Expiry<Duration>) -> String {
-                switch lifetime {
-                case .known(let span): texts[.factTokenLifetime, ["token": token, "span": texts.span(span)]]
-                case .never: texts[.factTokenEndless, ["token": token]]
-                case .unknown: texts[.factTokenUnknown, ["token": token]]
-                }
-            }
-            let kept = shown.report.firstFactor.map { fact(texts.name($0.kind), $0.lifetime) }
-            let facts = [fact(texts[.helpAccessToken], access), kept ?? texts[.factNothingStored]]
-            pairs.append((.factTokens, facts.joined(separator: "; ")))
-        }
-        guard !pairs.isEmpty else { return }
-        main.blank()
-        for (key, value) in pairs { main.pair(texts[key], value, column: 23) }
     }
 }

@@ -3,42 +3,109 @@ import Localization
 import Terminal
 import TerminalUI
 
-/// What can be done in the SDK's state, the most likely next choice first.
+/// What can be done in the state of an engine, the most likely next choice first.
 struct StartScreen: MenuScreen {
+    enum Engine: Sendable, Hashable {
+        /// The Master Controller.
+        case device
+        /// The Sudo user client.
+        case sudo
+    }
+
+    var engine = Engine.device
     var menu = Menu<Choice>()
 
     static let commands = CommandSet(isStart: true, quitKeys: [.character("q")], [.choose] + Command.moves)
+    static let commandsOfSudo = CommandSet(isStart: true, [.choose] + Command.moves + [.back])
+    var keys: CommandSet { engine == .device ? Self.commands : Self.commandsOfSudo }
     /// Without choices, the program is still starting.
     var isWorking: Bool { true }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        context.startChoices.isEmpty ? [.choose, .moveDown] : []
+        let idle: Set<CommandID> = choices(context).isEmpty ? [.choose, .moveDown] : []
+        return context.isSudoBesideSandbox ? idle : idle.union([.back])
     }
 
-    func choices(_ context: WizardContext) -> [Choice] { context.startChoices }
+    func choices(_ context: WizardContext) -> [Choice] {
+        engine == .device ? context.startChoices : context.sudoChoices
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        // As the lowest screen it is the program's start screen, where q quits.
+        if command == .back, !context.isSudoBesideSandbox { return key == .character("q") ? [.quit] : [] }
+        return handle(command, context)
+    }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard case .contextChanged(let before) = message else { return nil }
         // In another state another choice is the most likely one, so the focus is reset.
-        if before.snapshot.state != context.snapshot.state { menu = Menu() }
+        if state(before) != state(context) { menu = Menu() }
         // Keys typed ahead for another list of choices are dropped.
-        return before.startChoices != context.startChoices ? [.dropTypedKeys] : []
+        return choices(before) != choices(context) ? [.dropTypedKeys] : []
+    }
+
+    private func state(_ context: WizardContext) -> ClientState {
+        engine == .device ? .masterController(context.snapshot.state) : .sudo(context.sudo.snapshot.state)
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        let choices = context.startChoices
-        view.main.heading(view.situation(context))
-        if let why = view.texts.whyNobodyCanStay(context) {
-            view.main.paragraph(why)
+        let (texts, choices) = (view.texts, choices(context))
+        let rows = engine == .device ? StartContent(view, context) : StartContent(sudo: view, context)
+        view.main.heading(rows.heading, mark: rows.mark)
+        if let note = rows.note {
+            view.main.paragraph(note.text, note.role)
+            view.said(rows.said)
             view.main.blank()
         }
         if choices.isEmpty {
-            view.main.paragraph(view.texts[.startBusy], .dim)
+            view.main.paragraph(texts[rows.starting], .dim)
         } else {
             view.main.menu(view.rows(choices, context), menu)
+            view.impossible(rows.impossible, isWanted: menu.focus(in: choices) == choices.last)
         }
-        if view.isWide { view.device(context) }
-        view.place(context)
+        if var column = rows.device {
+            column.blank()
+            column.heading(state(context).word)
+            column.paragraph(texts[rows.meaning], .dim)
+            view.aside = column
+        }
+        for line in rows.place { view.foot.paragraph(line, .dim) }
+    }
+}
+
+/// What the start screen shows of an engine, besides its choices.
+struct StartContent {
+    /// Who is activated or registered, and who is signed in; or what failed.
+    let heading: String
+    var mark: Span?
+    var note: (text: String, role: Role)?
+    /// The words below the note.
+    var said: String?
+    /// The sentence while there are no choices.
+    let starting: TextKey
+    /// The names of what cannot be chosen now, by reason.
+    var impossible: [(reason: TextKey, names: [String])] = []
+    /// The second column with the users of this device; `nil` if there is none.
+    let device: Document?
+    /// The meaning of the engine's state.
+    let meaning: TextKey
+    /// Where the provider is.
+    let place: [String]
+}
+
+extension ScreenView {
+    /// Adds the entries that cannot be chosen now; `isWanted` scrolls to them if rows are few.
+    fileprivate mutating func impossible(_ entries: [(reason: TextKey, names: [String])], isWanted: Bool) {
+        guard !entries.isEmpty else { return }
+        let start = main.lines.count
+        main.blank()
+        main.paragraph(texts[.sudoImpossible], .dim)
+        for entry in entries {
+            let names = entry.names.joined(separator: ", ")
+            main.paragraph(
+                "\(texts[entry.reason]): \(names)", .dim, indent: 2, mark: Span(String(look.glyphs.dot), .dim))
+        }
+        if isWanted { main.keepInSight(from: start) }
     }
 }
 
@@ -77,8 +144,27 @@ extension WizardContext {
                 + [.restart, .deleteUser] + last
         case .loggedIn:
             let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])
-            return [.restart, .tokens] + adding + administration + passwords.prefix(1) + [.logout] + last
+            return [.restart, .tokens(.device)] + adding + administration + passwords.prefix(1) + [.logout] + last
         }
+    }
+}
+
+extension StartContent {
+    /// The rows of the Master Controller.
+    fileprivate init(_ view: ScreenView, _ context: WizardContext) {
+        heading = view.situation(context)
+        note = view.texts.whyNobodyCanStay(context).map { ($0, .text) }
+        starting = .startBusy
+        device = view.device(context)
+        meaning =
+            switch context.snapshot.state {
+            case .uninitialised: .stateUninitialised
+            case .activationRequired: context.hasActivationCodes ? .stateActivationRequired : .stateFirstLoginRequired
+            case .loginRequired: .stateLoginRequired
+            case .unidentified: .stateUnidentified
+            case .loggedIn: .stateLoggedIn
+            }
+        place = view.place(context)
     }
 }
 
@@ -103,49 +189,36 @@ extension ScreenView {
         }
     }
 
-    /// Adds the users of this device and the meaning of the SDK's state beside the choices.
-    fileprivate mutating func device(_ context: WizardContext) {
-        guard var aside, context.hasStarted else { return }
-        aside.heading(texts[.startDevice])
+    /// The second column with the users of this device.
+    fileprivate func device(_ context: WizardContext) -> Document? {
+        guard var column = aside, context.hasStarted else { return nil }
+        column.heading(texts[.startDevice])
         if context.snapshot.users.isEmpty {
-            aside.paragraph(texts[context.hasActivationCodes ? .startDeviceEmpty : .startDeviceFirst], .dim)
+            column.paragraph(texts[context.hasActivationCodes ? .startDeviceEmpty : .startDeviceFirst], .dim)
         }
         for user in context.snapshot.users.prefix(8) {
             let isIn = user.userIdentifier.user == context.snapshot.loggedInUser
             let mark = isIn ? look.glyphs.loggedIn : look.glyphs.dot
             let email = UntrustedText(user.displayEmail).sanitised(limit: 60)
-            aside.add(
+            column.add(
                 Line([
                     Span("\(mark) ", isIn ? .done : .dim), Span(look.padded(user.userIdentifier.user.shown, to: 18)),
                     Span(email, .dim),
                 ]))
         }
         if context.snapshot.users.count > 8 {
-            aside.paragraph(texts.counted(.startDeviceMore, context.snapshot.users.count - 8), .dim)
+            column.paragraph(texts.counted(.startDeviceMore, context.snapshot.users.count - 8), .dim)
         }
-        aside.blank()
-        aside.heading(context.snapshot.state.rawValue)
-        aside.paragraph(meaning(context), .dim)
-        self.aside = aside
+        return column
     }
 
-    fileprivate func meaning(_ context: WizardContext) -> String {
-        switch context.snapshot.state {
-        case .uninitialised: texts[.stateUninitialised]
-        case .activationRequired:
-            texts[context.hasActivationCodes ? .stateActivationRequired : .stateFirstLoginRequired]
-        case .loginRequired: texts[.stateLoginRequired]
-        case .unidentified: texts[.stateUnidentified]
-        case .loggedIn: texts[.stateLoggedIn]
-        }
-    }
-
-    fileprivate mutating func place(_ context: WizardContext) {
-        guard let provider = context.provider else { return }
+    fileprivate func place(_ context: WizardContext) -> [String] {
+        guard let provider = context.provider else { return [] }
         // The address is read from the store, which is still being opened.
-        guard !context.isServerStarting else { return foot.paragraph(texts[.startServerStarting], .dim) }
-        let address = UntrustedText(provider.address).sanitised(limit: 100)
-        foot.paragraph(texts[provider.isSandbox ? .startSandbox : .startProvider], .dim)
-        foot.paragraph(address, .dim)
+        guard !context.isServerStarting else { return [texts[.startServerStarting]] }
+        return [
+            texts[provider.isSandbox ? .startSandbox : .startProvider],
+            UntrustedText(provider.address).sanitised(limit: 100),
+        ]
     }
 }

@@ -40,9 +40,8 @@ struct PaletteScreen: WizardScreen {
             var preferences = context.preferences
             switch entry {
             case .command(let command, _): return [.close] + command.keys.prefix(1).map(ScreenRequest.pressKey)
+            case .choice(.checkSudoPlatform): return [.close, .choose(.checkSudoPlatform)]
             case .choice(let choice): return [.close, .leave(.choice(choice))]
-            case .sudo(.check): return [.close] + CheckScreen.opening(context, isSudo: true)
-            case .sudo(let choice): return [.close, .leave(.sudo(choice))]
             case .history: return [.close, .open(Screen(HistoryScreen(context.history)))]
             case .theme(let theme):
                 preferences.theme = theme
@@ -113,8 +112,6 @@ extension WizardState {
 enum PaletteEntry: Sendable, Hashable {
     case command(Command, label: TextKey)
     case choice(Choice)
-    /// An entry of the start screen of Sudo Platform.
-    case sudo(SudoChoice)
     /// What was done in this program, as commands.
     case history
     case theme(ThemeName)
@@ -130,15 +127,13 @@ extension WizardState {
         let (idle, labels) = (shown.idleCommands(context).union(context.idleCommands), shown.labels(context))
         var seen = PaletteEntry.left
         let commands = shown.keys.rows.filter { !idle.contains($0.id) && seen.insert($0.id).inserted }
-        let choices =
-            context.run == nil && !isInSudo
-            ? context.startChoices.filter { $0 != .quit && $0 != .startAgain } : []
         // Only entries that start something; the others have keys on the screens, or on the start screen itself.
-        let sudoChoices =
-            context.run == nil && isInSudo && context.sudo.failure == nil
-            ? context.sudoChoices.filter { ![.leave, .quit, .start, .openAgain].contains($0) } : []
+        let left: [Choice] = [.quit, .startAgain, .leaveSudoPlatform, .openSudoAgain]
+        let choices =
+            context.run == nil
+            ? (isInSudo ? context.sudoChoices : context.startChoices).filter { !left.contains($0) } : []
         return commands.map { .command($0, label: labels[$0.id] ?? $0.label) } + choices.map(PaletteEntry.choice)
-            + sudoChoices.map(PaletteEntry.sudo) + [.history]
+            + [.history]
             + ThemeName.allCases.filter { $0 != context.preferences.theme }.map(PaletteEntry.theme)
             + context.settings.languages.map(\.tag).filter { $0 != context.preferences.language }
             .map(PaletteEntry.language)
@@ -158,9 +153,6 @@ extension PaletteEntry {
         switch self {
         case .command(let command, let label): return (texts[label], texts[command.explanation])
         case .choice(let choice):
-            let row = view.rows([choice], context).first
-            return (row?.title ?? "", row?.note ?? "")
-        case .sudo(let choice):
             let row = view.rows([choice], context).first
             return (row?.title ?? "", row?.note ?? "")
         case .history: return (texts[.paletteHistory], texts[.paletteHistoryNote])

@@ -12,7 +12,6 @@ extension WizardContext {
         case .users(let user): UsersScreen.opening(for: user)
         case .choice(let choice): begin(choice)
         case .nextUser: [.become(Screen(NewUserScreen(draft: "")))]
-        case .sudo(let choice): begin(sudo: choice)
         case .provider(let name): [.switchProvider(name)]
         case .quit: [.quit]
         }
@@ -20,6 +19,7 @@ extension WizardContext {
 
     /// The requests that carry out a choice, the same on every screen that offers it.
     func begin(_ choice: Choice) -> [ScreenRequest] {
+        guard hindrance(to: choice) == nil else { return [] }
         switch choice {
         case .onboard:
             return [
@@ -35,20 +35,27 @@ extension WizardContext {
         case .onboardFile: return FileOnboardingScreen.opening
         case .clients: return ClientsScreen.opening
         case .events: return EventsScreen.opening()
-        case .tokens: return TokensScreen.opening(.device)
+        case .tokens(let source): return TokensScreen.opening(source)
         case .states: return StatesScreen.opening
         case .providerDetails: return SheetScreen.opening(.provider)
-        case .sudoPlatform: return [.open(Screen(SudoStartScreen())), .effect(.sudo(.open))]
+        case .sudoPlatform: return [.open(Screen(StartScreen(engine: .sudo))), .effect(.sudo(.open))]
+        case .sudoFlow(let flow, let via): return open(SudoFlowRequest(flow, via: via))
+        case .sudoAdministration: return [.open(Screen(SudoAdministrationScreen()))]
+        case .sudoList(let list): return SudoListScreen.opening(list)
+        case .attest(let kind): return [.open(Screen(SudoAddScreen(.attestation(kind), self)))]
+        case .checkSudoPlatform: return CheckScreen.opening(self, isSudo: true)
+        case .openSudoAgain: return [.change(.sudoFailureSeen), .effect(.sudo(.open))]
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
         case .givePassword(let user):
             return UsersScreen.opening(doing: .perform(.temporaryPassword, on: user), for: user)
         case .newCode(let user): return UsersScreen.opening(doing: .perform(.issueCode, on: user), for: user)
         case .unlock(let user): return UsersScreen.opening(doing: .perform(.unlock, on: user), for: user)
         // Handled by the screens that offer them, which have the flow, the code or the password.
-        case .tryAgain, .failedEvent, .loginAgain, .activateWithCode, .nextUser, .goOnWithPassword:
+        case .tryAgain, .edit, .failedEvent, .loginAgain, .activateWithCode, .nextUser, .goOnWithPassword:
             return []
         case .startAgain: return [.startAgain]
-        case .start: return [.closeAll]
+        case .start: return [.closeToStart]
+        case .leaveSudoPlatform: return [.closeAll]
         case .quit: return [.quit]
         }
     }
@@ -72,25 +79,11 @@ extension WizardContext {
         return begin(flow, for: snapshot.users.first?.userIdentifier.user)
     }
 
-    /// The requests that carry out a choice, the same on every screen that offers it.
-    func begin(sudo choice: SudoChoice) -> [ScreenRequest] {
-        guard hindrance(to: choice) == nil else { return [] }
-        switch choice {
-        case .flow(let flow, let via):
-            let request = SudoFlowRequest(flow, via: via)
-            if request.hasForm { return [.open(Screen(SudoFormScreen(SudoFormSubject(request), self)))] }
-            guard let words = question(before: request) else { return begin(sudo: request) }
-            return [.ask(words, about: settings.texts.shown(sudo.snapshot), then: begin(sudo: request))]
-        case .tokens: return TokensScreen.opening(.userPool)
-        case .administration: return [.open(Screen(SudoAdministrationScreen()))]
-        case .list(let list): return SudoListScreen.opening(list)
-        case .attest(let kind): return [.open(Screen(SudoAddScreen(.attestation(kind), self)))]
-        case .start: return [.closeToSudoStart]
-        case .leave: return [.closeAll]
-        case .quit: return [.quit]
-        // Handled by the screens that offer them, which change the context or have the flow.
-        case .openAgain, .check, .tryAgain, .failedEvent, .edit: return []
-        }
+    /// Opens the form of a Sudo flow, or starts the flow, after its question if it has one.
+    private func open(_ request: SudoFlowRequest) -> [ScreenRequest] {
+        if request.hasForm { return [.open(Screen(SudoFormScreen(SudoFormSubject(request), self)))] }
+        guard let words = question(before: request) else { return start(.sudo(request)) }
+        return [.ask(words, about: settings.texts.shown(sudo.snapshot), then: start(.sudo(request)))]
     }
 
     /// The question before a flow that ends, deletes or resets something.

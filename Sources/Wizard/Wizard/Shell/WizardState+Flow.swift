@@ -96,15 +96,10 @@ extension WizardState {
         if context.ending.remove(report.flow) != nil {
             return effects + leftFlowFinished(hasSucceeded: report.hasSucceeded)
         }
-        guard let run = context.run, run.id == report.flow else { return effects }
-        let below: [Screen]
-        let end: Screen?
-        switch (report, run.request) {
-        case (.flow(let report), .flow(let request)): (below, end) = ([screens[0]], endScreen(of: run, request, report))
-        case (.sudo(let report), .sudo(let request)):
-            (below, end) = (screensToSudoStart, endScreen(of: run, request, report))
-        default: return effects
+        guard let run = context.run, run.id == report.flow, let ended = FinishedRun(run.request, report) else {
+            return effects
         }
+        let end = endScreen(of: run, ended, hasSucceeded: report.hasSucceeded)
         generation.advance()
         guard let end else {
             leaveRun()
@@ -113,32 +108,22 @@ extension WizardState {
         let overlays = screens.filter(\.isOverlay)
         context.run = nil
         if report.hasSucceeded { context.drafts = [:] }
-        screens = below + [end] + overlays
+        screens = screensToStart + [end] + overlays
         return effects
     }
 
     /// The screen about the end of a flow; `nil` if the user cancelled it.
-    private mutating func endScreen(of run: ShownRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
-        // A login that was denied on another device was not cancelled here; its result reports the denial.
-        let isDeniedElsewhere = request.via == .device && report.error?.controller == .loginNotConfirmed
-        if report.status == .userCancel, !isDeniedElsewhere { return nil }
-        if report.status == .ok {
+    private mutating func endScreen(of run: ShownRun, _ ended: FinishedRun, hasSucceeded: Bool) -> Screen? {
+        if ended.isCancelled { return nil }
+        // What was issued is used up.
+        if case .flow(_, let report) = ended,
+            hasSucceeded || [.activationCodeExpired, .activationCodeInvalid].contains(report.error?.form)
+        {
             context.handover = nil
-            return Screen(
-                ResultScreen(request: request, report: report, answered: run.answered, fault: run.fault))
         }
-        if [.activationCodeExpired, .activationCodeInvalid].contains(report.error?.form) { context.handover = nil }
-        return Screen(FailureScreen(subject: .flow(request, report, run.answered), fault: run.fault))
-    }
-
-    /// The screen about the end of a Sudo flow; `nil` if the user cancelled it.
-    private func endScreen(of run: ShownRun, _ request: SudoFlowRequest, _ report: SudoReport) -> Screen? {
-        switch report.ending {
-        case .cancelled: nil
-        case .succeeded: Screen(SudoResultScreen(request: request, report: report, fault: run.fault))
-        case .failed(let failure):
-            Screen(SudoFailureScreen(request: request, report: report, failure: failure, fault: run.fault))
-        }
+        return hasSucceeded
+            ? Screen(ResultScreen(run: ended, answered: run.answered, fault: run.fault))
+            : Screen(FailureScreen(subject: .run(ended, answered: run.answered), fault: run.fault))
     }
 
     /// Starts the held flow once every cancelled flow has ended.

@@ -12,7 +12,8 @@ extension WizardState {
         case .flowFinished(let report):
             guard let ended, ended.id == report.flow, !report.isCancelled else { break }
             var entry = HistoryEntry(
-                context.command(of: ended), user: ended.request.username ?? ended.answered.username)
+                context.command(of: ended.request, ended.answered, ended.fault),
+                user: ended.request.username ?? ended.answered.username)
             entry.hasFailed = !report.hasSucceeded
             context.history.add(entry)
         case .administrationRefused(let effect, _):

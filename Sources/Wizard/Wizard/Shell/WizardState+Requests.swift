@@ -31,7 +31,7 @@ extension WizardState {
         case .become(let next): screens[index] = next
         case .close: if index > 0 { screens.remove(at: index) }
         case .closeAll: screens = [screens[0]]
-        case .closeToSudoStart: screens = screensToSudoStart
+        case .closeToStart: screens = screensToStart
         case .dropTypedKeys: if index == screens.count - 1 { generation.advance() }
         case .pressKey(let key):
             return keyPressed(key, on: ShownFrame(generation: generation, viewport: context.viewport))
@@ -48,7 +48,6 @@ extension WizardState {
             push(question)
         case .goOut(let way): return carryOut(context.requests(leavingBy: way), from: index)
         case .choose(let choice): return carryOut(context.begin(choice), from: index)
-        case .chooseSudo(let choice): return carryOut(context.begin(sudo: choice), from: index)
         case .switchProvider(let name): return switchProvider(to: name)
         case .quit: return quitNow()
         }

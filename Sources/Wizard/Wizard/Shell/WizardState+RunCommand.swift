@@ -7,16 +7,6 @@ public struct RunCommand: Sendable, Hashable {
 extension WizardState {
     /// The command of the running flow; `nil` if none is running.
     public var runCommand: RunCommand? {
-        context.run.map { RunCommand(flow: $0.id, command: context.command(of: $0)) }
-    }
-}
-
-extension WizardContext {
-    func command(of run: ShownRun) -> EquivalentCommand {
-        switch run.request {
-        case .flow(let request):
-            EquivalentCommand(request: request, answered: run.answered, provider: provider, fault: run.fault)
-        case .sudo(let request): EquivalentCommand(sudo: request, provider: sudo.provider, fault: run.fault)
-        }
+        context.run.map { RunCommand(flow: $0.id, command: context.command(of: $0.request, $0.answered, $0.fault)) }
     }
 }

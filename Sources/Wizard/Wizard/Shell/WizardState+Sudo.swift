@@ -5,19 +5,16 @@ import Localization
 // Results of the Sudo user client and of the pool's administration.
 extension WizardState {
     /// The screen below all others.
-    var root: Screen {
-        context.provider?.kind == .sudo ? Screen(SudoStartScreen()) : Screen(StartScreen())
-    }
+    var root: Screen { Screen(StartScreen(engine: context.provider?.kind == .sudo ? .sudo : .device)) }
 
     /// Whether the shown screen is about Sudo Platform.
-    var isInSudo: Bool {
-        screens.contains { $0.value is SudoStartScreen }
-    }
+    var isInSudo: Bool { screens.contains { ($0.value as? StartScreen)?.engine == .sudo } }
 
     /// Stores the provider and shows the start screen of its kind below all others.
     mutating func providerOpened(_ provider: ProviderSummary) -> [WizardEffect] {
         let effects = changingContext { $0.provider = provider }
-        if type(of: screens[0].value) != type(of: root.value) { screens[0] = root }
+        let engines = [screens[0], root].map { ($0.value as? StartScreen)?.engine }
+        if engines[0] != engines[1] { screens[0] = root }
         return effects
     }
 
@@ -32,10 +29,7 @@ extension WizardState {
     }
 
     /// The screens up to the start screen of Sudo Platform; if that is not open, only the lowest screen.
-    var screensToSudoStart: [Screen] {
-        let index = screens.firstIndex { $0.value is SudoStartScreen } ?? 0
-        return Array(screens[...index])
-    }
+    var screensToStart: [Screen] { Array(screens[...(screens.lastIndex { $0.value is StartScreen } ?? 0)]) }
 
     /// Stores the provider and the state of the client, which is ready.
     private mutating func sudoOpened(_ provider: SudoPlatformSummary, _ snapshot: SudoSnapshot) -> [WizardEffect] {

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// The menu of the pool's administration.
 struct SudoAdministrationScreen: MenuScreen {
-    var menu = Menu<SudoChoice>()
+    var menu = Menu<Choice>()
 
     static let helpWords = HelpWords.sudoAdministration
 
@@ -17,10 +17,10 @@ struct SudoAdministrationScreen: MenuScreen {
     }
 
     /// The lists and the simulated tokens: only this program's servers have an administration, and all simulate them.
-    func choices(_ context: WizardContext) -> [SudoChoice] {
+    func choices(_ context: WizardContext) -> [Choice] {
         let lists: [SudoList] = [
             .testKeys, .issuers, .registrations, .users, .fingerprints, .devices, .addresses,
         ]
-        return lists.map(SudoChoice.list) + [.attest(.deviceCheck), .attest(.playIntegrity)]
+        return lists.map(Choice.sudoList) + [.attest(.deviceCheck), .attest(.playIntegrity)]
     }
 }

@@ -1,4 +1,5 @@
 import FlowModel
+import IdentityModel
 import Localization
 import TerminalUI
 
@@ -58,5 +59,35 @@ extension FlowWords {
         self.init(
             name: name, choice: name, note: note, explanation: explanation, succeeded: succeeded, failed: .sudoFailed,
             sandboxNote: sandboxNote, question: question)
+    }
+}
+
+extension Texts {
+    /// The name of the registered user, or "a user" if it is unknown.
+    func shown(_ snapshot: SudoSnapshot) -> String {
+        snapshot.username.map { UntrustedText($0).shownName(limit: 60) } ?? self[.choiceSomebody]
+    }
+
+    /// The name of a step of a Sudo flow, and the sentence that is shown while it runs.
+    func step(_ step: SudoFlowStep) -> (name: String, running: String) {
+        switch step {
+        case .attestationToken: (self[.sudoStepAttestation], self[.sudoStepAttestationRunning])
+        case .getAuthenticationInfo: (self[.sudoStepInfo], self[.sudoStepInfoRunning])
+        case .generateKeyPair: (self[.sudoStepKeyPair], self[.sudoStepKeyPairRunning])
+        case .signUp: (self[.sudoStepSignUp], self[.sudoStepSignUpRunning])
+        case .initiateAuth: (self[.sudoStepChallenge], self[.sudoStepChallengeRunning])
+        case .respondToAuthChallenge: (self[.sudoStepAnswer], self[.sudoStepAnswerRunning])
+        case .registerFederatedId: (self[.sudoStepIdentity], self[.sudoStepIdentityRunning])
+        case .refreshTokens: (self[.sudoStepRefresh], self[.sudoStepRefreshRunning])
+        case .authorize: (self[.sudoStepAuthorize], self[.sudoStepAuthorizeRunning])
+        case .token: (self[.sudoStepToken], self[.sudoStepTokenRunning])
+        case .logout: (self[.sudoStepLogout], self[.sudoStepLogoutRunning])
+        case .revokeToken: (self[.sudoStepRevoke], self[.sudoStepRevokeRunning])
+        case .clearAuthTokens: (self[.sudoStepClear], self[.sudoStepClearRunning])
+        case .globalSignOut: (self[.sudoStepGlobal], self[.sudoStepGlobalRunning])
+        case .deregister: (self[.sudoStepDelete], self[.sudoStepDeleteRunning])
+        case .reset: (self[.sudoStepReset], self[.sudoStepResetRunning])
+        case .resetUserData: (self[.sudoStepData], self[.sudoStepDataRunning])
+        }
     }
 }

@@ -23,7 +23,7 @@ struct SudoFormScreen: FormScreen {
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
         // Whether a value is wrong depends on the others too.
         guard form.submit(), form.accept(form.fields.map { SudoForms.error(in: $0, of: form) }) else { return [] }
-        return [.change(.sudoDraft(subject, form))] + context.begin(sudo: request())
+        return [.change(.sudoDraft(subject, form))] + context.start(.sudo(request()))
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {

@@ -300,6 +300,30 @@ extension ScreenView {
 }
 
 extension SudoList {
+    var title: TextKey {
+        switch self {
+        case .testKeys: .sudoTestKeys
+        case .issuers: .sudoIssuers
+        case .fingerprints: .sudoFingerprints
+        case .devices: .sudoDevices
+        case .addresses: .sudoAddresses
+        case .registrations: .sudoRegistrations
+        case .users: .sudoUsers
+        }
+    }
+
+    var note: TextKey {
+        switch self {
+        case .testKeys: .sudoTestKeysNote
+        case .issuers: .sudoIssuersNote
+        case .fingerprints: .sudoFingerprintsNote
+        case .devices: .sudoDevicesNote
+        case .addresses: .sudoAddressesNote
+        case .registrations: .sudoRegistrationsNote
+        case .users: .sudoUsersNote
+        }
+    }
+
     /// The sentences about the list's switch and the labels of its commands; `nil` for lists without one.
     var switchWords: (on: TextKey, off: TextKey, start: TextKey, stop: TextKey)? {
         switch self {

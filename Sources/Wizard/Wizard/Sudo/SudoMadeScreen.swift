@@ -12,7 +12,7 @@ struct SudoMadeScreen: MenuScreen {
     /// The next actions.
     enum Action: Sendable, Hashable {
         /// A registration that uses what was created.
-        case register(SudoChoice)
+        case register(Choice)
         case back
     }
 
@@ -28,7 +28,7 @@ struct SudoMadeScreen: MenuScreen {
 
     func choose(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
         switch action {
-        case .register(let choice): [.closeToSudoStart] + register(choice, context)
+        case .register(let choice): [.closeToStart] + register(choice, context)
         case .back: [.close]
         }
     }
@@ -57,8 +57,8 @@ struct SudoMadeScreen: MenuScreen {
     }
 
     /// Opens a registration's form; for a simulated token, filled in with the token's values.
-    private func register(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
-        guard case .attest(let token) = task, let request = choice.request else { return [.chooseSudo(choice)] }
+    private func register(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
+        guard case .attest(let token) = task, let request = choice.sudoRequest else { return [.choose(choice)] }
         return [.open(Screen(SudoFormScreen(SudoFormSubject(request), context, token: token)))]
     }
 
@@ -79,7 +79,7 @@ struct SudoMadeScreen: MenuScreen {
     }
 
     func choices(_ context: WizardContext) -> [Action] {
-        let choice: SudoChoice? =
+        let choice: Choice? =
             switch task {
             case .generateTestKey: .register(.test)
             case .generateIssuer: .register(.fsso)
