@@ -42,7 +42,7 @@ extension ScreenView {
         case .sudoFlow(let flow, let via):
             SudoFlowRequest(flow, via: via).words.entry(texts, isSandbox: context.sudo.provider?.isSandbox == true)
         case .sudoAdministration: (texts[.sudoAdministration], texts[.sudoAdministrationNote])
-        case .sudoList(let list): (texts[list.title], texts[list.note])
+        case .sudoList(let list): (texts[list.row.title], texts[list.row.note])
         case .attest(.deviceCheck): (texts[.sudoAttestDevice], texts[.sudoAttestNote])
         case .attest(.playIntegrity): (texts[.sudoAttestPlay], texts[.sudoAttestNote])
         case .checkSudoPlatform: (texts[.sudoCheck], texts[.sudoCheckNote])

@@ -29,7 +29,7 @@ struct SudoAddScreen: FormScreen {
 
     init(_ subject: Subject, _ context: WizardContext) {
         self.subject = subject
-        form = SudoAddForms.form(for: subject, folder: context.sudo.provider?.defaults.keyFolder ?? ".")
+        form = subject.form(context.sudo.provider?.defaults.keyFolder ?? ".")
     }
 
     static let commands = CommandSet.form(.commandCreate, .sudoCommandCreateHelp)
@@ -59,6 +59,7 @@ struct SudoAddScreen: FormScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
+        let words = subject.words
         view.main.heading(texts[words.heading])
         view.main.taskState(
             refused: refusal, texts[.sheetRefused], working: task.map { texts[$0.working, ["name": $0.subject]] })
@@ -101,8 +102,12 @@ struct SudoAddScreen: FormScreen {
         }
     }
 
-    private var words: (heading: TextKey, about: TextKey) {
-        switch subject {
+}
+
+extension SudoAddScreen.Subject {
+    /// The heading, and the paragraph about the purpose.
+    fileprivate var words: (heading: TextKey, about: TextKey) {
+        switch self {
         case .testKey: (.sudoGenerateTestKey, .sudoAboutTestKeys)
         case .issuer: (.sudoAddIssuer, .sudoAboutIssuers)
         case .newIssuer: (.sudoMakeIssuer, .sudoAboutNewIssuer)
@@ -113,17 +118,14 @@ struct SudoAddScreen: FormScreen {
         case .attestation(.playIntegrity): (.sudoAttestPlay, .sudoAboutAttestation)
         }
     }
-}
 
-/// The forms for what the pool's administration adds or creates.
-enum SudoAddForms {
     /// The form, filled in with typical values; new files are written to `folder`.
-    static func form(for subject: SudoAddScreen.Subject, folder: String) -> Form {
+    fileprivate func form(_ folder: String) -> Form {
         let attributes = FormField.text(
             .attributes, .sudoFieldClaims, hint: .sudoFieldClaimsHint, isRequired: false)
         let digest = FormField.text(
             .fingerprint, .sudoFieldFingerprint, hint: .sudoFieldDigestHint, isRequired: false)
-        return switch subject {
+        return switch self {
         case .testKey:
             Form([
                 .text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldTestFolderHint)

@@ -25,7 +25,7 @@ struct SudoEntryScreen: ScrollScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
-        view.main.heading(entry.title.sanitised(limit: 120), trailing: view.texts[list.title])
+        view.main.heading(entry.title.sanitised(limit: 120), trailing: view.texts[list.row.title])
         let column = min(30, (entry.details.map { displayWidth($0.name) }.max() ?? 0) + 3)
         for row in entry.details {
             view.main.pair(

@@ -52,15 +52,12 @@ struct SudoListScreen: ListScreen {
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        var idle: Set<CommandID> = [.new, .makeIssuer, .delete, .toggle, .filter]
-        switch query.list {
-        case .testKeys: idle.subtract([.new] + (focused?.mark == .revoked ? [] : [.delete]))
-        case .issuers: idle.subtract([.new, .makeIssuer, .delete])
-        case .fingerprints, .addresses: idle.subtract([.new, .delete, .toggle])
-        case .devices: idle.subtract([.new, .delete])
-        case .registrations: idle.remove(.filter)
-        case .users: idle.subtract([.delete, .toggle])
-        }
+        let row = query.list.row
+        var idle: Set<CommandID> = query.list == .registrations ? [] : [.filter]
+        if row.added == nil { idle.insert(.new) }
+        if row.generated == nil { idle.insert(.makeIssuer) }
+        if row.removal == nil || focused?.mark == .revoked { idle.insert(.delete) }
+        if row.setting == nil, query.list != .users { idle.insert(.toggle) }
         guard focused == nil else { return idle }
         return idle.union([.choose, .delete, .moveDown]).union(query.list == .users ? [.toggle] : [])
     }
@@ -69,10 +66,10 @@ struct SudoListScreen: ListScreen {
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         var labels = list.labels
-        if query.list == .testKeys { labels[.delete] = .sudoCommandRevoke }
+        labels[.delete] = query.list.row.remove
         if query.list == .users, focused?.mark == .valid { labels[.toggle] = .sudoCommandDisable }
-        if let words = query.list.switchWords, let isOn = listing?.isChecked {
-            labels[.toggle] = isOn ? words.stop : words.start
+        if let setting = query.list.row.setting, let isOn = listing?.isChecked {
+            labels[.toggle] = isOn ? setting.stop : setting.start
         }
         if query.onlyFailed { labels[.filter] = .sudoCommandAll }
         return labels
@@ -150,13 +147,12 @@ struct SudoListScreen: ListScreen {
     /// Performs a command on the list or its focused entry.
     private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         guard task == nil else { return [] }
+        func add(_ subject: SudoAddScreen.Subject?) -> [ScreenRequest] {
+            subject.map { [.open(Screen(SudoAddScreen($0, context)))] } ?? []
+        }
         switch (command, query.list) {
-        case (.new, .testKeys): return [.open(Screen(SudoAddScreen(.testKey, context)))]
-        case (.new, .issuers): return [.open(Screen(SudoAddScreen(.issuer, context)))]
-        case (.makeIssuer, .issuers): return [.open(Screen(SudoAddScreen(.newIssuer, context)))]
-        case (.new, .fingerprints): return [.open(Screen(SudoAddScreen(.fingerprint, context)))]
-        case (.new, .addresses): return [.open(Screen(SudoAddScreen(.address, context)))]
-        case (.new, .devices): return [.open(Screen(SudoAddScreen(.device, context)))]
+        case (.new, _): return add(query.list.row.added)
+        case (.makeIssuer, _): return add(query.list.row.generated)
         case (.delete, _): return focused.flatMap { query.list.removal(of: $0) }.map(ask) ?? []
         case (.toggle, .users):
             guard let user = focused else { return [] }
@@ -184,7 +180,7 @@ struct SudoListScreen: ListScreen {
     }
 
     private func ask(_ task: SudoTask) -> [ScreenRequest] {
-        [.ask(task.question, about: task.subject, before: .sudo(.administer(task)))]
+        task.question.map { [.ask($0, about: task.subject, before: .sudo(.administer(task)))] } ?? []
     }
 }
 
@@ -216,9 +212,10 @@ extension SudoList {
 extension SudoListScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.searchHeading(query.list.title, list, trailing: count(texts))
-        if let words = query.list.switchWords, let isOn = listing?.isChecked {
-            view.head.paragraph(texts[isOn ? words.on : words.off], isOn ? .todo : .dim)
+        let row = query.list.row
+        view.searchHeading(row.title, list, trailing: count(texts))
+        if let setting = row.setting, let isOn = listing?.isChecked {
+            view.head.paragraph(texts[isOn ? setting.on : setting.off], isOn ? .todo : .dim)
             view.head.blank()
         }
         view.head.taskState(
@@ -227,16 +224,16 @@ extension SudoListScreen {
         if listing == nil {
             if refusal == nil { view.main.paragraph(texts[.sudoListLoading], .dim) }
         } else {
-            view.table(entries, of: query.list, all: listing?.entries ?? [], focus: focus)
+            view.table(entries, of: row, all: listing?.entries ?? [], focus: focus)
             if entries.isEmpty { view.main.paragraph(texts[noEntries]) }
         }
-        view.explain(texts[query.list.title], texts[query.list.about])
+        view.explain(texts[row.title], texts[row.about])
     }
 
     /// The sentence if no entry is shown.
     private var noEntries: TextKey {
         if !list.search.isEmpty { return .sudoNoneFound }
-        return query.onlyFailed ? .sudoNoneFailed : query.list.empty
+        return query.onlyFailed ? .sudoNoneFailed : query.list.row.empty
     }
 
     private func count(_ texts: Texts) -> String {
@@ -253,12 +250,12 @@ extension ScreenView {
     ///
     /// Column widths depend on all entries, so that a search does not change them.
     fileprivate mutating func table(
-        _ entries: [SudoListing.Entry], of list: SudoList, all: [SudoListing.Entry], focus: String?
+        _ entries: [SudoListing.Entry], of row: PoolResource, all: [SudoListing.Entry], focus: String?
     ) {
         guard !all.isEmpty else { return }
-        let names = list.columns
+        let names = row.columns
         let widest = all.map { displayWidth($0.title.sanitised(limit: 80)) }.max() ?? 0
-        let state = list.hasStates ? 12 : 0
+        let state = row.hasStates ? 12 : 0
         let widestLast =
             names.note == nil ? 16 : all.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
         let title = min(max(widest + 3, 16), main.width - state - min(widestLast + 1, main.width / 3))
@@ -295,83 +292,6 @@ extension ScreenView {
         case .disabled: Span(texts[.sudoMarkDisabled], .todo)
         case .succeeded: Span(texts[.sudoMarkSucceeded], .done)
         case .failed: Span(texts[.sudoMarkFailed], .failed)
-        }
-    }
-}
-
-extension SudoList {
-    var title: TextKey {
-        switch self {
-        case .testKeys: .sudoTestKeys
-        case .issuers: .sudoIssuers
-        case .fingerprints: .sudoFingerprints
-        case .devices: .sudoDevices
-        case .addresses: .sudoAddresses
-        case .registrations: .sudoRegistrations
-        case .users: .sudoUsers
-        }
-    }
-
-    var note: TextKey {
-        switch self {
-        case .testKeys: .sudoTestKeysNote
-        case .issuers: .sudoIssuersNote
-        case .fingerprints: .sudoFingerprintsNote
-        case .devices: .sudoDevicesNote
-        case .addresses: .sudoAddressesNote
-        case .registrations: .sudoRegistrationsNote
-        case .users: .sudoUsersNote
-        }
-    }
-
-    /// The sentences about the list's switch and the labels of its commands; `nil` for lists without one.
-    var switchWords: (on: TextKey, off: TextKey, start: TextKey, stop: TextKey)? {
-        switch self {
-        case .fingerprints: (.sudoChecked, .sudoNotChecked, .sudoCommandCheck, .sudoCommandNoCheck)
-        case .addresses: (.sudoPKCE, .sudoNoPKCE, .sudoCommandPKCE, .sudoCommandNoPKCE)
-        default: nil
-        }
-    }
-
-    /// Whether the entries have different states.
-    fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints && self != .addresses }
-
-    /// The names of the columns; `nil` for a column that the list does not have.
-    fileprivate var columns: (title: TextKey, time: TextKey?, note: TextKey?) {
-        switch self {
-        case .testKeys: (.sudoFactKeyID, .sudoColumnMade, .sudoColumnOwner)
-        case .issuers: (.sudoFieldIssuer, nil, .sudoFactKeyID)
-        case .fingerprints: (.helpFingerprint, .sudoColumnMade, .sudoColumnOwner)
-        case .addresses: (.sudoFieldAddress, nil, .sudoFieldUse)
-        case .devices: (.sudoFieldVendorID, .sudoColumnUntil, nil)
-        case .registrations: (.sudoFactRegistrationID, .sudoColumnTime, .sudoColumnOutcome)
-        case .users: (.sudoFactUser, .sudoColumnMade, .sudoColumnKind)
-        }
-    }
-
-    /// The sentence for an empty list, including what to do next.
-    fileprivate var empty: TextKey {
-        switch self {
-        case .testKeys: .sudoNoTestKeys
-        case .issuers: .sudoNoIssuers
-        case .fingerprints: .sudoNoFingerprints
-        case .devices: .sudoNoDevices
-        case .addresses: .sudoNoAddresses
-        case .registrations: .sudoNoRegistrations
-        case .users: .sudoNoUsers
-        }
-    }
-
-    /// The paragraph about the list's purpose.
-    fileprivate var about: TextKey {
-        switch self {
-        case .testKeys: .sudoAboutTestKeys
-        case .issuers: .sudoAboutIssuers
-        case .fingerprints: .sudoAboutFingerprints
-        case .devices: .sudoAboutDevices
-        case .addresses: .sudoAboutAddresses
-        case .registrations: .sudoAboutRegistrations
-        case .users: .sudoAboutUsers
         }
     }
 }

@@ -39,16 +39,15 @@ extension SudoTask {
         switch self {
         case .load, .checkFingerprints, .requirePKCE: nil
         case .generateTestKey: .sudoDoneTestKey
-        case .revokeTestKey: .sudoDoneRevoked
         case .generateIssuer, .addIssuer: .sudoDoneIssuer
-        case .removeIssuer, .removeFingerprint, .removeDevice, .removeAddress: .sudoDoneRemoved
+        case .revokeTestKey, .removeIssuer, .removeFingerprint, .removeDevice, .removeAddress, .deleteUser:
+            list?.row.removed
         case .addFingerprint: .sudoDoneFingerprint
         case .addAddress: .sudoDoneAddress
         case .allowDevice: .sudoDoneDevice
         case .attest: .sudoDoneToken
         case .enableUser(_, true): .sudoDoneEnabled
         case .enableUser(_, false): .sudoDoneDisabled
-        case .deleteUser: .noticeDeleted
         }
     }
 
@@ -66,19 +65,11 @@ extension SudoTask {
         }
     }
 
-    /// The question before the task is started.
-    var question: QuestionWords {
-        switch self {
-        case .revokeTestKey:
-            QuestionWords(.sudoAskRevoke, .sudoAskRevokeText, .sudoAskRevokeKeep, .sudoAskRevokeDo)
-        case .deleteUser: QuestionWords(.sudoAskDelete, .sudoAskDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
-        case .checkFingerprints:
-            QuestionWords(.sudoAskChecking, .sudoAskCheckingText, .sudoAskCheckingKeep, .sudoAskCheckingDo)
-        case .removeFingerprint:
-            QuestionWords(.sudoAskRemove, .sudoAskFingerprintText, .confirmDeleteKeep, .sudoAskRemoveDo)
-        case .removeAddress: QuestionWords(.sudoAskRemove, .sudoAskAddressText, .confirmDeleteKeep, .sudoAskRemoveDo)
-        case .removeDevice: QuestionWords(.sudoAskRemove, .sudoAskDeviceText, .confirmDeleteKeep, .sudoAskRemoveDo)
-        default: QuestionWords(.sudoAskRemove, .sudoAskIssuerText, .confirmDeleteKeep, .sudoAskRemoveDo)
+    /// The question before the task is started; `nil` if it is started at once.
+    var question: QuestionWords? {
+        if case .checkFingerprints = self {
+            return QuestionWords(.sudoAskChecking, .sudoAskCheckingText, .sudoAskCheckingKeep, .sudoAskCheckingDo)
         }
+        return list?.row.removal
     }
 }
