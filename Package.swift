@@ -6,12 +6,14 @@ import PackageDescription
 /// A module imports from its own floor and those below. Device and Provider meet only over HTTP.
 let modules = rows(
     """
-    Program/idp-wizard: SHARED Doctor Profiles SandboxStates Wizard TerminalUI Tapes Flows RunExports Recording IdpSdk Onboarding HandOuts
+    Program/idp-wizard: SHARED Doctor Profiles Sandbox Runs Wizard TerminalUI Tapes Flows RunExports Recording IdpSdk Onboarding HandOuts
         SeparatedValues MasterControllerSdk SudoUser IdentityAdministration UserAgents DeviceStorage IdentityServer CognitoProtocol
         Localization Assets HTTPServer HTTPClient NcursesTerminal YAML QRCode PrivateFiles FlowModel Terminal
     Program/Doctor: SHARED Localization FlowModel Profiles Flows IdpSdk SudoUser IdentityAdministration CognitoProtocol
     Program/Profiles: Sentences FlowModel CognitoProtocol SudoUser DeviceStorage IdentityModel JOSE HTTPMessage Assets YAML PrivateFiles
-    Program/SandboxStates: Sentences MasterControllerSdk SudoUser DeviceStorage IdentityStore IdentityModel SQL PrivateFiles Secrets
+    Program/Runs: Sentences Recording Profiles DeviceStorage IdentityModel PrivateFiles
+    Program/Sandbox: Sentences IdentityModel HTTPMessage Secrets Profiles MasterControllerSdk SudoUser DeviceStorage IdentityServer IdentityStore HTTPClient HTTPServer SQL
+        PrivateFiles
     Wizard/Wizard: Sentences Localization Terminal TerminalUI Recording FlowModel IdentityModel
     Wizard/TerminalUI: Sentences Localization Terminal IdentityModel
     Wizard/Tapes: Sentences Secrets Terminal RegularExpression
@@ -63,7 +65,7 @@ let tests = rows(
     Support/CPseudoTerminal:  Support/store-probe: SQL
     Support/sudo-probe: SudoUser IdentityModel HTTPMessage
     Support/secrets-probe: Secrets HTTPMessage CPseudoTerminal
-    Program/CommandLineTests: SHARED idp-wizard Doctor Profiles SandboxStates Wizard TerminalUI Localization YAML CognitoProtocol FlowModel
+    Program/CommandLineTests: SHARED idp-wizard Doctor Profiles Sandbox Runs Wizard TerminalUI Localization YAML CognitoProtocol FlowModel
         Flows HTTPClient SQL HTTPServer IdentityAdministration IdentityServer MasterControllerSdk DeviceStorage PrivateFiles Recording
         SudoUser Tapes UserAgents Onboarding TestSupport
     Program/EndToEndTests: SHARED idp-wizard TestSupport Terminal IdentityServer IdentityAdministration HTTPClient HTTPServer Onboarding

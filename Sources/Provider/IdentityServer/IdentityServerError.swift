@@ -57,7 +57,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
     /// The message of the component that failed.
     public let detail: Sentence
 
-    init(_ code: Code, subject: String, detail: Sentence) {
+    package init(_ code: Code, subject: String, detail: Sentence) {
         self.code = code
         self.subject = subject
         self.detail = detail

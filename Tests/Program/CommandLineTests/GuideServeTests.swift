@@ -1,5 +1,6 @@
 import Glibc
 import Profiles
+import Sandbox
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
         #expect(servers.count == 2)
         for line in servers {
             let words = line.split(separator: " ").map(String.init)
-            #expect(try Self.address(words).port != Sandbox.usualPort, "\(line)")
+            #expect(try Self.address(words).port != SandboxServer.usualPort, "\(line)")
         }
         let place = try Self.address(try words("--store sandbox.sqlite"))
         #expect(profile.contains("base-url: http://\(place)/auth"))

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Wizard
 
+@testable import Runs
 @testable import idp_wizard
 
 /// Names and pins of stored runs.

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Wizard
 
+@testable import Runs
 @testable import idp_wizard
 
 /// The store of runs: its limits, its locks, and a full disk.

@@ -7,6 +7,7 @@ import Sentences
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import idp_wizard
 
 /// How the embedded server reaches the providers of its user pools, including itself.

@@ -2,6 +2,7 @@ import Assets
 import FlowModel
 import Profiles
 import Recording
+import Runs
 
 /// The words that change from day to day, which a completion script asks the program for.
 enum CompletionWords: String, CaseIterable, Sendable {
@@ -25,7 +26,7 @@ enum CompletionWords: String, CaseIterable, Sendable {
         let names = try store.names()
         let ids = try RunsCommand.ids(in: store)
         let length = RunsReporting.shortestBeginning(of: ids)
-        return (ids.isEmpty ? [] : [RunName.newest]) + names.keys.sorted()
+        return (ids.isEmpty ? [] : [RunStore.newest]) + names.keys.sorted()
             + ids.map { String($0.rawValue.prefix(length)) }
     }
 

@@ -4,6 +4,7 @@ import IdentityModel
 import IdentityServer
 import Localization
 import Profiles
+import Sandbox
 import Sentences
 import Wizard
 
@@ -81,17 +82,17 @@ struct ServeCommand: HeadlessCommand {
 
     private func start(
         _ store: StoreLocation, _ tls: TLSIdentity?, _ log: JSONLinesLog
-    ) async throws -> Sandbox {
+    ) async throws -> SandboxServer {
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
         settings.proxies = proxies
-        return try await Sandbox.start(
+        return try await SandboxServer.start(
             store: store, storeKey: storeKey, listen: listen, issuer: issuer, tls: tls,
             settings: settings, upstream: upstream, log: log)
     }
 
     /// Throws if the issuer is at this server's own address and its scheme does not match the TLS options.
-    private func checkScheme(of sandbox: Sandbox) throws {
+    private func checkScheme(of sandbox: SandboxServer) throws {
         guard sandbox.issuer.isSecure == (sandbox.tls != nil) || sandbox.issuer.place != sandbox.place else {
             throw CommandError(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
@@ -100,7 +101,7 @@ struct ServeCommand: HeadlessCommand {
     /// Throws if the server would listen without TLS at an issuer that is not on the loopback interface.
     ///
     /// A server with a shared store does not bind the issuer's port, which may be on another host.
-    private func checkPlainHTTP(of sandbox: Sandbox, _ store: StoreLocation) throws {
+    private func checkPlainHTTP(of sandbox: SandboxServer, _ store: StoreLocation) throws {
         let place = sandbox.issuer.place
         guard
             listen != nil || store.isShared || sandbox.issuer.isSecure || place.isLoopback
@@ -112,7 +113,7 @@ struct ServeCommand: HeadlessCommand {
 
     /// Binds the issuer's port if possible, and returns the address at which the server listens.
     private func takePlace(
-        of sandbox: Sandbox, _ notices: ServerNotices
+        of sandbox: SandboxServer, _ notices: ServerNotices
     ) async throws -> HostAndPort {
         var listening = sandbox.place
         switch await takeIssuerPort(of: sandbox, notices) {
@@ -133,7 +134,7 @@ struct ServeCommand: HeadlessCommand {
     }
 
     /// Answers the requests in progress, closes the store, and writes the end of the log.
-    private func stop(_ sandbox: Sandbox, _ manager: ServiceManager?, _ notices: ServerNotices) async {
+    private func stop(_ sandbox: SandboxServer, _ manager: ServiceManager?, _ notices: ServerNotices) async {
         sandbox.server.announceStop()
         if let failure = manager?.tell(.stopping) { notices.note(failure, .warning) }
         // The operator configures the delay, because a load balancer does not confirm that it has noticed the stop.
@@ -150,7 +151,7 @@ struct ServeCommand: HeadlessCommand {
             : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
     }
 
-    private func takeIssuerPort(of sandbox: Sandbox, _ notices: ServerNotices) async -> IssuerPort.Outcome {
+    private func takeIssuerPort(of sandbox: SandboxServer, _ notices: ServerNotices) async -> IssuerPort.Outcome {
         let port = IssuerPort(
             of: sandbox, allowsPlainHTTPBeyondLoopback: allowsPlainHTTPBeyondLoopback)
         return await withCheckedContinuation { continuation in
@@ -182,7 +183,7 @@ private struct ServerNotices {
 
     /// Reports that the server is ready: to the log, the service manager and the reader of the output.
     func announce(
-        _ sandbox: Sandbox, _ store: StoreLocation, at listening: HostAndPort, to manager: ServiceManager?
+        _ sandbox: SandboxServer, _ store: StoreLocation, at listening: HostAndPort, to manager: ServiceManager?
     ) {
         log.record(
             .started(
@@ -213,7 +214,7 @@ private struct ServerNotices {
             note("Another program with this store listens on \(place); this one takes over when it ends.", .info)
         case .taken(let place): note("Another program listens on \(place), the issuer's port.", .warning)
         case .skipped: break
-        case .failed(let text): note(text.english, .warning)
+        case .failed(let error): note(CommandError(error).message.english, .warning)
         }
     }
 

@@ -8,6 +8,7 @@ import Localization
 import MasterControllerSdk
 import Profiles
 import Recording
+import Sandbox
 import Synchronization
 import Wizard
 
@@ -221,7 +222,7 @@ final class WizardBackend: Sendable {
         if sandbox == nil, let own = sudo.sandbox { await takeIssuerPort(of: own) }
     }
 
-    private func takeIssuerPort(of sandbox: Sandbox) async {
+    private func takeIssuerPort(of sandbox: SandboxServer) async {
         let inbox = inbox
         await IssuerPort(of: sandbox).take { turn in
             if let notice = turn.notice { inbox.post(.noticeRaised(notice)) }

@@ -1,6 +1,6 @@
 import IdentityModel
 import Profiles
-import SandboxStates
+import Sandbox
 import Sentences
 import Wizard
 

@@ -1,5 +1,5 @@
 import Profiles
-import SandboxStates
+import Sandbox
 
 #if canImport(Glibc)
     import Glibc

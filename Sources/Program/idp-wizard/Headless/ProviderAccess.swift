@@ -10,6 +10,7 @@ import IdpSdk
 import MasterControllerSdk
 import OpenID
 import Profiles
+import Sandbox
 import Sentences
 import UserAgents
 
@@ -32,7 +33,7 @@ final class ProviderAccess: Sendable {
     let loaded: LoadedProfile
     let directories: StateDirectories
     /// The embedded server; `nil` for another provider.
-    let sandbox: Sandbox?
+    let sandbox: SandboxServer?
     /// The provider's discovery, shared by both SDKs.
     let directory: ProviderDirectory
     private let choice: ProviderChoice
@@ -40,7 +41,7 @@ final class ProviderAccess: Sendable {
 
     private init(
         _ loaded: LoadedProfile, _ directories: StateDirectories, _ choice: ProviderChoice,
-        sandbox: Sandbox?, watch: any RequestWatch
+        sandbox: SandboxServer?, watch: any RequestWatch
     ) {
         var loaded = loaded
         var settings = HTTPClientSettings(loaded.profile.transport)
@@ -94,11 +95,11 @@ final class ProviderAccess: Sendable {
         }
         let (choice, loaded, directories) = (chosen.choice, chosen.loaded, chosen.directories)
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
-        var sandbox: Sandbox?
+        var sandbox: SandboxServer?
         do {
             if loaded.isHomeSandbox { try await directories.finishInterruptedRestore() }
             if loaded.origin == .sandbox, needs != .device || mustCheck {
-                sandbox = try await Sandbox.start(store: .file(directories.sandboxStore), faults: faults)
+                sandbox = try await SandboxServer.start(store: .file(directories.sandboxStore), faults: faults)
             }
         } catch {
             throw CommandError(error)

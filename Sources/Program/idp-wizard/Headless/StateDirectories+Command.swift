@@ -1,6 +1,6 @@
 import IdentityModel
 import Profiles
-import SandboxStates
+import Sandbox
 
 extension StateDirectories {
     /// Loads the profile that a command line selects.

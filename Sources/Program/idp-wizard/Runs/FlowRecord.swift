@@ -4,6 +4,7 @@ import IdentityModel
 import Profiles
 import Recording
 import RunExports
+import Runs
 import Sentences
 import Synchronization
 import Wizard

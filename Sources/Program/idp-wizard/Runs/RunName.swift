@@ -1,13 +1,11 @@
 import IdentityModel
 import Profiles
 import Recording
+import Runs
 import Sentences
 
 /// A run on the command line: its name, its ID, a unique prefix of it, or `last` for the newest.
 struct RunName: Sendable, Hashable {
-    /// The word for the newest run.
-    static let newest = "last"
-
     private let text: String
 
     init(_ text: String) { self.text = text }
@@ -18,7 +16,7 @@ struct RunName: Sendable, Hashable {
             throw CommandError(.refused, "not-found", "There are no runs: run a flow first.")
         }
         if let named = names[text] { return named }
-        if text.lowercased() == Self.newest { return newest }
+        if text.lowercased() == RunStore.newest { return newest }
         let beginning = text.uppercased()
         let found = beginning.isEmpty ? [] : ids.filter { $0.rawValue.hasPrefix(beginning) }
         let shown = UntrustedText(text).sanitised(limit: 60)

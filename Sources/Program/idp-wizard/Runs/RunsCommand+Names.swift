@@ -2,6 +2,7 @@ import IdentityModel
 import Localization
 import Profiles
 import Recording
+import Runs
 
 extension RunsCommand {
     /// `runs name`: gives a run a name, or removes it.

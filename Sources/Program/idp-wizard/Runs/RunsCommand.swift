@@ -4,6 +4,7 @@ import Localization
 import Profiles
 import Recording
 import RunExports
+import Runs
 import Sentences
 import Wizard
 

@@ -11,6 +11,7 @@ import IdpSdk
 import JOSE
 import MasterControllerSdk
 import Profiles
+import Sandbox
 import Sentences
 import SudoUser
 
@@ -21,7 +22,7 @@ final class SudoAccess: Sendable {
     /// The app's configuration, with the endpoint in use.
     let configuration: SudoPlatformConfig
     /// The embedded server; `nil` for another provider.
-    let sandbox: Sandbox?
+    let sandbox: SandboxServer?
     /// The administration of the sandbox's tenant; `nil` for another provider.
     let administration: AdministrationClient?
     private let directories: StateDirectories
@@ -31,7 +32,7 @@ final class SudoAccess: Sendable {
 
     private init(
         _ loaded: LoadedProfile, _ configuration: SudoPlatformConfig, _ directories: StateDirectories,
-        sandbox: Sandbox?, ownsSandbox: Bool, administration: AdministrationClient?, exchange: any HTTPExchange
+        sandbox: SandboxServer?, ownsSandbox: Bool, administration: AdministrationClient?, exchange: any HTTPExchange
     ) {
         self.loaded = loaded
         self.configuration = configuration
@@ -50,7 +51,7 @@ final class SudoAccess: Sendable {
     /// `watch` is notified of every request to the provider. `faults` injects faults into the requests of a run at a
     /// server that is started here.
     static func open(
-        _ chosen: ChosenProvider, running: Sandbox? = nil, watch: any RequestWatch, faults: FaultSwitch? = nil
+        _ chosen: ChosenProvider, running: SandboxServer? = nil, watch: any RequestWatch, faults: FaultSwitch? = nil
     ) async throws(CommandError) -> SudoAccess {
         guard chosen.isSudo else {
             throw CommandError(
@@ -65,14 +66,14 @@ final class SudoAccess: Sendable {
                 chosen.loaded, configuration, chosen.directories, sandbox: nil, ownsSandbox: false, administration: nil,
                 exchange: exchange)
         }
-        let sandbox: Sandbox
+        let sandbox: SandboxServer
         // A process has only one server per store.
         if let running {
             sandbox = running
         } else {
             do {
                 try await chosen.directories.finishInterruptedRestore()
-                sandbox = try await Sandbox.start(store: .file(chosen.directories.sandboxStore), faults: faults)
+                sandbox = try await SandboxServer.start(store: .file(chosen.directories.sandboxStore), faults: faults)
             } catch {
                 throw CommandError(error)
             }

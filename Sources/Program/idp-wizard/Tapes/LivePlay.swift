@@ -3,7 +3,7 @@ import IdentityModel
 import NcursesTerminal
 import Profiles
 import Recording
-import SandboxStates
+import Sandbox
 import Sentences
 import Synchronization
 import Tapes

@@ -7,7 +7,7 @@ import Sentences
 import TestSupport
 import Testing
 
-@testable import SandboxStates
+@testable import Sandbox
 
 /// What a killed restore leaves behind: the state before its note, the state after it.
 @Suite(.timeLimit(.minutes(2))) struct PendingRestoreTests {

@@ -6,7 +6,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import SandboxStates
+@testable import Sandbox
 
 /// States of the sandbox through the built program.
 @Suite(.timeLimit(.minutes(5))) struct SandboxCommandTests {

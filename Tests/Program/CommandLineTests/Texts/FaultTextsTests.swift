@@ -4,8 +4,9 @@ import Localization
 import PrivateFiles
 import Profiles
 import Recording
+import Runs
 import SQLDatabase
-import SandboxStates
+import Sandbox
 import Sentences
 import Tapes
 import TestSupport

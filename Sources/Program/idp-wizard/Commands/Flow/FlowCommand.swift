@@ -4,7 +4,7 @@ import IdentityServer
 import Localization
 import Profiles
 import Recording
-import SandboxStates
+import Sandbox
 import Sentences
 import Wizard
 

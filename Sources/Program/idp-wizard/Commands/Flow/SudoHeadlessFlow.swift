@@ -5,6 +5,7 @@ import IdentityServer
 import Localization
 import Profiles
 import Recording
+import Sandbox
 import Wizard
 
 /// A flow of the Sudo user client.

@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 import Onboarding
 import Profiles
-import SandboxStates
+import Sandbox
 import Sentences
 
 /// One `onboard FILE` of the command.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Profiles
-import SandboxStates
+import Sandbox
 import Sentences
 import Terminal
 

@@ -1,4 +1,4 @@
-import SandboxStates
+import Sandbox
 
 extension SandboxStateError: CommandErrorConvertible {
     var commandError: CommandError {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Localization
-import SandboxStates
+import Sandbox
 
 /// The list of states for readers: name, time, users, program.
 struct StateTable {

@@ -3,7 +3,7 @@ import Flows
 import IdentityModel
 import Profiles
 import Recording
-import SandboxStates
+import Sandbox
 import Synchronization
 import Wizard
 

@@ -7,6 +7,7 @@ import Localization
 import MasterControllerSdk
 import Profiles
 import Recording
+import Sandbox
 import Sentences
 import TerminalUI
 import Wizard
@@ -149,7 +150,7 @@ extension IssuerPort.Outcome {
         case .listening, .skipped: nil
         case .waiting(let place): .issuerPortShared(place.description)
         case .taken(let place): .issuerPortTaken(place.description)
-        case .failed(let text): .issuerPortFailed(text)
+        case .failed(let error): .issuerPortFailed(CommandError(error).message)
         }
     }
 }

@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 import Onboarding
 import Profiles
-import SandboxStates
+import Sandbox
 import Sentences
 import SeparatedValues
 import Synchronization

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Profiles
 import Recording
+import Runs
 import Sentences
 import Synchronization
 import Wizard

@@ -3,6 +3,7 @@ import IdentityModel
 import Profiles
 import Recording
 import RunExports
+import Runs
 import Sentences
 import Wizard
 

@@ -6,6 +6,7 @@ import IdentityModel
 import Localization
 import Profiles
 import Recording
+import Sandbox
 import Sentences
 import Synchronization
 import Wizard
@@ -48,7 +49,7 @@ final class WizardSudo: Sendable {
     }
 
     /// Opens the client, or reports it again if it is open; `running` is this process's sandbox, if there is one.
-    func open(_ choice: ProviderChoice, running: Sandbox?) async {
+    func open(_ choice: ProviderChoice, running: SandboxServer?) async {
         if let open = work.withLock({ $0.open }) {
             inbox.post(.sudo(.opened(open.summary, await open.engine.snapshot)))
             return
@@ -98,7 +99,7 @@ final class WizardSudo: Sendable {
     }
 
     /// The embedded server of this client; `nil` if there is none or another part of the program has started it.
-    var sandbox: Sandbox? { work.withLock { $0.open?.access.sandbox } }
+    var sandbox: SandboxServer? { work.withLock { $0.open?.access.sandbox } }
 
     /// Performs an effect; long work runs in its own task.
     func perform(_ effect: SudoEffect) {

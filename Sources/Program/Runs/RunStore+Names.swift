@@ -1,14 +1,16 @@
 import IdentityModel
 import PrivateFiles
-import Recording
+package import Recording
 
 // Names and pins, which are in the first line of a run's file.
 extension RunStore {
     /// The longest name of a run, in characters.
-    static let longestName = 60
+    package static let longestName = 60
+    /// The word for the newest run, which is no name.
+    package static let newest = "last"
 
     /// The names of runs, and the runs that have them; one that cannot be read is found only by its ID.
-    func names() throws -> [String: RunID] {
+    package func names() throws -> [String: RunID] {
         var names: [String: RunID] = [:]
         for entry in try entries() {
             guard let header = try? StoredRun(entry).header(), let name = header.name else { continue }
@@ -18,7 +20,7 @@ extension RunStore {
     }
 
     /// Gives a run a name; `nil` removes it.
-    func setName(_ name: String?, of id: RunID) throws {
+    package func setName(_ name: String?, of id: RunID) throws {
         try changing(id) { entry in
             if let name { try check(name, of: id) }
             try StoredRun(entry).changeHeader { $0.name = name }
@@ -26,7 +28,7 @@ extension RunStore {
     }
 
     /// Excludes a run from the deletion of old runs, or includes it again.
-    func setPinned(_ isPinned: Bool, _ id: RunID) throws {
+    package func setPinned(_ isPinned: Bool, _ id: RunID) throws {
         try changing(id) { entry in
             guard try StoredRun(entry).isPinned() != isPinned else { return }
             if isPinned { try checkRoom(for: entry) }
@@ -40,7 +42,7 @@ extension RunStore {
             UntrustedText(name).sanitised(limit: .max) == name
         else { throw RunStoreError.unusableName(name) }
         let beginning = name.uppercased()
-        guard name.lowercased() != RunName.newest,
+        guard name.lowercased() != Self.newest,
             try !entries().contains(where: { $0.id.rawValue.hasPrefix(beginning) })
         else { throw RunStoreError.nameOfRun(name) }
         guard let other = try names()[name], other != id else { return }

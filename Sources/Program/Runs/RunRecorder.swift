@@ -1,13 +1,13 @@
 import Dispatch
-import IdentityModel
-import Recording
-import Sentences
+package import IdentityModel
+package import Recording
+package import Sentences
 import Synchronization
 
 /// Writes a run to the store while it is in progress, on its own queue, so that it never delays the flow.
 ///
 /// A storage failure does not fail the flow. It is reported once. Thread-safe.
-final class RunRecorder: Sendable {
+package final class RunRecorder: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.run")
     private let store: RunStore
     private let tell: @Sendable (Sentence) -> Void
@@ -18,7 +18,9 @@ final class RunRecorder: Sendable {
     private let events = Mutex(0)
 
     /// Begins a run; `stateName` is the provider's folder, and `tell` receives why the run is not stored.
-    init(_ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Sentence) -> Void) {
+    package init(
+        _ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Sentence) -> Void
+    ) {
         (self.header, self.store, self.tell) = (header, store, tell)
         queue.async { [self] in
             do {
@@ -33,7 +35,7 @@ final class RunRecorder: Sendable {
     deinit { file.withLock { $0 }?.close() }
 
     /// Adds an event; its secrets are not written.
-    func record(_ event: TraceEvent) {
+    package func record(_ event: TraceEvent) {
         let event = event.withoutSecrets
         if !event.isOfDesk { events.withLock { $0 += 1 } }
         queue.async { [self] in
@@ -45,7 +47,7 @@ final class RunRecorder: Sendable {
 
     /// Adds the end; returns the stored run when everything is written, or `nil` if not all of it is stored.
     @discardableResult
-    func end(_ ending: RunEnding) async -> RunSummary? {
+    package func end(_ ending: RunEnding) async -> RunSummary? {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
                 change { file in try file.append(ending) }
@@ -74,6 +76,6 @@ final class RunRecorder: Sendable {
     }
 
     private static func sentence(_ error: any Error) -> Sentence {
-        "This run is not kept, or not all of it: \(CommandError(error).message.sanitised(limit: 1000))"
+        "This run is not kept, or not all of it: \(RunStoreError.sentence(of: error).sanitised(limit: 1000))"
     }
 }

@@ -1,9 +1,10 @@
 import IdentityModel
-import Recording
-import Sentences
+import PrivateFiles
+package import Recording
+package import Sentences
 
 /// Why a stored run cannot be read, written or deleted.
-enum RunStoreError: CommandErrorConvertible, Hashable, CustomStringConvertible {
+package enum RunStoreError: Error, Hashable, CustomStringConvertible {
     /// The file is larger than the limit for a run.
     case tooLarge
     case missing(RunID)
@@ -19,9 +20,9 @@ enum RunStoreError: CommandErrorConvertible, Hashable, CustomStringConvertible {
     /// The pinned runs would be larger than this, in bytes.
     case largePinned(Int)
 
-    var description: String { sentence.english }
+    package var description: String { sentence.english }
 
-    var sentence: Sentence {
+    package var sentence: Sentence {
         switch self {
         case .tooLarge: "The file of the run is larger than \(RunLines.mostBytes >> 20) MiB."
         case .missing(let id): "There is no run \(id.rawValue)."
@@ -37,25 +38,17 @@ enum RunStoreError: CommandErrorConvertible, Hashable, CustomStringConvertible {
         }
     }
 
-    var commandError: CommandError {
-        let text = sentence.sanitised(limit: 10_000)
-        return switch self {
-        case .missing: CommandError(.refused, "not-found", text)
-        case .running: CommandError(.refused, "running", text)
-        case .unusableName, .nameOfRun: CommandError(.usage, "usage", text)
-        case .takenName: CommandError(.refused, "conflict", text)
-        case .manyPinned, .largePinned: CommandError(.refused, "full", text)
-        case .tooLarge: CommandError(.storage, "storage", text)
-        }
+    /// Why a run cannot be read, written or deleted, whatever went wrong.
+    package static func sentence(of error: any Error) -> Sentence {
+        let sentence: Sentence =
+            switch error {
+            case let error as RunStoreError: error.sentence
+            case let error as RunLinesError: "The file of the run cannot be read: \(error.sentence)"
+            case let error as FileError: error.sentence
+            default: "An unexpected error (\("\(type(of: error))")): this is a defect of the program."
+            }
+        return sentence.sanitised(limit: 10_000)
     }
 
     private func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }
-}
-
-/// The file is not a run.
-extension RunLinesError: CommandErrorConvertible {
-    var commandError: CommandError {
-        let text: Sentence = "The file of the run cannot be read: \(sentence)"
-        return CommandError(.storage, "storage", text.sanitised(limit: 10_000))
-    }
 }

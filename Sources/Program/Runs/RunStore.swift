@@ -1,9 +1,9 @@
 import DeviceStorage
 import FoundationEssentials
 import PrivateFiles
-import Profiles
-import Recording
-import Sentences
+package import Profiles
+package import Recording
+package import Sentences
 
 #if canImport(Glibc)
     import Glibc
@@ -15,7 +15,7 @@ import Sentences
 ///
 /// Only this user can read folders and files. Several programs may use the store at the same time: a run's file is
 /// locked while it is recorded, and the store while files are added, changed or deleted. Functions block for file access.
-struct RunStore: Sendable {
+package struct RunStore: Sendable {
     /// How many runs are stored, and how large they may be.
     struct Limits: Sendable, Hashable {
         var runs = 200
@@ -29,8 +29,8 @@ struct RunStore: Sendable {
         var pinnedBytes = 256 << 20
     }
 
-    struct Entry: Sendable, Hashable {
-        let id: RunID
+    package struct Entry: Sendable, Hashable {
+        package let id: RunID
         let path: String
         /// Its size in bytes.
         let size: Int
@@ -41,13 +41,15 @@ struct RunStore: Sendable {
     let limits: Limits
 
     /// Creates the store's value; creates no folder.
-    init(_ directories: StateDirectories, limits: Limits = Limits()) {
+    package init(_ directories: StateDirectories) { self.init(directories, limits: Limits()) }
+
+    init(_ directories: StateDirectories, limits: Limits) {
         folder = directories.home + "/runs"
         self.limits = limits
     }
 
     /// The files of runs, newest first; other files are ignored.
-    func entries() throws -> [Entry] {
+    package func entries() throws -> [Entry] {
         var entries: [Entry] = []
         for provider in try Self.names(in: folder) where provider != Self.lockName {
             for tenant in try Self.names(in: folder + "/" + provider) {
@@ -65,30 +67,30 @@ struct RunStore: Sendable {
     }
 
     /// The runs without their events, newest first; a file that cannot be read is listed with the reason.
-    func list() throws -> [Listed] {
+    package func list() throws -> [Listed] {
         try entries().compactMap { entry in
             do { return .run(try StoredRun(entry).summary()) } catch RunStoreError.missing {
                 return nil
             } catch {
-                return .unreadable(entry.id, CommandError(error).message)
+                return .unreadable(entry.id, RunStoreError.sentence(of: error))
             }
         }
     }
 
-    enum Listed: Sendable, Hashable {
+    package enum Listed: Sendable, Hashable {
         case run(RunSummary)
         /// A file that cannot be read as a run.
         case unreadable(RunID, Sentence)
     }
 
     /// A run with its events.
-    func run(_ id: RunID) throws -> RecordedRun { try StoredRun(try entry(id)).run() }
+    package func run(_ id: RunID) throws -> RecordedRun { try StoredRun(try entry(id)).run() }
 
     /// Deletes a run; throws for one that is being recorded.
     ///
     /// - Returns: whether it was deleted: not if it is pinned and pinned runs are kept.
     @discardableResult
-    func delete(_ id: RunID, keepingPinned: Bool = false) throws -> Bool {
+    package func delete(_ id: RunID, keepingPinned: Bool = false) throws -> Bool {
         var isDeleted = false
         try changing(id) { entry in
             if keepingPinned, try StoredRun(entry).isPinned() { return }

@@ -1,4 +1,6 @@
-/// Saved states of the home's sandbox: the provider's store and every device store of the sandbox, together.
+/// The sandbox: its server in this process, and saved states of the home's provider store and device stores, together.
+///
+/// Each program runs its own ``SandboxServer`` for the same store; one of them listens at the ``IssuerPort``.
 ///
 /// A state is one file, sealed under a subkey of the store's key. Restoring replaces the content of all databases while
 /// other programs have them open. After a kill at any moment the databases have the content before or after: what

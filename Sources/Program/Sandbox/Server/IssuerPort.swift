@@ -1,17 +1,15 @@
 import Dispatch
 import HTTPServer
-import IdentityModel
-import IdentityServer
-import Profiles
-import Sentences
+package import IdentityServer
+package import Profiles
 
 /// Listens at the issuer's own port, for browsers and other clients.
 ///
 /// Of the programs that use a store one listens there, and another takes over when it ends.
 ///
 /// The program that holds the store's ``IssuerLock`` listens. The device side does not depend on it.
-struct IssuerPort: Sendable {
-    enum Outcome: Sendable, Hashable {
+package struct IssuerPort: Sendable {
+    package enum Outcome: Sendable, Hashable {
         case listening(HostAndPort)
         /// Another program that uses the same store listens there; this one waits.
         case waiting(HostAndPort)
@@ -20,15 +18,14 @@ struct IssuerPort: Sendable {
         /// This program does not listen there: the issuer is https and there is no certificate, it is plain http beyond
         /// the loopback interface, the store is one of several hosts, or the server has been stopped.
         case skipped
-        /// The attempt failed, for this reason.
-        case failed(Sentence)
+        case failed(IdentityServerError)
     }
 
-    private let sandbox: Sandbox
+    private let sandbox: SandboxServer
     private let allowsPlainHTTPBeyondLoopback: Bool
 
     /// Creates the port's value; other machines can reach the port without TLS only if that is allowed.
-    init(of sandbox: Sandbox, allowsPlainHTTPBeyondLoopback: Bool = false) {
+    package init(of sandbox: SandboxServer, allowsPlainHTTPBeyondLoopback: Bool = false) {
         self.sandbox = sandbox
         self.allowsPlainHTTPBeyondLoopback = allowsPlainHTTPBeyondLoopback
     }
@@ -43,7 +40,7 @@ struct IssuerPort: Sendable {
     /// Calls `told` now and on every change, on any thread.
     ///
     /// Suspends until the first outcome. The lock is held as long as the sandbox exists.
-    func take(told: @escaping @Sendable (Outcome) -> Void) async {
+    package func take(told: @escaping @Sendable (Outcome) -> Void) async {
         guard mayListen else { return told(.skipped) }
         // Servers on several hosts have no common lock, and a proxy in front of them; a store in memory has one server.
         guard let lock = sandbox.issuerLock else {
@@ -72,7 +69,7 @@ struct IssuerPort: Sendable {
             case .portTaken: return .taken(place)
             // The lock was released while this program is ending too.
             case .stopped: return .skipped
-            default: return .failed(CommandError(error).message)
+            default: return .failed(error)
             }
         }
     }
