@@ -16,11 +16,6 @@ package struct Canvas {
         self.look = look
     }
 
-    /// Puts the content of a row into an empty row.
-    package mutating func put(_ content: RowContent, y: Int) {
-        rows[y] = content
-    }
-
     /// Draws `count` copies of a symbol of width 1 in a line.
     package mutating func line(_ symbol: Character, _ role: Role, x: Int, y: Int, count: Int) {
         add(Drawing.Piece(text: String(symbol), role: role, x: x, y: y, width: count, count: count))

@@ -2,7 +2,7 @@ import Localization
 import Terminal
 import TerminalUI
 
-extension Footer: WindowRow {
+extension Footer {
     /// The footer of the shown screen; commands that scroll are omitted if `viewport` has nothing to scroll.
     init(
         of shown: any WizardScreen, _ context: borrowing WizardContext, _ viewport: Viewport, _ look: Look

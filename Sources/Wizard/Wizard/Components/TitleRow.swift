@@ -4,7 +4,7 @@ import Terminal
 import TerminalUI
 
 /// The first row of the window: program, provider and tenant and, at the right, the SDK's state.
-struct TitleRow: WindowRow {
+struct TitleRow {
     private let provider: ProviderSummary?
     /// Where runs stop.
     private let chosenStops: FlowPace.Stops

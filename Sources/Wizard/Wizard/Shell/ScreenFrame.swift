@@ -119,10 +119,6 @@ extension Texts {
 ///
 /// A part is reused only for inputs equal to those it was drawn from, so the cache never changes a frame.
 struct FrameCache: Sendable {
-    /// The window's first row.
-    var title = KeptRows<TitleRow>()
-    /// The window's last row, which alternates between few variants as the selection moves.
-    var footer = KeptRows<Footer>()
     /// The rows of the diagram that was drawn last.
     var diagram = DiagramRows()
     var cells = RowCells()

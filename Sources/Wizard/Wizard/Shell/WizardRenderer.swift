@@ -28,11 +28,11 @@ public struct WizardRenderer: Sendable {
         return (grid, ShownFrame(generation: state.generation, viewport: frame.viewport, targets: canvas.targets))
     }
 
-    private mutating func canvas(_ frame: ScreenFrame, _ state: WizardState, size: Size, look: Look) -> Canvas {
+    private func canvas(_ frame: ScreenFrame, _ state: WizardState, size: Size, look: Look) -> Canvas {
         let (layout, shown) = (frame.layout, frame.shown)
         var canvas = Canvas(size: size, look: look)
         let title = TitleRow(state.context, isSudo: state.isInSudo, look)
-        canvas.put(cache.title.content(title, width: size.width, look), y: 0)
+        canvas.draw(title.line(width: size.width), x: 0, y: 0, width: size.width)
         canvas.line(look.glyphs.horizontal, .rule, x: 0, y: 1, count: size.width)
         canvas.draw(frame.view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolling != .none)
         for (index, row) in frame.notice.enumerated() {
@@ -40,7 +40,7 @@ public struct WizardRenderer: Sendable {
                 Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
         let footer = Footer(of: shown, state.context, frame.viewport, look)
-        canvas.put(cache.footer.content(footer, width: size.width, look), y: size.height - 1)
+        canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
         return canvas
     }
 
