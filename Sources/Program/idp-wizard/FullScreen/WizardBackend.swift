@@ -6,6 +6,7 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import MasterControllerSdk
+import PrivateFiles
 import Profiles
 import Recording
 import Sandbox
@@ -248,7 +249,9 @@ final class WizardBackend: Sendable {
         case .writeCodes(let outcomes): write(outcomes)
         case .writeScript(let text, let path):
             do {
-                inbox.post(.scriptWritten(path: try WizardScriptFile(text: text).write(path)))
+                let path = try TrustedPath.resolved(path)
+                let written = try Array(text.utf8).withUnsafeBytes { try PrivateFile.createNumbered(path, with: [$0]) }
+                inbox.post(.scriptWritten(path: written))
             } catch {
                 inbox.post(.scriptRefused(CommandError(error).message))
             }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Synchronization
 
 /// Reports a slow request repeatedly until it ends; sets no timer while there is no request.
@@ -97,5 +98,14 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
     /// When the oldest request is reported next.
     private func moment(of oldest: Request, _ state: State) -> C.Instant {
         state.told.map { $0.at.advanced(by: period) } ?? oldest.begun.advanced(by: first)
+    }
+}
+
+extension Console {
+    /// Reports on standard error which host has not answered, after three seconds and then every ten.
+    var requestWatch: any RequestWatch {
+        SlowRequestWatch(period: .seconds(10)) { slow in
+            if let slow { complain("\(slow.host) has not answered for \(slow.seconds) s; still waiting.") }
+        }
     }
 }

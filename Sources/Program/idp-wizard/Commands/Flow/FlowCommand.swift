@@ -217,3 +217,20 @@ struct FlowCommand: HeadlessCommand {
         }
     }
 }
+
+/// Cancels a run when the time of `--deadline` has passed.
+private struct RunDeadline {
+    private let alarm: Task<Void, any Error>?
+
+    /// Starts the timer; without a deadline there is none.
+    init(_ duration: Duration?, of run: FlowRun) {
+        alarm = duration.map { duration in
+            Task {
+                try await ContinuousClock().sleep(for: duration)
+                run.cancel(by: .deadline)
+            }
+        }
+    }
+
+    func end() { alarm?.cancel() }
+}

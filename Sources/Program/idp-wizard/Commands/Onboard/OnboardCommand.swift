@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Onboarding
+import PrivateFiles
 import Profiles
 import Sentences
 
@@ -58,5 +59,12 @@ struct OnboardCommand: HeadlessCommand {
                 ["column": .string(meaning.title), "meaning": .string(meaning.sentence.english)],
                 "  " + meaning.title + gap + texts(meaning.sentence))
         }
+    }
+}
+
+extension OnboardingTemplate {
+    /// Writes the file, which only its owner can read; an existing file is not changed.
+    static func write(to path: String) throws {
+        try Secret(bytes).withExposedBytes { try PrivateFile.create(path, with: [$0]) }
     }
 }

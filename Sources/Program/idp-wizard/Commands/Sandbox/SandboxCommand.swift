@@ -94,9 +94,17 @@ enum SandboxCommand {
             if saved.isEmpty {
                 console.reportEmpty(texts[.stateNone])
             } else {
-                console.print(StateTable(saved, now: SystemWallClock().now(), texts).text)
+                var table = TextTable(gap: 2)
+                console.print(table.lines(saved.map { cells($0, texts) }).joined(separator: "\n"))
             }
             return .succeeded
+        }
+
+        private func cells(_ state: SavedState, _ texts: Texts) -> [String] {
+            [
+                state.name.text, texts.short(state.savedAt, now: SystemWallClock().now(), seconds: true),
+                texts.counted(.stateUsers, state.users), UntrustedText(state.program).sanitised(limit: 40),
+            ]
         }
     }
 
@@ -156,5 +164,20 @@ extension SavedState {
             "type": "state", "name": .string(name.text), "saved": .string(FlowReporting.timestamp(savedAt)),
             "users": .integer(users), "program": .string(program),
         ]
+    }
+}
+
+extension SandboxStateError: CommandErrorConvertible {
+    var commandError: CommandError {
+        switch self {
+        case .invalidName, .reservedName: CommandError(.usage, "usage", sentence)
+        case .exists: CommandError(.refused, "exists", sentence)
+        case .missing: CommandError(.refused, "not-found", sentence)
+        case .noSandbox: CommandError(.refused, "no-sandbox", sentence)
+        case .tooMany, .tooLarge: CommandError(.refused, "limit", sentence)
+        case .flowsRun: CommandError(.refused, "running", sentence)
+        case .otherSchema: CommandError(.refused, "other-schema", sentence)
+        case .unreadable, .foreignPlan, .storage, .unfinished: CommandError(.storage, "storage", sentence)
+        }
     }
 }
