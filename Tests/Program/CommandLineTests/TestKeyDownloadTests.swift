@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import PrivateFiles
 import Sentences
 import TestSupport
 import Testing
@@ -74,9 +75,9 @@ import Testing
         try folder.makeLink("link", to: "project")
         #expect(try KeyFolder(folder.path("link")).path == folder.path("project"))
         try folder.setPermissions("project", 0o777)
-        #expect(throws: CommandError.self) { try KeyFolder(folder.path("project")) }
+        #expect(throws: FileError.self) { try KeyFolder(folder.path("project")) }
         try folder.write("file", [])
-        #expect(throws: CommandError.self) { try KeyFolder(folder.path("file")) }
+        #expect(throws: FileError.self) { try KeyFolder(folder.path("file")) }
     }
 
     @Test(arguments: ["register_key.private", "register_key.id"])

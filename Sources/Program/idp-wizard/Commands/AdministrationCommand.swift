@@ -16,10 +16,3 @@ extension AdministrationCommand {
         return .succeeded
     }
 }
-
-/// Converts errors of the admin REST to a command's failure.
-func asking<Answer>(
-    _ body: () async throws(AdministrationError) -> Answer
-) async throws(CommandError) -> Answer {
-    do throws(AdministrationError) { return try await body() } catch { throw CommandError(error) }
-}

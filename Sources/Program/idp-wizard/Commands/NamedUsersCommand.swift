@@ -14,7 +14,7 @@ protocol NamedUsersCommand: HeadlessCommand {
     var columns: [String]? { get }
 
     /// Asks the user, and reads what all users share.
-    func prepare(_ names: [String], _ access: ProviderAccess, _ context: CommandContext) async throws(CommandError)
+    func prepare(_ names: [String], _ access: ProviderAccess, _ context: CommandContext) async throws
         -> Preparation
 
     /// Does what the command does with one user.
@@ -24,7 +24,7 @@ protocol NamedUsersCommand: HeadlessCommand {
 }
 
 extension NamedUsersCommand where Preparation == Void {
-    func prepare(_ names: [String], _ access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {}
+    func prepare(_ names: [String], _ access: ProviderAccess, _ context: CommandContext) async throws {}
 }
 
 extension NamedUsersCommand {
@@ -32,13 +32,11 @@ extension NamedUsersCommand {
 
     func run(_ context: CommandContext) async throws -> ExitStatus {
         let names = try names.read()
-        return try await ProviderAccess.use(context, needs: .administration) { (access) throws(CommandError) in
+        return try await ProviderAccess.use(context, needs: .administration) { access in
             let preparation = try await prepare(names, access, context)
             var report = OutcomeReport("users", outcomes: UserChange.outcomes, columns: columns, context)
             guard names.count > 1 else {
-                let only = try await asking { () throws(AdministrationError) in
-                    try await change(named: names[0], preparation, access.administration, context.texts)
-                }
+                let only = try await change(named: names[0], preparation, access.administration, context.texts)
                 report.add(names[0], only)
                 return report.status
             }
@@ -55,7 +53,7 @@ extension NamedUsersCommand {
     private func changeAll(
         _ names: [String], _ preparation: Preparation, _ client: AdministrationClient, _ context: CommandContext,
         _ report: inout OutcomeReport
-    ) async throws(CommandError) {
+    ) async throws {
         let texts = context.texts
         context.interruption.onSignal { [console = context.console] _ in
             console.complain(worded: texts[.lineStopping])
@@ -71,7 +69,7 @@ extension NamedUsersCommand {
             })
         guard let hopeless else { return }
         report.end(left: names.count - report.total)
-        throw CommandError(hopeless)
+        throw hopeless
     }
 
     /// Reports a user who was not changed.

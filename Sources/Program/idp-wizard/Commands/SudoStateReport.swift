@@ -17,9 +17,9 @@ struct SudoStateReport {
         texts = context.texts
     }
 
-    func run(at chosen: ChosenProvider) async throws(CommandError) -> ExitStatus {
+    func run(at chosen: ChosenProvider) async throws -> ExitStatus {
         let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
-        do throws(CommandError) {
+        do {
             try await report(access)
             await access.close()
             return .succeeded
@@ -29,7 +29,7 @@ struct SudoStateReport {
         }
     }
 
-    private func report(_ access: SudoAccess) async throws(CommandError) {
+    private func report(_ access: SudoAccess) async throws {
         let namespace = command.namespace ?? access.loaded.profile.sudo?.namespace
         // The command does not create a device; before the first flow there is none.
         guard access.hasDevice else {
@@ -45,7 +45,7 @@ struct SudoStateReport {
         let session: SudoSession?
         do throws(SudoFlowError) { session = try await engine.session() } catch {
             await engine.close()
-            throw CommandError(.storage, "storage", error.sentence)
+            throw error
         }
         await engine.close()
         let tokens = session.map { session in

@@ -14,9 +14,9 @@ extension UserActionCommand {
     /// Looks groups up before anything is changed.
     func prepare(
         _ names: [String], _ access: ProviderAccess, _ context: CommandContext
-    ) async throws(CommandError) -> UserActionGroups {
+    ) async throws -> UserActionGroups {
         let client = access.administration
-        return try await asking { () throws(AdministrationError) in try await client.groups(for: [action]) }
+        return try await client.groups(for: [action])
     }
 
     func change(
@@ -62,7 +62,7 @@ extension UsersCommand {
 
         func prepare(
             _ names: [String], _ access: ProviderAccess, _ context: CommandContext
-        ) async throws(CommandError) -> UserActionGroups {
+        ) async throws -> UserActionGroups {
             let provider = UsersCommand.shown(access.loaded.profile.name)
             try await consent.confirm(
                 context.texts.counted(.confirmDisable, names.count, ["provider": provider]), context.texts)

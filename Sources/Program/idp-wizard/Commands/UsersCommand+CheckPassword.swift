@@ -19,7 +19,7 @@ extension UsersCommand {
 
         func prepare(
             _ names: [String], _ access: ProviderAccess, _ context: CommandContext
-        ) async throws(CommandError) -> Secret {
+        ) async throws -> Secret {
             if !context.console.isJSON { context.console.complain(worded: context.texts[.linePasswordCounts]) }
             return try await UsersCommand.read(source, context.texts)
         }

@@ -21,11 +21,11 @@ extension UsersCommand {
         /// Returns the beginning of a command that restores users; `nil` if they cannot be restored.
         func prepare(
             _ names: [String], _ access: ProviderAccess, _ context: CommandContext
-        ) async throws(CommandError) -> [CommandWord]? {
+        ) async throws -> [CommandWord]? {
             let (client, texts) = (access.administration, context.texts)
             var isRestorable = false
             if !isFinal {
-                isRestorable = try await asking { () throws(AdministrationError) in try await client.restoresUsers() }
+                isRestorable = try await client.restoresUsers()
             }
             let provider = UsersCommand.shown(access.loaded.profile.name)
             let question =

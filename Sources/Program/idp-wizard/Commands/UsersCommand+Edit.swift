@@ -64,20 +64,16 @@ extension UsersCommand {
 
         func prepare(
             _ names: [String], _ access: ProviderAccess, _ context: CommandContext
-        ) async throws(CommandError) {
+        ) async throws {
             let client = access.administration
-            if limitsValidity, try await !asking({ () throws(AdministrationError) in try await client.isOwnServer() }) {
-                throw CommandError(
-                    .usage, "usage", "This provider does not limit the time in which a user can log in.")
+            if limitsValidity, try await !client.isOwnServer() {
+                throw UsageError("This provider does not limit the time in which a user can log in.")
             }
             let stored = changes.attributes.filter { !$0.value.isEmpty }.keys.sorted()
             guard !stored.isEmpty else { return }
-            let isStored = try await asking { () throws(AdministrationError) in
-                try await client.storesAttributes(stored)
-            }
+            let isStored = try await client.storesAttributes(stored)
             guard isStored else {
-                throw CommandError(
-                    .usage, "usage",
+                throw UsageError(
                     "The tenant's user profile does not declare one of the attributes, so the provider would drop it.")
             }
         }

@@ -32,7 +32,7 @@ extension UsersCommand {
             isCSV = line.has(.csv)
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             var request = request
             var left = maximum ?? .max
             var table = TextTable()
@@ -52,13 +52,11 @@ extension UsersCommand {
 
         private func page(
             _ request: UserListRequest, _ client: AdministrationClient
-        ) async throws(CommandError) -> UserListing {
-            let answer = try await asking { () throws(AdministrationError) in
-                try await client.listUsers(request, isDetailed: false)
-            }
+        ) async throws -> UserListing {
+            let answer = try await client.listUsers(request, isDetailed: false)
             switch answer {
             case .page(let listing): return listing
-            case .notPossible(let reason): throw CommandError(.usage, "usage", reason)
+            case .notPossible(let reason): throw UsageError(reason)
             }
         }
 

@@ -32,7 +32,7 @@ extension UsersCommand {
         /// Returns the password for all users; `nil` for a random one for each.
         func prepare(
             _ names: [String], _ access: ProviderAccess, _ context: CommandContext
-        ) async throws(CommandError) -> Secret? {
+        ) async throws -> Secret? {
             guard let source else { return nil }
             let provider = UsersCommand.shown(access.loaded.profile.name)
             try await consent?.confirm(

@@ -23,13 +23,11 @@ enum UsersCommand {
             source = line.value(.passwordFile).map(SecretSource.init(path:))
         }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
             var user = user
             if let source { user.password = try await read(source, context.texts) }
-            let created = try await asking { [user] () throws(AdministrationError) -> AdministeredUser in
-                try await client.user(try await client.createUser(user))
-            }
+            let created = try await client.user(try await client.createUser(user))
             if let warning = user.optionWarning { context.console.warn(warning.sanitised(limit: 80)) }
             context.console.report(json(created), context.texts[.lineCreated, ["name": shown(created.username)]])
         }
@@ -42,25 +40,17 @@ enum UsersCommand {
 
         init(_ line: ParsedLine) throws(UsageError) { name = try line.name() }
 
-        func run(at access: ProviderAccess, _ context: CommandContext) async throws(CommandError) {
+        func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
-            let (user, lock) = try await asking {
-                () throws(AdministrationError) -> (AdministeredUser, BruteForceStatus) in
-                let found = try await record(name, client)
-                let lock = try await client.bruteForceStatus(of: found.id)
-                return (found, lock)
-            }
+            let user = try await record(name, client)
+            let lock = try await client.bruteForceStatus(of: user.id)
             guard context.console.isJSON else {
-                let devices = try await asking { () throws(AdministrationError) in
-                    try await client.devices(of: user.id)
-                }
+                let devices = try await client.devices(of: user.id)
                 let description = UserDescription(user, lock, devices, context.texts)
                 for line in description.lines { context.console.print(line) }
                 return
             }
-            let whole = try await asking { () throws(AdministrationError) in
-                try await client.representation(of: user.id)
-            }
+            let whole = try await client.representation(of: user.id)
             context.console.print(
                 whole.dropLast() + ",\"locked\":\(lock.disabled),\"numFailures\":\(lock.numFailures)}")
         }
@@ -75,10 +65,8 @@ enum UsersCommand {
         return user
     }
 
-    static func read(_ source: SecretSource, _ texts: Texts) async throws(CommandError) -> Secret {
-        do throws(UsageError) { return try await source.value(after: texts.prompt(texts[.linePassword])) } catch {
-            throw CommandError(error)
-        }
+    static func read(_ source: SecretSource, _ texts: Texts) async throws -> Secret {
+        try await source.value(after: texts.prompt(texts[.linePassword]))
     }
 
     static func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }

@@ -312,14 +312,7 @@ final class WizardBackend: Sendable {
         guard source == .device else { return sudo.perform(order) }
         guard let access = work.access, let engine = work.engine else { return }
         WizardTokens(source: source, inbox: inbox, keys: access.publishedKeys) {
-            () throws(SessionTokens.ReadError) in
-            do throws(DeviceReadError) {
-                return try await engine.tokens().map {
-                    SessionTokens($0, at: access.loaded, now: SystemWallClock().now())
-                }
-            } catch {
-                throw SessionTokens.ReadError(sentence: error.sentence)
-            }
+            try await engine.tokens().map { SessionTokens($0, at: access.loaded, now: SystemWallClock().now()) }
         }.perform(order)
     }
 

@@ -11,21 +11,18 @@ struct ChosenProvider: Sendable {
     let loaded: LoadedProfile
 
     /// Loads the profile; throws if it does not exist, is invalid, or names secrets that the user has not allowed.
-    init(_ choice: ProviderChoice) throws(CommandError) {
+    init(_ choice: ProviderChoice) throws {
         self.choice = choice
-        do {
-            var loaded = try Self.load(choice)
-            directories = try StateDirectories().prepared()
-            let (refused, allowed) = choice.judged(loaded.unanswered)
-            guard refused.isEmpty else { throw UsageError(.joined(refused.map(\.refusal), by: "\n")) }
-            if !allowed.isEmpty {
-                try AllowedSecrets(in: directories).add(allowed)
-                loaded = try Self.load(choice)
-            }
-            self.loaded = loaded
-        } catch {
-            throw CommandError(error)
+        var loaded = try Self.load(choice)
+        directories = try StateDirectories().prepared()
+        let (refused, allowed) = choice.judged(loaded.unanswered)
+        guard refused.isEmpty else { throw UsageError(.joined(refused.map(\.refusal), by: "\n")) }
+        if !allowed.isEmpty {
+            try AllowedSecrets(in: directories).add(allowed)
+            loaded = try Self.load(choice)
         }
+        self.loaded = loaded
+
     }
 
     /// Returns the secrets in the profile that the user has not allowed, neither earlier nor with this command.

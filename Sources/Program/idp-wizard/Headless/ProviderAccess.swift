@@ -87,22 +87,17 @@ final class ProviderAccess: Sendable {
     /// `faults` makes the sandbox misbehave for the requests of a run.
     static func open(
         _ chosen: ChosenProvider, needs: Need, watch: any RequestWatch, faults: FaultSwitch? = nil
-    ) async throws(CommandError) -> ProviderAccess {
+    ) async throws -> ProviderAccess {
         guard !chosen.isSudo else {
-            throw CommandError(
-                .usage, "usage",
+            throw UsageError(
                 "This does not apply to a provider of kind sudo: it has flow, state, doctor and the commands of sudo.")
         }
         let (choice, loaded, directories) = (chosen.choice, chosen.loaded, chosen.directories)
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
         var sandbox: SandboxServer?
-        do {
-            if loaded.isHomeSandbox { try await directories.finishInterruptedRestore() }
-            if loaded.origin == .sandbox, needs != .device || mustCheck {
-                sandbox = try await SandboxServer.start(store: .file(directories.sandboxStore), faults: faults)
-            }
-        } catch {
-            throw CommandError(error)
+        if loaded.isHomeSandbox { try await directories.finishInterruptedRestore() }
+        if loaded.origin == .sandbox, needs != .device || mustCheck {
+            sandbox = try await SandboxServer.start(store: .file(directories.sandboxStore), faults: faults)
         }
         let access = ProviderAccess(loaded, directories, choice, sandbox: sandbox, watch: watch)
         if mustCheck, let unknown = await access.unknownTenant() {

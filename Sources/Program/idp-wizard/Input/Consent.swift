@@ -27,15 +27,10 @@ enum Consent: Sendable, Hashable {
     }
 
     /// Asks the question unless the consent was given; an answer other than yes cancels the command.
-    func confirm(_ question: String, _ texts: Texts) async throws(CommandError) {
+    func confirm(_ question: String, _ texts: Texts) async throws {
         guard self == .asked else { return }
         let words = texts[.lineYes].split(separator: " ").map(String.init)
-        let isAgreed: Bool
-        do throws(UsageError) {
-            isAgreed = try await StandardInput.agrees(to: question + " " + texts[.lineAnswers], with: words)
-        } catch {
-            throw CommandError(error)
-        }
+        let isAgreed = try await StandardInput.agrees(to: question + " " + texts[.lineAnswers], with: words)
         guard isAgreed else { throw CommandError(.cancelled, "cancelled", "Nothing was changed.") }
     }
 }

@@ -39,11 +39,11 @@ struct Language: Sendable, Hashable {
     }
 
     /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
-    func texts() throws(CommandError) -> Texts {
+    func texts() throws -> Texts {
         try read { () throws(PropertiesError) in try forWizard.texts() }
     }
 
-    func read<T>(_ texts: () throws(PropertiesError) -> T) throws(CommandError) -> T {
+    func read<T>(_ texts: () throws(PropertiesError) -> T) throws -> T {
         do throws(PropertiesError) { return try texts() } catch {
             throw CommandError(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
         }

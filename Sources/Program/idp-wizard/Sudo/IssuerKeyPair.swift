@@ -2,6 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import PrivateFiles
+import Sentences
 
 /// A new RSA key pair of an issuer of custom federated sign-in.
 struct IssuerKeyPair {
@@ -42,4 +43,9 @@ extension KeyFolder {
             (IssuerKeyPair.privateKeyFile, pair.privateKey),
         ])
     }
+}
+
+/// A key pair that cannot be generated.
+extension JOSEError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.defect, "defect", "The key pair cannot be generated: \(self).") }
 }

@@ -19,16 +19,12 @@ struct KeyFolder {
     ///
     /// A project's folder that the group may write to is accepted, because the files themselves are accessible only by
     /// this user.
-    init(_ path: String) throws(CommandError) {
-        do throws(FileError) {
-            if access(path, F_OK) == 0 {
-                // Only paths of files can be resolved, so a file name is appended and removed again.
-                self.path = String(try TrustedPath.resolved("\(path)/key").dropLast("/key".count))
-            } else {
-                self.path = try PrivateFolder.make(path)
-            }
-        } catch {
-            throw CommandError(error)
+    init(_ path: String) throws {
+        if access(path, F_OK) == 0 {
+            // Only paths of files can be resolved, so a file name is appended and removed again.
+            self.path = String(try TrustedPath.resolved("\(path)/key").dropLast("/key".count))
+        } else {
+            self.path = try PrivateFolder.make(path)
         }
     }
 
@@ -37,8 +33,8 @@ struct KeyFolder {
     /// The first of the files that exists; `nil` if there is none.
     ///
     /// Throws if the folder is not writable.
-    func existing(_ names: [String]) throws(CommandError) -> String? {
-        guard access(path, W_OK | X_OK) == 0 else { throw CommandError(FileError(path, .system(errno))) }
+    func existing(_ names: [String]) throws -> String? {
+        guard access(path, W_OK | X_OK) == 0 else { throw FileError(path, .system(errno)) }
         var status = stat()
         return names.map(file).first { lstat($0, &status) == 0 }
     }

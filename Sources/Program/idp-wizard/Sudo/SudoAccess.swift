@@ -52,10 +52,9 @@ final class SudoAccess: Sendable {
     /// server that is started here.
     static func open(
         _ chosen: ChosenProvider, running: SandboxServer? = nil, watch: any RequestWatch, faults: FaultSwitch? = nil
-    ) async throws(CommandError) -> SudoAccess {
+    ) async throws -> SudoAccess {
         guard chosen.isSudo else {
-            throw CommandError(
-                .usage, "usage",
+            throw UsageError(
                 "This is for a provider of kind sudo, such as the built-in profile: --provider \(ProfileCatalogue.sudoSandboxName)."
             )
         }
@@ -71,19 +70,15 @@ final class SudoAccess: Sendable {
         if let running {
             sandbox = running
         } else {
-            do {
-                try await chosen.directories.finishInterruptedRestore()
-                sandbox = try await SandboxServer.start(store: .file(chosen.directories.sandboxStore), faults: faults)
-            } catch {
-                throw CommandError(error)
-            }
+            try await chosen.directories.finishInterruptedRestore()
+            sandbox = try await SandboxServer.start(store: .file(chosen.directories.sandboxStore), faults: faults)
         }
         settings.connectTo = sandbox.connectTo
         settings.proxy = .none
         let exchange = WatchedExchange(exchange: CurlExchange(settings: settings), watch: watch)
         let administration = ProviderAccess.administration(
             of: sandbox.profile(tenant: chosen.loaded.profile.tenant), exchange: exchange)
-        do throws(CommandError) {
+        do {
             let configuration = try await Self.configuration(administration, chosen)
             return SudoAccess(
                 chosen.loaded.resolved(by: configuration), configuration, chosen.directories, sandbox: sandbox,
@@ -96,10 +91,10 @@ final class SudoAccess: Sendable {
 
     private static func configuration(
         _ administration: AdministrationClient, _ chosen: ChosenProvider
-    ) async throws(CommandError) -> SudoPlatformConfig {
+    ) async throws -> SudoPlatformConfig {
         let text: String
         do throws(AdministrationError) { text = try await administration.sudo.configuration() } catch {
-            guard error.code == .notFound else { throw CommandError(error) }
+            guard error.code == .notFound else { throw error }
             let sandbox = ProviderChoice(profile: nil, tenant: nil)
             throw UnknownTenant(chosen.loaded.profile.tenant, at: sandbox).failure
         }
@@ -119,9 +114,8 @@ final class SudoAccess: Sendable {
     func makeEngine(
         redirectURI: String? = nil, languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil,
         _ observer: @escaping RunObserver
-    ) throws(CommandError) -> SudoFlowEngine {
-        let folder: String
-        do { folder = try directories.device(of: loaded) } catch { throw CommandError(error) }
+    ) throws -> SudoFlowEngine {
+        let folder = try directories.device(of: loaded)
         let profile = loaded.profile
         let storage = SudoStorage(folder: folder)
         var configuration = configuration

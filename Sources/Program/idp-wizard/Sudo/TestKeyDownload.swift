@@ -26,14 +26,14 @@ struct TestKeyDownload {
     /// Generates the key and writes its files.
     ///
     /// If a file cannot be written, the key is revoked because its private key is lost.
-    func run(_ sudo: SudoAdministration) async throws(CommandError) -> SudoTestKey {
+    func run(_ sudo: SudoAdministration) async throws -> SudoTestKey {
         if let existing = try folder.existing(Self.files) {
             throw CommandError(
                 .refused, "exists",
                 "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(revoking("ID"))) and generate another into another folder."
             )
         }
-        let generated = try await asking { () throws(AdministrationError) in try await sudo.generateTestKey() }
+        let generated = try await sudo.generateTestKey()
         do throws(FileError) { try folder.write(generated) } catch {
             throw await revoked(generated.key.id, sudo, because: error)
         }

@@ -17,7 +17,7 @@ struct SudoAdministrationAccess {
     /// Opens the administration; throws for any server other than this program's own, because it has none.
     static func open(
         _ choice: ProviderChoice, console: Console
-    ) async throws(CommandError) -> SudoAdministrationAccess {
+    ) async throws -> SudoAdministrationAccess {
         let chosen = try ChosenProvider(choice)
         if let warning = chosen.loaded.warning { console.complain(warning) }
         switch (chosen.loaded.profile.kind, chosen.loaded.origin) {
@@ -27,16 +27,16 @@ struct SudoAdministrationAccess {
             let sandbox = ProviderChoice(profile: ProfileCatalogue.sandboxName, tenant: choice.tenant)
             return try await open(try ChosenProvider(sandbox), console)
         case (.sudo, _): return try await open(poolOf: chosen.loaded.profile, watch: console.requestWatch)
-        case (.keycloak, _), (.oidc, _): throw .noSudoAdministration(of: chosen.loaded.profile)
+        case (.keycloak, _), (.oidc, _): throw CommandError.noSudoAdministration(of: chosen.loaded.profile)
         }
     }
 
     private static func open(
         _ chosen: ChosenProvider, _ console: Console
-    ) async throws(CommandError) -> SudoAdministrationAccess {
+    ) async throws -> SudoAdministrationAccess {
         let provider = try await ProviderAccess.open(chosen, needs: .administration, watch: console.requestWatch)
         let access = SudoAdministrationAccess(sudo: provider.administration.sudo, provider: provider)
-        do throws(CommandError) { try await access.check(provider.loaded.profile) } catch {
+        do { try await access.check(provider.loaded.profile) } catch {
             await access.close()
             throw error
         }
@@ -47,8 +47,8 @@ struct SudoAdministrationAccess {
     /// the tenant.
     static func open(
         poolOf profile: ProviderProfile, watch: any RequestWatch
-    ) async throws(CommandError) -> SudoAdministrationAccess {
-        guard let administrator = profile.admin else { throw .noSudoAdministration(of: profile) }
+    ) async throws -> SudoAdministrationAccess {
+        guard let administrator = profile.admin else { throw CommandError.noSudoAdministration(of: profile) }
         var server = ProviderProfile(
             name: profile.name, kind: .kobil, baseURL: "\(profile.baseURL)/auth", tenant: administrator.realm,
             admin: administrator)
@@ -61,12 +61,11 @@ struct SudoAdministrationAccess {
             if case .unreachable(let reason) = error {
                 throw CommandError(.unreachable, "unreachable", reason.detail.sanitised())
             }
-            throw .noSudoAdministration(of: profile)
+            throw CommandError.noSudoAdministration(of: profile)
         }
         let realms = ProviderAccess.administration(of: server, exchange: exchange)
         let pool = profile.tenant.rawValue
-        let found = try await asking { () throws(AdministrationError) in try await realms.tenant(ofSudoPool: pool) }
-        guard let tenant = found else {
+        guard let tenant = try await realms.tenant(ofSudoPool: pool) else {
             throw CommandError(
                 .refused, "not-found",
                 "The server has no pool \(UntrustedText.shown(pool)) that the administrator may see.")
@@ -77,13 +76,13 @@ struct SudoAdministrationAccess {
     }
 
     /// Requests the pool, whose path Keycloak and KOBIL's IDP do not have.
-    private func check(_ profile: ProviderProfile) async throws(CommandError) {
+    private func check(_ profile: ProviderProfile) async throws {
         guard profile.tenant != Self.administrators else {
-            throw CommandError(
-                .usage, "usage", "The tenant master has no Sudo pool: name another one with --tenant.")
+            throw UsageError("The tenant master has no Sudo pool: name another one with --tenant.")
         }
         do throws(AdministrationError) { _ = try await sudo.pool() } catch {
-            throw error.code == .notFound ? .noSudoAdministration(of: profile) : CommandError(error)
+            guard error.code == .notFound else { throw error }
+            throw CommandError.noSudoAdministration(of: profile)
         }
     }
 

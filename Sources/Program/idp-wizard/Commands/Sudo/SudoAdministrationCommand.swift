@@ -1,10 +1,6 @@
 import IdentityAdministration
 import IdentityModel
-import JOSE
 import Localization
-import PrivateFiles
-import Profiles
-import Sentences
 
 /// A command about a tenant's Sudo pool, through the server's admin REST.
 protocol SudoAdministrationCommand: HeadlessCommand {
@@ -12,28 +8,14 @@ protocol SudoAdministrationCommand: HeadlessCommand {
 }
 
 extension SudoAdministrationCommand {
-    func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+    func run(_ context: CommandContext) async throws -> ExitStatus {
         let access = try await SudoAdministrationAccess.open(context.provider, console: context.console)
         do { try await run(access.sudo, context) } catch {
             await access.close()
-            throw CommandError(ofPool: error)
+            throw error
         }
         await access.close()
         return .succeeded
-    }
-}
-
-extension CommandError {
-    /// The failure for an error of a request, an option, a file or a new key.
-    init(ofPool error: any Error) {
-        switch error {
-        case let error as CommandError: self = error
-        case let error as AdministrationError: self.init(error)
-        case let error as UsageError: self.init(error)
-        case let error as FileError: self.init(error)
-        case let error as JOSEError: self.init(.defect, "defect", "The key pair cannot be generated: \(error).")
-        default: self.init(.defect, "defect", Sentence(verbatim: "\(error)"))
-        }
     }
 }
 
@@ -50,7 +32,7 @@ extension CommandContext {
     }
 
     /// Asks before something is done with an entry, unless the consent was given.
-    func confirm(_ consent: Consent, _ question: TextKey, _ names: [String: String]) async throws(CommandError) {
+    func confirm(_ consent: Consent, _ question: TextKey, _ names: [String: String]) async throws {
         try await consent.confirm(texts[question, names], texts)
     }
 }

@@ -33,16 +33,15 @@ enum SudoIssuersCommand {
         }
 
         /// Reads the PEM of a public key; refuses a private key before anything is sent.
-        private func publicKey() throws(CommandError) -> String {
+        private func publicKey() throws -> String {
             let shown = UntrustedText(file).sanitised()
             let bytes: [UInt8]
             do throws(FileContents.ReadError) { bytes = try FileContents.contents(of: file, limit: 1 << 16) } catch {
-                throw CommandError(.usage, "usage", error.sentence(about: shown))
+                throw UsageError(error.sentence(about: shown))
             }
             let text = String(decoding: bytes, as: UTF8.self)
             guard !text.contains("PRIVATE KEY") else {
-                throw CommandError(
-                    .usage, "usage",
+                throw UsageError(
                     "\(shown) has a private key, which stays with the issuer. Give its public key: openssl rsa -in \(shown) -RSAPublicKey_out -out public.pem"
                 )
             }
@@ -68,22 +67,21 @@ enum SudoIssuersCommand {
         /// Writes the files, then adds the public key at the server.
         ///
         /// At a server other than this program's own, prints what to send to its support, which adds the key.
-        func run(_ context: CommandContext) async throws(CommandError) -> ExitStatus {
+        func run(_ context: CommandContext) async throws -> ExitStatus {
             let access = try await reachable(context)
             do { try await run(access?.sudo, context) } catch {
                 await access?.close()
-                throw CommandError(ofPool: error)
+                throw error
             }
             await access?.close()
             return .succeeded
         }
 
         /// The server's administration; `nil` if the server has none.
-        private func reachable(_ context: CommandContext) async throws(CommandError) -> SudoAdministrationAccess? {
-            do throws(CommandError) {
+        private func reachable(_ context: CommandContext) async throws -> SudoAdministrationAccess? {
+            do {
                 return try await SudoAdministrationAccess.open(context.provider, console: context.console)
-            } catch {
-                guard error.reason == CommandError.noSudoAdministration else { throw error }
+            } catch let error as CommandError where error.reason == CommandError.noSudoAdministration {
                 return nil
             }
         }
@@ -170,7 +168,7 @@ enum SudoIssuersCommand {
         }
 
         /// Returns the key with the given ID or, without an ID, the issuer's only key.
-        private func found(in issuers: [SudoIssuer]) throws(CommandError) -> SudoIssuer {
+        private func found(in issuers: [SudoIssuer]) throws -> SudoIssuer {
             let keys = issuers.filter { $0.issuer.utf8.elementsEqual(name.utf8) }
             let wanted = keyID.map { id in keys.filter { $0.keyID.utf8.elementsEqual(id.utf8) } } ?? keys
             guard let issuer = wanted.first else {
@@ -178,8 +176,7 @@ enum SudoIssuersCommand {
             }
             guard wanted.count == 1 else {
                 let ids = wanted.map { UntrustedText.shown($0.keyID) }.joined(separator: ", ")
-                throw CommandError(
-                    .usage, "usage", "\(UntrustedText.shown(name)) has several keys: give --key-id with one of \(ids).")
+                throw UsageError("\(UntrustedText.shown(name)) has several keys: give --key-id with one of \(ids).")
             }
             return issuer
         }

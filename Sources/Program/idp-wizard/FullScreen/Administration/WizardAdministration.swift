@@ -111,6 +111,12 @@ extension AdministrationRefusal {
         self.init(reason: reason, message: words)
     }
 
-    /// Creates the refusal for a failure of this program or of a file, with its sentence.
-    init(_ failure: CommandError) { self.init(reason: .failed, message: failure.message) }
+    /// A failure of this program or of a file has only its sentence.
+    init(_ error: any Error) {
+        if let error = error as? AdministrationError {
+            self.init(error)
+        } else {
+            self.init(reason: .failed, message: CommandError(error).message)
+        }
+    }
 }

@@ -1,5 +1,7 @@
 import Doctor
+import Flows
 import IdentityModel
+import MasterControllerSdk
 import Sentences
 import Wizard
 
@@ -11,21 +13,21 @@ struct WizardTokens: Sendable {
     let inbox: WizardInbox
     let keys: PublishedKeys
     /// Returns `nil` if no user is signed in.
-    let read: @Sendable () async throws(SessionTokens.ReadError) -> SessionTokens?
+    let read: @Sendable () async throws -> SessionTokens?
 
     /// Performs the order in a task of its own and posts the result.
     func perform(_ order: Order) {
         Task {
-            do throws(SessionTokens.ReadError) {
+            do {
                 guard let tokens = try await read() else {
-                    throw SessionTokens.ReadError(sentence: "No user is signed in.")
+                    throw CommandError(.refused, "not-found", "No user is signed in.")
                 }
                 switch order {
                 case .load: inbox.post(.tokensLoaded(source, tokens))
                 case .checkSignatures: inbox.post(.signaturesChecked(source, await check(tokens.tokens)))
                 }
             } catch {
-                inbox.post(.tokensRefused(source, error.sentence))
+                inbox.post(.tokensRefused(source, CommandError(error).message))
             }
         }
     }
@@ -42,9 +44,12 @@ struct WizardTokens: Sendable {
     }
 }
 
-extension SessionTokens {
-    /// Why the tokens could not be read.
-    struct ReadError: Error {
-        let sentence: Sentence
-    }
+/// The tokens that this device has cannot be read.
+extension DeviceReadError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.storage, "storage", sentence) }
+}
+
+/// The session that this device has cannot be read.
+extension SudoFlowError: CommandErrorConvertible {
+    var commandError: CommandError { CommandError(.storage, "storage", sentence) }
 }

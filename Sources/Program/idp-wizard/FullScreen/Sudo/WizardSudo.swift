@@ -54,22 +54,22 @@ final class WizardSudo: Sendable {
             inbox.post(.sudo(.opened(open.summary, await open.engine.snapshot)))
             return
         }
-        do throws(CommandError) {
+        do {
             let chosen = try ChosenProvider(choice)
             let access = try await SudoAccess.open(
                 chosen, running: running, watch: watch, faults: faults.faults)
-            do throws(CommandError) {
+            do {
                 try await start(access, chosen)
             } catch {
                 await access.close()
                 throw error
             }
         } catch {
-            inbox.post(.sudo(.openFailed(StartFailure(error))))
+            inbox.post(.sudo(.openFailed(StartFailure(CommandError(error)))))
         }
     }
 
-    private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandError) {
+    private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws {
         if let warning = access.loaded.warning {
             inbox.post(.noticeRaised(.sentence(warning)))
         }
@@ -131,12 +131,7 @@ final class WizardSudo: Sendable {
     func perform(_ order: WizardTokens.Order) {
         guard let open = work.withLock({ $0.open }) else { return }
         WizardTokens(source: .userPool, inbox: inbox, keys: open.access.publishedKeys) {
-            () async throws(SessionTokens.ReadError) in
-            do throws(SudoFlowError) {
-                return try await open.engine.session().map { SessionTokens($0, now: SystemWallClock().now()) }
-            } catch {
-                throw SessionTokens.ReadError(sentence: error.sentence)
-            }
+            try await open.engine.session().map { SessionTokens($0, now: SystemWallClock().now()) }
         }.perform(order)
     }
 
@@ -152,19 +147,19 @@ final class WizardSudo: Sendable {
             return
         }
         Task {
-            do throws(CommandError) {
+            do {
                 let administration = try await administration(of: access)
                 let texts = try Language(shown: language()).texts()
                 let message = await WizardSudoAdministration(administration, texts: texts).perform(task)
                 inbox.post(.sudo(message))
             } catch {
-                inbox.post(.sudo(.refused(task, AdministrationRefusal(error))))
+                inbox.post(.sudo(.refused(task, AdministrationRefusal(CommandError(error)))))
             }
         }
     }
 
     /// The administration of the pool: the sandbox's, or that of a server of this program that the profile names.
-    private func administration(of access: SudoAccess) async throws(CommandError) -> SudoAdministration {
+    private func administration(of access: SudoAccess) async throws -> SudoAdministration {
         if let sandbox = access.administration { return sandbox.sudo }
         if let known = work.withLock({ $0.administration }) { return known }
         let opened = try await SudoAdministrationAccess.open(poolOf: access.loaded.profile, watch: watch).sudo

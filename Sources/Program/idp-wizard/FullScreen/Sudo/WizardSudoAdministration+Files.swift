@@ -43,21 +43,21 @@ extension WizardSudoAdministration {
         if let slash = token.file.lastIndex(of: "/"), slash > token.file.startIndex {
             _ = try PrivateFolder.make(String(token.file[..<slash]))
         }
-        try text.withExposedBytes { bytes throws(FileError) in try PrivateFile.replace(token.file, with: [bytes]) }
+        try text.withExposedBytes { try PrivateFile.replace(token.file, with: [$0]) }
         return .wroteFile(token.file)
     }
 
-    static func publicKey(in file: String) throws(CommandError) -> String {
+    static func publicKey(in file: String) throws -> String {
         do throws(FileContents.ReadError) {
             return String(decoding: try FileContents.contents(of: file, limit: 1 << 16), as: UTF8.self)
         } catch {
-            throw CommandError(.usage, "usage", error.sentence(about: UntrustedText(file).sanitised(limit: 400)))
+            throw UsageError(error.sentence(about: UntrustedText(file).sanitised(limit: 400)))
         }
     }
 
     /// Returns the folder, or the first of `PATH-2`, `PATH-3` and so on without these files, so that no key is
     /// replaced.
-    private static func folder(_ path: String, without names: [String]) throws(CommandError) -> KeyFolder {
+    private static func folder(_ path: String, without names: [String]) throws -> KeyFolder {
         var folder = try KeyFolder(path)
         for number in 2...Self.mostFolders where try folder.existing(names) != nil {
             folder = try KeyFolder("\(path)-\(number)")

@@ -26,10 +26,8 @@ struct WizardSudoAdministration: Sendable {
         do {
             if case .load(let query) = task { return .listLoaded(try await listing(query)) }
             return .changed(task, try await change(task))
-        } catch let error as AdministrationError {
-            return .refused(task, AdministrationRefusal(error))
         } catch {
-            return .refused(task, AdministrationRefusal(CommandError(ofPool: error)))
+            return .refused(task, AdministrationRefusal(error))
         }
     }
 
