@@ -16,7 +16,7 @@ import Wizard
         let sandbox = try await AdministeredSandbox()
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let folder = try TemporaryFolder()
-        let task = SudoTask.generateTestKey(folder: folder.path("keys"))
+        let task = SudoEffect.generateTestKey(folder: folder.path("keys"))
         let first = try Self.madeKey(await pool.perform(task))
         let second = try Self.madeKey(await pool.perform(task))
         // No key is overwritten: the second one gets its own folder beside the first.
@@ -25,7 +25,7 @@ import Wizard
             #expect(try Self.text(of: made.files[0]).hasPrefix("-----BEGIN RSA PRIVATE KEY-----"))
             #expect(try Self.text(of: made.files[1]) == made.key.id + "\n")
         }
-        let revoking = SudoTask.revokeTestKey(id: first.key.id)
+        let revoking = SudoEffect.revokeTestKey(id: first.key.id)
         #expect(await pool.perform(revoking) == .changed(revoking, .done))
         let marks = Dictionary(
             uniqueKeysWithValues: try await Self.entries(.testKeys, pool).map { ($0.id, $0.mark) })
@@ -37,18 +37,18 @@ import Wizard
         let sandbox = try await AdministeredSandbox()
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let folder = try TemporaryFolder()
-        let task = SudoTask.generateIssuer(
+        let task = SudoEffect.generateIssuer(
             issuer: "https://idp.example.com", folder: folder.path("fsso"), attributes: ["tier"])
         let made = try Self.madeKey(await pool.perform(task))
         #expect(made.files.map { $0.split(separator: "/").last ?? "" } == ["fsso.key", "fsso.id", "public.pem"])
         let listed = try await Self.entries(.issuers, pool)
         #expect(listed.map(\.title.original) == ["https://idp.example.com"])
         #expect(listed.map(\.note.original) == [made.key.id])
-        let again = SudoTask.addIssuer(
+        let again = SudoEffect.addIssuer(
             issuer: "https://idp.example.com", keyID: made.key.id, publicKeyFile: made.files[2], attributes: [])
         guard case .refused(_, let refusal) = await pool.perform(again) else { throw CancellationError() }
         #expect(refusal.reason == .conflict)
-        let removal = SudoTask.removeIssuer(issuer: "https://idp.example.com", keyID: made.key.id)
+        let removal = SudoEffect.removeIssuer(issuer: "https://idp.example.com", keyID: made.key.id)
         #expect(await pool.perform(removal) == .changed(removal, .done))
         #expect(try await Self.entries(.issuers, pool).isEmpty)
         await sandbox.stop()
@@ -57,7 +57,7 @@ import Wizard
     @Test func aFileThatIsNotThereIsNamed() async throws {
         let sandbox = try await AdministeredSandbox()
         let folder = try TemporaryFolder()
-        let task = SudoTask.addIssuer(
+        let task = SudoEffect.addIssuer(
             issuer: "i", keyID: "k", publicKeyFile: folder.path("none.pem"), attributes: [])
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         guard case .refused(task, let refusal) = await pool.perform(task) else { throw CancellationError() }
@@ -70,15 +70,15 @@ import Wizard
         let sandbox = try await AdministeredSandbox()
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let text = Array(repeating: "AB", count: 32).joined(separator: ":")
-        let adding = SudoTask.addFingerprint(text)
+        let adding = SudoEffect.addFingerprint(text)
         #expect(await pool.perform(adding) == .changed(adding, .done))
-        let checking = SudoTask.checkFingerprints(true)
+        let checking = SudoEffect.checkFingerprints(true)
         #expect(await pool.perform(checking) == .changed(checking, .done))
         guard case .listLoaded(let listing) = await pool.perform(.load(SudoQuery(.fingerprints))) else {
             throw CancellationError()
         }
         #expect(listing.isChecked == true && listing.entries.count == 1)
-        let removal = SudoTask.removeFingerprint(id: listing.entries[0].id)
+        let removal = SudoEffect.removeFingerprint(id: listing.entries[0].id)
         #expect(await pool.perform(removal) == .changed(removal, .done))
         #expect(try await Self.entries(.fingerprints, pool).isEmpty)
         await sandbox.stop()
@@ -87,13 +87,13 @@ import Wizard
     @Test func addressesOfAppsAreAddedAndRemoved() async throws {
         let sandbox = try await AdministeredSandbox()
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language(shown: "de").texts())
-        let demanding = SudoTask.requirePKCE(true)
+        let demanding = SudoEffect.requirePKCE(true)
         #expect(await pool.perform(demanding) == .changed(demanding, .done))
         guard case .listLoaded(let list) = await pool.perform(.load(SudoQuery(.addresses))) else {
             throw CancellationError()
         }
         #expect(list.isChecked == true)
-        let adding = SudoTask.addAddress(SudoAddress(.redirect, "myapp:/cb"))
+        let adding = SudoEffect.addAddress(SudoAddress(.redirect, "myapp:/cb"))
         for _ in 0..<2 { #expect(await pool.perform(adding) == .changed(adding, .done)) }
         let listed = try await Self.entries(.addresses, pool)
         #expect(
@@ -103,11 +103,11 @@ import Wizard
             SudoAddress(.redirect, "myapp:/cb"), SudoAddress(.redirect, "http://127.0.0.1:8400/cb"),
             SudoAddress(.signOut, "http://127.0.0.1:8400/"),
         ] {
-            let removal = SudoTask.removeAddress(address)
+            let removal = SudoEffect.removeAddress(address)
             #expect(await pool.perform(removal) == .changed(removal, .done))
         }
         #expect(try await Self.entries(.addresses, pool).isEmpty)
-        let wrong = SudoTask.addAddress(SudoAddress(.webOrigin, "https://app.example/"))
+        let wrong = SudoEffect.addAddress(SudoAddress(.webOrigin, "https://app.example/"))
         guard case .refused(_, let refusal) = await pool.perform(wrong) else { throw CancellationError() }
         #expect(refusal.message?.english.contains("https://app.example/") == true)
         await sandbox.stop()
@@ -117,7 +117,7 @@ import Wizard
         let sandbox = try await AdministeredSandbox()
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let vendor = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
-        let allowing = SudoTask.allowDevice(vendorID: vendor, days: 30)
+        let allowing = SudoEffect.allowDevice(vendorID: vendor, days: 30)
         #expect(await pool.perform(allowing) == .changed(allowing, .done))
         let device = try #require(try await Self.entries(.devices, pool).first)
         let seconds = try #require(device.time?.secondsFromNow)
@@ -134,7 +134,7 @@ import Wizard
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language(shown: "de").texts())
         let folder = try TemporaryFolder()
         _ = try Self.madeKey(await pool.perform(.generateTestKey(folder: folder.path("keys"))))
-        let allowing = SudoTask.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: nil)
+        let allowing = SudoEffect.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: nil)
         #expect(await pool.perform(allowing) == .changed(allowing, .done))
         let key = try #require(try await Self.entries(.testKeys, pool).first)
         #expect(key.details.map(\.name) == ["Schlüssel-ID", "Eigentümer", "erzeugt"])

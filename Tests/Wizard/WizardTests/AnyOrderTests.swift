@@ -251,7 +251,7 @@ struct EngineInDisorder {
         let snapshots = [Scenes.unregistered, Scenes.registered, Scenes.withoutKey, Scenes.signedIn, Scenes.federated]
         let snapshot = snapshots[random.below(snapshots.count)]
         let list = SudoList.allCases[random.below(SudoList.allCases.count)]
-        let tasks: [SudoTask] = [
+        let tasks: [SudoEffect] = [
             .load(SudoQuery(list)), .generateTestKey(folder: "/home/jane/sudo-keys"), .checkFingerprints(true),
             .deleteUser(username: "jane"),
         ]
@@ -268,7 +268,7 @@ struct EngineInDisorder {
             return .flowFinished(.sudo(Scenes.sudoReport(endings[random.below(3)], snapshot, flow: flow.rawValue)))
         case 6:
             let messages: [WizardMessage] = [
-                .tokensLoaded(.userPool, Scenes.poolTokens), .tokensLoaded(.device, Scenes.deviceTokens()),
+                .tokensLoaded(.sudo, Scenes.poolTokens), .tokensLoaded(.device, Scenes.deviceTokens()),
                 .tokensRefused(.device, "No user is signed in."), .signaturesChecked(.device, Scenes.signatures),
             ]
             return messages[random.below(4)]

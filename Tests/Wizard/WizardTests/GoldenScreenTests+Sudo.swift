@@ -158,20 +158,20 @@ extension GoldenScreenTests {
         },
         Scene("sudo-key-made") {
             var driver = try Scenes.sudoList(.testKeys, isEmpty: true)
-            let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
+            let task = SudoEffect.generateTestKey(folder: "/home/jane/sudo-keys")
             driver.press(.character("n"))
-            driver.press(.enter, [.sudo(.administer(task))])
+            driver.press(.enter, [.sudo(task)])
             let made = SudoChange.madeKey(
                 Scenes.testKey, files: [Scenes.testKey.path, "/home/jane/sudo-keys/register_key.id"])
-            driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
+            driver.send(.sudo(.changed(task, made)), [.sudo(.load(SudoQuery(.testKeys)))])
             return driver
         },
         Scene("sudo-keys-refused") {
             var driver = try Scenes.sudoList(.testKeys)
             driver.press(.character("d"))
             driver.press(.down)
-            let task = SudoTask.revokeTestKey(id: Scenes.testKey.id)
-            driver.press(.enter, [.sudo(.administer(task))])
+            let task = SudoEffect.revokeTestKey(id: Scenes.testKey.id)
+            driver.press(.enter, [.sudo(task)])
             driver.send(.sudo(.refused(task, AdministrationRefusal(reason: .forbidden))))
             return driver
         },

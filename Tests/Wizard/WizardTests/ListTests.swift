@@ -31,11 +31,11 @@ struct ListTests {
 
         var sudo = try Scenes.sudoAdministration()
         while sudo.sudoFocus != .sudoList(.testKeys) { sudo.press(.down) }
-        let load = SudoTask.load(SudoQuery(.testKeys))
-        sudo.press(.enter, [.sudo(.administer(load))])
+        let load = SudoEffect.load(SudoQuery(.testKeys))
+        sudo.press(.enter, [.sudo(load)])
         sudo.send(.sudo(.refused(load, Self.refusal)))
         #expect(try sudo.text().contains("r reload"))
-        sudo.press(.character("r"), [.sudo(.administer(load))])
+        sudo.press(.character("r"), [.sudo(load)])
 
         var runs = try Scenes.started()
         runs.press(.function(7), [.runs(.list)])
@@ -86,7 +86,7 @@ struct ListTests {
         #expect(try users.rows().contains { $0.contains("▸ jane ") })
 
         var devices = try Scenes.sudoList(.devices)
-        let task = SudoTask.allowDevice(vendorID: "0A", days: nil)
+        let task = SudoEffect.allowDevice(vendorID: "0A", days: nil)
         devices.sendAnyway(.sudo(.changed(task, .done)))
         var entries = Scenes.entries(.devices)
         entries.append(SudoListing.Entry(id: "0A", title: UntrustedText("0A"), mark: .valid, note: UntrustedText("")))

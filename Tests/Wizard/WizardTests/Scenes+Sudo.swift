@@ -129,7 +129,7 @@ extension Scenes {
     static func sudoList(_ list: SudoList, isChecked: Bool? = nil, isEmpty: Bool = false) throws -> WizardTestDriver {
         var driver = try sudoAdministration()
         while driver.sudoFocus != .sudoList(list) { driver.press(.down) }
-        driver.press(.enter, [.sudo(.administer(.load(SudoQuery(list))))])
+        driver.press(.enter, [.sudo(.load(SudoQuery(list)))])
         let entries = isEmpty ? [] : entries(list)
         driver.send(.sudo(.listLoaded(SudoListing(SudoQuery(list), entries: entries, isChecked: isChecked))))
         return driver

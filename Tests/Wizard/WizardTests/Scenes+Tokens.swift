@@ -48,8 +48,8 @@ extension Scenes {
 
     static func sudoTokens() throws -> WizardTestDriver {
         var driver = try sudo(signedIn)
-        driver.press(.enter, [.loadTokens(.userPool)])
-        driver.send(.tokensLoaded(.userPool, poolTokens))
+        driver.press(.enter, [.loadTokens(.sudo)])
+        driver.send(.tokensLoaded(.sudo, poolTokens))
         return driver
     }
 

@@ -8,13 +8,13 @@ import Testing
 struct SudoListTests {
     @Test func theScreenOfAMadeKeyNamesItsFilesAndOffersTheRegistration() throws {
         var driver = try Scenes.sudoList(.testKeys, isEmpty: true)
-        let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
+        let task = SudoEffect.generateTestKey(folder: "/home/jane/sudo-keys")
         driver.press(.character("n"))
-        driver.press(.enter, [.sudo(.administer(task))])
+        driver.press(.enter, [.sudo(task)])
         // Only one change at a time is possible.
         driver.press(.enter)
         let made = SudoChange.madeKey(Scenes.testKey, files: [Scenes.testKey.path])
-        driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
+        driver.send(.sudo(.changed(task, made)), [.sudo(.load(SudoQuery(.testKeys)))])
         #expect(driver.shows(SudoMadeScreen.self))
         #expect(try driver.text().contains(Scenes.testKey.path))
         driver.press(.enter)
@@ -30,7 +30,7 @@ struct SudoListTests {
             kind: .playIntegrity, deviceID: "9774d56d682e549c", buildType: "", package: "com.example.app",
             appVerdict: "PLAY_RECOGNIZED", deviceVerdict: "MEETS_DEVICE_INTEGRITY",
             file: "/home/jane/sudo-keys/play-integrity.token")
-        driver.press(.enter, [.sudo(.administer(.attest(token)))])
+        driver.press(.enter, [.sudo(.attest(token))])
         driver.send(.sudo(.changed(.attest(token), .wroteFile(token.file))))
         #expect(driver.shows(SudoMadeScreen.self))
         driver.press(.enter)
@@ -46,28 +46,28 @@ struct SudoListTests {
         #expect(driver.shows(SudoListScreen.self))
         driver.press(.character("d"))
         driver.press(.down)
-        let task = SudoTask.revokeTestKey(id: Scenes.testKey.id)
-        driver.press(.enter, [.sudo(.administer(task))])
-        driver.send(.sudo(.changed(task, .done)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
+        let task = SudoEffect.revokeTestKey(id: Scenes.testKey.id)
+        driver.press(.enter, [.sudo(task)])
+        driver.send(.sudo(.changed(task, .done)), [.sudo(.load(SudoQuery(.testKeys)))])
         #expect(try driver.text().contains("is revoked"))
     }
 
     @Test func anAddressIsAddedWithItsUseAndRemoved() throws {
         var driver = try Scenes.sudoList(.addresses, isChecked: false)
-        driver.press(.character("s"), [.sudo(.administer(.requirePKCE(true)))])
-        driver.send(.sudo(.changed(.requirePKCE(true), .done)), [.sudo(.administer(.load(SudoQuery(.addresses))))])
+        driver.press(.character("s"), [.sudo(.requirePKCE(true))])
+        driver.send(.sudo(.changed(.requirePKCE(true), .done)), [.sudo(.load(SudoQuery(.addresses)))])
         driver.press(.character("n"))
         driver.type("https://app.example/out")
         driver.press(.tab)
         driver.press(.right)
-        let adding = SudoTask.addAddress(SudoAddress(.signOut, "https://app.example/out"))
-        driver.press(.enter, [.sudo(.administer(adding))])
-        driver.send(.sudo(.changed(adding, .done)), [.sudo(.administer(.load(SudoQuery(.addresses))))])
+        let adding = SudoEffect.addAddress(SudoAddress(.signOut, "https://app.example/out"))
+        driver.press(.enter, [.sudo(adding)])
+        driver.send(.sudo(.changed(adding, .done)), [.sudo(.load(SudoQuery(.addresses)))])
         #expect(driver.shows(SudoListScreen.self))
         driver.press(.character("d"))
         driver.press(.down)
-        let removal = SudoTask.removeAddress(SudoAddress(.redirect, "https://app.example/cb"))
-        driver.press(.enter, [.sudo(.administer(removal))])
+        let removal = SudoEffect.removeAddress(SudoAddress(.redirect, "https://app.example/cb"))
+        driver.press(.enter, [.sudo(removal)])
     }
 
     @Test func aSearchThatFindsNothingSaysSo() throws {
@@ -97,7 +97,7 @@ struct SudoListTests {
         driver.type("3F0C1A52")
         #expect(try !driver.text().contains("dummy_rid"))
         let query = SudoQuery(.registrations, registrationID: "3F0C1A52")
-        driver.press(.enter, [.sudo(.administer(.load(query)))])
+        driver.press(.enter, [.sudo(.load(query))])
         // The answer to the earlier query is ignored.
         driver.send(.sudo(.listLoaded(SudoListing(SudoQuery(.registrations), entries: []))))
         driver.send(.sudo(.listLoaded(SudoListing(query, entries: Scenes.entries(.registrations)))))
@@ -108,24 +108,24 @@ struct SudoListTests {
     @Test func onlyFailedRegistrationsAreAskedFor() throws {
         var driver = try Scenes.sudoList(.registrations)
         let query = SudoQuery(.registrations, onlyFailed: true)
-        driver.press(.character("f"), [.sudo(.administer(.load(query)))])
+        driver.press(.character("f"), [.sudo(.load(query))])
         driver.send(.sudo(.listLoaded(SudoListing(query, entries: []))))
         #expect(try driver.text().contains("No registration has failed. Press f to see all registrations."))
-        driver.press(.character("f"), [.sudo(.administer(.load(SudoQuery(.registrations))))])
+        driver.press(.character("f"), [.sudo(.load(SudoQuery(.registrations)))])
     }
 
     @Test func aUserIsDisabledEnabledAndDeletedAfterAQuestion() throws {
         var driver = try Scenes.sudoList(.users)
-        let disable = SudoTask.enableUser(username: Scenes.testUser, false)
-        driver.press(.character("s"), [.sudo(.administer(disable))])
-        driver.send(.sudo(.changed(disable, .done)), [.sudo(.administer(.load(SudoQuery(.users))))])
+        let disable = SudoEffect.enableUser(username: Scenes.testUser, false)
+        driver.press(.character("s"), [.sudo(disable)])
+        driver.send(.sudo(.changed(disable, .done)), [.sudo(.load(SudoQuery(.users)))])
         driver.press(.down)
-        let enable = SudoTask.enableUser(username: "jane", true)
-        driver.press(.character("s"), [.sudo(.administer(enable))])
-        driver.send(.sudo(.changed(enable, .done)), [.sudo(.administer(.load(SudoQuery(.users))))])
+        let enable = SudoEffect.enableUser(username: "jane", true)
+        driver.press(.character("s"), [.sudo(enable)])
+        driver.send(.sudo(.changed(enable, .done)), [.sudo(.load(SudoQuery(.users)))])
         driver.press(.character("d"))
         driver.press(.down)
-        driver.press(.enter, [.sudo(.administer(.deleteUser(username: "jane")))])
+        driver.press(.enter, [.sudo(.deleteUser(username: "jane"))])
     }
 
     @Test func checkingWithAnEmptyListIsConfirmedAndWithEntriesNot() throws {
@@ -133,22 +133,22 @@ struct SudoListTests {
         empty.press(.character("s"))
         #expect(empty.shows(ConfirmationScreen.self))
         empty.press(.down)
-        empty.press(.enter, [.sudo(.administer(.checkFingerprints(true)))])
+        empty.press(.enter, [.sudo(.checkFingerprints(true))])
         var filled = try Scenes.sudoList(.fingerprints, isChecked: false)
-        filled.press(.character("s"), [.sudo(.administer(.checkFingerprints(true)))])
+        filled.press(.character("s"), [.sudo(.checkFingerprints(true))])
     }
 
     @Test func anIssuerIsAddedOrItsKeyPairIsMade() throws {
         var driver = try Scenes.sudoList(.issuers)
         driver.press(.character("M"))
-        let task = SudoTask.generateIssuer(
+        let task = SudoEffect.generateIssuer(
             issuer: "https://idp.example.com", folder: "/home/jane/sudo-keys", attributes: [])
-        driver.press(.enter, [.sudo(.administer(task))])
+        driver.press(.enter, [.sudo(task)])
         driver.send(.sudo(.refused(task, AdministrationRefusal(reason: .conflict))))
         #expect(driver.shows(SudoAddScreen.self))
-        driver.press(.enter, [.sudo(.administer(task))])
+        driver.press(.enter, [.sudo(task)])
         let made = SudoChange.madeKey(SudoKeyFile(path: "/k/fsso.key", id: "k1"), files: ["/k/fsso.key"])
-        driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.issuers))))])
+        driver.send(.sudo(.changed(task, made)), [.sudo(.load(SudoQuery(.issuers)))])
         #expect(driver.shows(SudoMadeScreen.self))
     }
 
@@ -160,9 +160,9 @@ struct SudoListTests {
         #expect(try driver.text().contains("This is not a UUID."))
         driver.press(.control("u"))
         driver.type("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
-        let task = SudoTask.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: 30)
-        driver.press(.enter, [.sudo(.administer(task))])
-        driver.send(.sudo(.changed(task, .done)), [.sudo(.administer(.load(SudoQuery(.devices))))])
+        let task = SudoEffect.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: 30)
+        driver.press(.enter, [.sudo(task)])
+        driver.send(.sudo(.changed(task, .done)), [.sudo(.load(SudoQuery(.devices)))])
         #expect(driver.shows(SudoListScreen.self))
     }
 }

@@ -9,8 +9,8 @@ import Testing
 struct SudoReducerTests {
     @Test(arguments: [
         (Scenes.unregistered, Choice.register(.test)), (Scenes.registered, .signInWithKey),
-        (Scenes.withoutKey, .signInWithIssuer), (Scenes.signedIn, .tokens(.userPool)),
-        (Scenes.federated, .tokens(.userPool)),
+        (Scenes.withoutKey, .signInWithIssuer), (Scenes.signedIn, .tokens(.sudo)),
+        (Scenes.federated, .tokens(.sudo)),
     ])
     func theLikelyThingStandsFirst(_ snapshot: SudoSnapshot, _ first: Choice) throws {
         #expect(try Scenes.sudo(snapshot).sudoFocus == first)
@@ -23,7 +23,7 @@ struct SudoReducerTests {
             let context = try Scenes.sudo(snapshot).state.context
             let entries = context.sudoEntries
             #expect(Set(entries).count == entries.count)
-            #expect(entries.contains(.reset) && entries.contains(.deregister) && entries.contains(.tokens(.userPool)))
+            #expect(entries.contains(.reset) && entries.contains(.deregister) && entries.contains(.tokens(.sudo)))
             for method in Scenes.methods { #expect(entries.contains(.register(method))) }
             let impossible = entries.filter { context.hindrance(to: $0) != nil }
             #expect(Set(context.sudoChoices).isDisjoint(with: impossible))
@@ -54,7 +54,7 @@ struct SudoReducerTests {
 
     @Test func aRevokedKeyIsNotInTheNextForm() throws {
         var driver = try Scenes.sudo()
-        let task = SudoTask.generateTestKey(folder: "/k")
+        let task = SudoEffect.generateTestKey(folder: "/k")
         driver.send(.sudo(.changed(task, .madeKey(Scenes.testKey, files: [Scenes.testKey.path]))))
         driver.send(.sudo(.changed(.revokeTestKey(id: Scenes.testKey.id), .done)))
         driver.press(.enter)
@@ -106,7 +106,7 @@ struct SudoReducerTests {
         #expect(driver.shows(ResultScreen.self))
         driver.press(.enter, [.startFlow(FlowID(2), .sudo(SudoFlowRequest(.signIn)))])
         driver.send(.flowFinished(.sudo(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
-        driver.press(.enter, [.loadTokens(.userPool)])
+        driver.press(.enter, [.loadTokens(.sudo)])
         #expect(driver.shows(TokensScreen.self))
         driver.press(.escape)
         driver.press(.escape)
@@ -115,7 +115,7 @@ struct SudoReducerTests {
 
     @Test func aKeyThatTheAdministrationMadeIsInTheNextForm() throws {
         var driver = try Scenes.sudo()
-        let task = SudoTask.generateTestKey(folder: "/k")
+        let task = SudoEffect.generateTestKey(folder: "/k")
         driver.send(.sudo(.changed(task, .madeKey(Scenes.testKey, files: [Scenes.testKey.path]))))
         #expect(try driver.text().contains(Scenes.testKey.path))
         driver.press(.enter)
@@ -218,7 +218,7 @@ struct SudoReducerTests {
 
     @Test func tokensOfAnEndedSessionAreDropped() throws {
         var driver = try Scenes.sudoTokens()
-        driver.send(.stateChanged(.sudo(Scenes.registered)), [.loadTokens(.userPool)])
+        driver.send(.stateChanged(.sudo(Scenes.registered)), [.loadTokens(.sudo)])
         driver.press(.enter)
         #expect(try !driver.text().contains("TOKEN-"))
     }

@@ -125,7 +125,7 @@ struct TokensScreenTests {
     @Test func aCheckRunsOnceAtATime() throws {
         var driver = try Scenes.checkingSignatures()
         driver.press(.enter)
-        driver.send(.signaturesChecked(.userPool, Scenes.signatures))
+        driver.send(.signaturesChecked(.sudo, Scenes.signatures))
         #expect(try driver.text().contains("Loading the provider's keys"))
         driver.send(.signaturesChecked(.device, .noKeys("The provider's keys cannot be read.")))
         driver.press(.enter, [.checkSignatures(.device)])

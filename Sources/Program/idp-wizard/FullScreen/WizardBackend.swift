@@ -307,7 +307,7 @@ final class WizardBackend: Sendable {
         }
     }
 
-    private func performTokens(_ order: WizardTokens.Order, _ source: TokenSource) {
+    private func performTokens(_ order: WizardTokens.Order, _ source: Engine) {
         let work = work.withLock { $0 }
         guard source == .device else { return sudo.perform(order) }
         guard let access = work.access, let engine = work.engine else { return }

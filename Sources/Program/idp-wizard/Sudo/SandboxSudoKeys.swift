@@ -20,8 +20,7 @@ struct SandboxSudoKeys: Sendable {
         let files = RegistrationKeyFiles(
             folder: folder, key: TestKeyDownload.privateKeyFile, id: TestKeyDownload.idFile)
         if let key = try files.read() {
-            let known = try await ask { () async throws(AdministrationError) in
-                try await administration.sudo.testKeys()
+            let known = try await ask { () async throws(AdministrationError) in try await administration.sudo.testKeys()
             }
             if known.contains(where: { $0.id.rawValue == key.id && $0.revokedTimestamp == nil }) { return key }
         }
@@ -39,8 +38,7 @@ struct SandboxSudoKeys: Sendable {
         let files = RegistrationKeyFiles(
             folder: folder, key: IssuerKeyPair.privateKeyFile, id: IssuerKeyPair.idFile)
         if let key = try files.read() {
-            let known = try await ask { () async throws(AdministrationError) in
-                try await administration.sudo.issuers()
+            let known = try await ask { () async throws(AdministrationError) in try await administration.sudo.issuers()
             }
             if known.contains(where: { $0.issuer == Self.issuer && $0.keyID == key.id }) {
                 return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)

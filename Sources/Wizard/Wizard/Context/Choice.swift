@@ -9,7 +9,7 @@ enum Choice: Sendable, Hashable {
     case loginBy(LoginWay)
     case users, onboardFile, clients, events, providerDetails
     /// The tokens of the signed-in user.
-    case tokens(TokenSource)
+    case tokens(Engine)
     /// The saved states of the sandbox.
     case states
     /// The sandbox's user pool, which has its own flows.

@@ -21,7 +21,7 @@ struct SudoContext: Sendable, Hashable {
     }
 
     /// Removes the key that the task revoked or removed, and the forms that contain a key.
-    mutating func forget(_ task: SudoTask) {
+    mutating func forget(_ task: SudoEffect) {
         switch task {
         case .revokeTestKey(let id) where provider?.defaults.testKey?.id == id: provider?.defaults.testKey = nil
         case .removeIssuer(_, let keyID) where provider?.defaults.issuerKey?.id == keyID:
@@ -33,7 +33,7 @@ struct SudoContext: Sendable, Hashable {
     }
 
     /// Keeps a generated key for the forms of the next flows.
-    mutating func keep(_ key: SudoKeyFile, of task: SudoTask) {
+    mutating func keep(_ key: SudoKeyFile, of task: SudoEffect) {
         switch task {
         case .generateTestKey: provider?.defaults.testKey = key
         case .generateIssuer(let issuer, _, _):

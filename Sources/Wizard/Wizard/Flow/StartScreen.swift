@@ -5,13 +5,6 @@ import TerminalUI
 
 /// What can be done in the state of an engine, the most likely next choice first.
 struct StartScreen: MenuScreen {
-    enum Engine: Sendable, Hashable {
-        /// The Master Controller.
-        case device
-        /// The Sudo user client.
-        case sudo
-    }
-
     var engine = Engine.device
     var menu = Menu<Choice>()
 

@@ -86,9 +86,9 @@ extension EquivalentCommand {
         }
     }
 
-    /// A task in a user pool; `nil` if no command does it alone.
-    static func words(of task: SudoTask) -> [CommandWord]? {
-        switch task {
+    /// A change in a user pool; `nil` if no command does it alone.
+    static func words(of effect: SudoEffect) -> [CommandWord]? {
+        switch effect {
         case .generateTestKey(let folder): ["sudo", "keys", "generate", .option("--out", folder)]
         case .revokeTestKey(let id): ["sudo", "keys", "revoke", .argument(id), "--yes"]
         case .generateIssuer(let issuer, let folder, let attributes):
@@ -109,7 +109,7 @@ extension EquivalentCommand {
         case .removeDevice(let id): ["sudo", "devices", "remove", .argument(id), "--yes"]
         case .enableUser(let name, let isEnabled): ["sudo", "users", isEnabled ? "enable" : "disable", .argument(name)]
         case .deleteUser(let name): ["sudo", "users", "delete", .argument(name), "--yes"]
-        case .load, .addAddress, .removeAddress, .attest: nil
+        case .open, .check, .load, .addAddress, .removeAddress, .attest: nil
         }
     }
 }

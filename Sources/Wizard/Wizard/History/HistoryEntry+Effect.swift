@@ -87,11 +87,9 @@ extension HistoryEntry {
         case .runs(.name(let id, let name)): return run(["name", .argument(id.rawValue), .argument(name ?? "")])
         case .runs(.pin(let id, let isPinned)): return run([isPinned ? "pin" : "unpin", .argument(id.rawValue)])
         case .states(let effect): return EquivalentCommand.words(of: effect).map(own) ?? []
-        case .sudo(.administer(let task)):
-            guard let words = EquivalentCommand.words(of: task) else {
-                if case .load = task { return [] }
-                return [HistoryEntry(.historyPool)]
-            }
+        case .sudo(.open), .sudo(.load): return []
+        case .sudo(let effect):
+            guard let words = EquivalentCommand.words(of: effect) else { return [HistoryEntry(.historyPool)] }
             let options = EquivalentCommand.words(of: context.sudo.provider?.options ?? [])
             return [HistoryEntry(EquivalentCommand(words: options + words))]
         case .setFault(let fault?, _): return [HistoryEntry(.historyFault, ["name": fault.rawValue])]

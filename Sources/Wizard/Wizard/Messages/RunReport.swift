@@ -1,6 +1,14 @@
 import FlowModel
 public import IdentityModel
 
+/// What runs flows and has tokens.
+public enum Engine: Sendable, Hashable {
+    /// The Master Controller of the open provider, which has its tokens only in memory.
+    case device
+    /// The Sudo user client, which has them in its key store.
+    case sudo
+}
+
 /// How a run ended.
 public enum RunReport: Sendable, Hashable {
     case flow(FlowReport)

@@ -2,14 +2,6 @@ public import IdentityModel
 public import Localization
 public import Sentences
 
-/// Where tokens come from.
-public enum TokenSource: Sendable, Hashable {
-    /// The Master Controller of the open provider, which has them only in memory.
-    case device
-    /// The key store of the Sudo user client.
-    case userPool
-}
-
 /// The tokens of the signed-in user.
 public struct SessionTokens: Sendable, Hashable {
     /// A token that the app has.

@@ -8,7 +8,7 @@ public enum SudoMessage: Sendable, Hashable {
     case openFailed(StartFailure)
     case listLoaded(SudoListing)
     /// A change was made.
-    case changed(SudoTask, SudoChange)
+    case changed(SudoEffect, SudoChange)
     /// A list was not loaded, or a change was not made.
-    case refused(SudoTask, AdministrationRefusal)
+    case refused(SudoEffect, AdministrationRefusal)
 }

@@ -40,9 +40,9 @@ public enum WizardEffect: Sendable, Hashable {
     /// Cancel a running check; its further findings are not shown.
     case cancelCheck(CheckID)
     /// Read the tokens of the signed-in user; answered by `tokensLoaded` or `tokensRefused`.
-    case loadTokens(TokenSource)
+    case loadTokens(Engine)
     /// Load the provider's keys and check the signatures of the tokens; answered by `signaturesChecked`.
-    case checkSignatures(TokenSource)
+    case checkSignatures(Engine)
     /// Do something at a provider of kind sudo.
     case sudo(SudoEffect)
     case fileOnboarding(FileOnboardingEffect)
@@ -151,18 +151,6 @@ public struct CheckID: Sendable, Hashable, RawRepresentable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
-}
-
-/// What the wizard asks the program to do at a provider of kind sudo.
-///
-/// Effects never block the loop; their results come back as a ``SudoMessage``.
-public enum SudoEffect: Sendable, Hashable {
-    /// Prepare the client for the shown provider, or for the sandbox's pool; answered by `opened` or `openFailed`.
-    case open
-    /// Check configuration and provider; answered as `checkProvider` is.
-    case check(CheckID)
-    /// Do a task of the administration; answered by `listLoaded`, `changed` or `refused`.
-    case administer(SudoTask)
 }
 
 /// A timer that the event loop sets while a run is replayed, new events of the provider are followed, or the times of

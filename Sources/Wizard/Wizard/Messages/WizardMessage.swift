@@ -134,10 +134,10 @@ public enum WizardMessage: Sendable, Hashable {
     case administrationRefused(AdministrationEffect, AdministrationRefusal)
     /// A result of the onboarding of a file's users.
     case fileOnboarding(FileOnboardingMessage)
-    case tokensLoaded(TokenSource, SessionTokens)
+    case tokensLoaded(Engine, SessionTokens)
     /// The tokens could not be read, for this reason.
-    case tokensRefused(TokenSource, Sentence)
-    case signaturesChecked(TokenSource, SignatureReport)
+    case tokensRefused(Engine, Sentence)
+    case signaturesChecked(Engine, SignatureReport)
     /// A result of the Sudo user client or of the pool's administration.
     case sudo(SudoMessage)
     /// The settings were stored in that file.

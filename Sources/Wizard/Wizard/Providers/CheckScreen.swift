@@ -7,8 +7,8 @@ import TerminalUI
 /// A check of the provider: its findings and advice.
 struct CheckScreen: MenuScreen, ScrollScreen {
     let id: CheckID
-    /// Whether the provider is of kind sudo.
-    var isSudo = false
+    /// What the provider is checked for.
+    var engine = Engine.device
     /// The findings so far, in the order of the check.
     var findings: [CheckFinding] = []
     var isRunning = true
@@ -30,11 +30,11 @@ struct CheckScreen: MenuScreen, ScrollScreen {
             + [Command(.cancel, [.escape, .character("q")], .commandStop, .commandStopHelp)])
 
     /// Starts a check and opens the screen for it.
-    static func opening(_ context: WizardContext, isSudo: Bool = false) -> [ScreenRequest] {
+    static func opening(_ context: WizardContext, engine: Engine = .device) -> [ScreenRequest] {
         let id = CheckID(rawValue: context.nextCheck)
         return [
-            .change(.checkBegan), .open(Screen(CheckScreen(id: id, isSudo: isSudo))),
-            .effect(isSudo ? .sudo(.check(id)) : .checkProvider(id)),
+            .change(.checkBegan), .open(Screen(CheckScreen(id: id, engine: engine))),
+            .effect(engine == .sudo ? .sudo(.check(id)) : .checkProvider(id)),
         ]
     }
 
@@ -67,7 +67,7 @@ struct CheckScreen: MenuScreen, ScrollScreen {
 
     func choose(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
         if isRunning { return [] }
-        return [.close] + (action == .again ? Self.opening(context, isSudo: isSudo) : [])
+        return [.close] + (action == .again ? Self.opening(context, engine: engine) : [])
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -96,7 +96,7 @@ struct CheckScreen: MenuScreen, ScrollScreen {
         }
         if showsCommand { view.showing([equivalent(context)]) }
         view.main.blank()
-        view.explain(texts[.checkAside], texts[isSudo ? .sudoCheckAside : .checkAsideText])
+        view.explain(texts[.checkAside], texts[engine == .sudo ? .sudoCheckAside : .checkAsideText])
         guard !isRunning else { return }
         let rows = Action.allCases.map { action in
             MenuRow(item: action, title: texts[action == .again ? .checkAgain : .actionBack])
@@ -112,7 +112,9 @@ struct CheckScreen: MenuScreen, ScrollScreen {
     }
 
     private func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        guard isSudo, let platform = context.sudo.provider else { return EquivalentCommand(checking: context.provider) }
+        guard engine == .sudo, let platform = context.sudo.provider else {
+            return EquivalentCommand(checking: context.provider)
+        }
         return EquivalentCommand(checkingWith: platform.options)
     }
 

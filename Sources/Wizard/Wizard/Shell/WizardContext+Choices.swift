@@ -43,7 +43,7 @@ extension WizardContext {
         case .sudoAdministration: return [.open(Screen(SudoAdministrationScreen()))]
         case .sudoList(let list): return SudoListScreen.opening(list)
         case .attest(let kind): return [.open(Screen(SudoAddScreen(.attestation(kind), self)))]
-        case .checkSudoPlatform: return CheckScreen.opening(self, isSudo: true)
+        case .checkSudoPlatform: return CheckScreen.opening(self, engine: .sudo)
         case .openSudoAgain: return [.change(.sudoFailureSeen), .effect(.sudo(.open))]
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
         case .givePassword(let user):

@@ -19,7 +19,7 @@ extension WizardState {
         case .administrationRefused(let effect, _):
             context.history.refused(HistoryEntry.entries(of: .administration(effect), context))
         case .sudo(.refused(let task, _)):
-            context.history.refused(HistoryEntry.entries(of: .sudo(.administer(task)), context))
+            context.history.refused(HistoryEntry.entries(of: .sudo(task), context))
         default: break
         }
         for entry in effects.flatMap({ HistoryEntry.entries(of: $0, context) }) { context.history.add(entry) }

@@ -46,7 +46,7 @@ extension WizardState {
     }
 
     /// Sends a change to the screens; if none shows it, shows a notice.
-    private mutating func sudoChanged(_ task: SudoTask, _ change: SudoChange) -> [WizardEffect] {
+    private mutating func sudoChanged(_ task: SudoEffect, _ change: SudoChange) -> [WizardEffect] {
         if case .madeKey(let key, _) = change { context.sudo.keep(key, of: task) }
         context.sudo.forget(task)
         let effects = sendToAll(.program(.sudo(.changed(task, change))))

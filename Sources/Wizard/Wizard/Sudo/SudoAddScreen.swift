@@ -23,7 +23,7 @@ struct SudoAddScreen: FormScreen {
     let subject: Subject
     var form: Form
     /// The task in progress.
-    private var task: SudoTask?
+    private var task: SudoEffect?
     /// Why the task was refused.
     private var refusal: AdministrationRefusal?
 
@@ -40,7 +40,7 @@ struct SudoAddScreen: FormScreen {
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
         guard isComplete(), let order else { return [] }
         (task, refusal) = (order, nil)
-        return [.effect(.sudo(.administer(order)))]
+        return [.effect(.sudo(order))]
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
@@ -68,7 +68,7 @@ struct SudoAddScreen: FormScreen {
     }
 
     /// The task with the typed values.
-    private var order: SudoTask? {
+    private var order: SudoEffect? {
         func value(_ id: FieldID) -> String { form.value(id) }
         let attributes = value(.attributes).split { $0 == " " || $0 == "," }.map(String.init)
         switch subject {

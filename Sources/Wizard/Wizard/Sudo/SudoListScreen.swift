@@ -12,7 +12,7 @@ struct SudoListScreen: ListScreen {
     /// The provider's last answer; `nil` until there is one.
     private var listing: SudoListing?
     /// The change in progress.
-    private var task: SudoTask?
+    private var task: SudoEffect?
     /// The task that was refused last, and why.
     private var refusal: Refused?
     /// The IDs of the entries before one was added, so that the new one gets the focus when the list is loaded.
@@ -20,7 +20,7 @@ struct SudoListScreen: ListScreen {
 
     /// A task and why it was refused.
     private struct Refused: Sendable, Hashable {
-        var task: SudoTask
+        var task: SudoEffect
         var refusal: AdministrationRefusal
     }
 
@@ -48,7 +48,7 @@ struct SudoListScreen: ListScreen {
     /// Opens a list and loads it.
     static func opening(_ list: SudoList) -> [ScreenRequest] {
         let next = SudoListScreen(list)
-        return [.open(Screen(next)), .effect(.sudo(.administer(.load(next.query))))]
+        return [.open(Screen(next)), .effect(.sudo(.load(next.query)))]
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -117,7 +117,7 @@ struct SudoListScreen: ListScreen {
             if task == self.task { self.task = nil }
             self.refusal = Refused(task: task, refusal: refusal)
             return []
-        case .answered(.confirmed(.sudo(.administer(let task)))) where task.list == query.list: return work(on: task)
+        case .answered(.confirmed(.sudo(let task))) where task.list == query.list: return work(on: task)
         default: return nil
         }
     }
@@ -133,7 +133,7 @@ struct SudoListScreen: ListScreen {
     /// Reloads the list.
     private mutating func load() -> [ScreenRequest] {
         refusal = nil
-        return [.effect(.sudo(.administer(.load(query))))]
+        return [.effect(.sudo(.load(query)))]
     }
 
     /// Returns the focus from the search to the list; registrations are queried by the typed ID.
@@ -159,7 +159,7 @@ struct SudoListScreen: ListScreen {
             return work(on: .enableUser(username: user.id, user.mark == .disabled))
         case (.toggle, .fingerprints):
             guard let listing, let isChecked = listing.isChecked else { return [] }
-            let task = SudoTask.checkFingerprints(!isChecked)
+            let task = SudoEffect.checkFingerprints(!isChecked)
             // If the list is empty, every registration with Play Integrity is refused.
             return !isChecked && listing.entries.isEmpty ? ask(task) : work(on: task)
         case (.toggle, .addresses):
@@ -172,19 +172,19 @@ struct SudoListScreen: ListScreen {
     }
 
     /// Starts a change unless one is in progress.
-    private mutating func work(on task: SudoTask) -> [ScreenRequest] {
+    private mutating func work(on task: SudoEffect) -> [ScreenRequest] {
         guard self.task == nil else { return [] }
         self.task = task
         refusal = nil
-        return [.effect(.sudo(.administer(task)))]
+        return [.effect(.sudo(task))]
     }
 
-    private func ask(_ task: SudoTask) -> [ScreenRequest] {
-        task.question.map { [.ask($0, about: task.subject, before: .sudo(.administer(task)))] } ?? []
+    private func ask(_ task: SudoEffect) -> [ScreenRequest] {
+        task.question.map { [.ask($0, about: task.subject, before: .sudo(task))] } ?? []
     }
 }
 
-extension SudoTask {
+extension SudoEffect {
     /// Whether the task adds an entry to its list.
     fileprivate var adds: Bool {
         switch self {
@@ -196,13 +196,13 @@ extension SudoTask {
 
 extension SudoList {
     /// The task that removes an entry; `nil` if the list's entries cannot be removed.
-    fileprivate func removal(of entry: SudoListing.Entry) -> SudoTask? {
+    fileprivate func removal(of entry: SudoListing.Entry) -> SudoEffect? {
         switch self {
         case .testKeys: .revokeTestKey(id: entry.id)
         case .issuers: .removeIssuer(issuer: entry.title.original, keyID: entry.note.original)
         case .fingerprints: .removeFingerprint(id: entry.id)
         case .devices: .removeDevice(id: entry.id)
-        case .addresses: SudoAddress(entryID: entry.id).map(SudoTask.removeAddress)
+        case .addresses: SudoAddress(entryID: entry.id).map(SudoEffect.removeAddress)
         case .users: .deleteUser(username: entry.id)
         case .registrations: nil
         }

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// What was created for the user: the paths of the written files, never their contents.
 struct SudoMadeScreen: MenuScreen {
-    let task: SudoTask
+    let task: SudoEffect
     let change: SudoChange
     var menu = Menu<Action>()
 

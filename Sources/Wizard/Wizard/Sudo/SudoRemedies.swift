@@ -7,7 +7,7 @@ enum SudoRemedies {
         if let refusal = failure.refusal { return of(refusal, request) }
         switch failure.error {
         case .alreadyRegistered: return signIns + [.reset, .edit]
-        case .alreadySignedIn: return [.tokens(.userPool), .signOut]
+        case .alreadySignedIn: return [.tokens(.sudo), .signOut]
         case .registerInProgress, .refreshInProgress, .signInInProgress, .serviceError: return [.tryAgain]
         case .invalidMethod, .invalidConfig, .noIdentityService: return [.checkSudoPlatform, .edit]
         case .keyNotFound: return [.signInWithIssuer, .reset, .tryAgain]

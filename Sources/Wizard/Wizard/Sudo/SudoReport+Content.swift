@@ -26,8 +26,8 @@ extension SudoReport {
         let next: [Choice] =
             switch context.sudo.snapshot.state {
             case .signedIn where request.flow == .refresh || request.flow == .resetUserData:
-                [.tokens(.userPool), .start]
-            case .signedIn: [.tokens(.userPool), .start, .refresh, .signOut]
+                [.tokens(.sudo), .start]
+            case .signedIn: [.tokens(.sudo), .start, .refresh, .signOut]
             case .registered:
                 context.sudoSignIns.prefix(context.sudo.snapshot.hasSignInKey ? 1 : 2) + [.start]
             case .notRegistered:

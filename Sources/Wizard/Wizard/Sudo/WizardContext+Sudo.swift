@@ -13,7 +13,7 @@ extension WizardContext {
         guard sudo.provider != nil else { return [] }
         let snapshot = sudo.snapshot
         let registrations = registrationOrder.map(Choice.register)
-        let session: [Choice] = [.tokens(.userPool), .refresh, .signOut, .globalSignOut]
+        let session: [Choice] = [.tokens(.sudo), .refresh, .signOut, .globalSignOut]
         let hosted: [Choice] = snapshot.hasHostedPages && snapshot.state != .notRegistered ? [.hostedSignOut] : []
         let endings: [Choice] = [.resetUserData, .deregister, .reset]
         let last: [Choice] = isSudoBesideSandbox ? [.leaveSudoPlatform] : [.quit]
@@ -51,7 +51,7 @@ extension WizardContext {
     /// Why an entry cannot be chosen now; `nil` if it can.
     func hindrance(to choice: Choice) -> SudoHindrance? {
         switch choice {
-        case .tokens(.userPool): return sudo.snapshot.state == .signedIn ? nil : .notSignedIn
+        case .tokens(.sudo): return sudo.snapshot.state == .signedIn ? nil : .notSignedIn
         case .sudoAdministration, .sudoList, .attest:
             return sudo.provider?.canAdminister == true ? nil : .noAdministrator
         // The client's sign-out also succeeds without a session, but then there is nothing to sign out of.

@@ -14,7 +14,7 @@ struct TokensScreen: ScrollScreen {
         case signature
     }
 
-    let source: TokenSource
+    let source: Engine
     /// `nil` until the tokens are loaded.
     private(set) var tokens: SessionTokens?
     /// Whether tokens were requested; at most one request at a time.
@@ -28,7 +28,7 @@ struct TokensScreen: ScrollScreen {
     private(set) var menu = Menu<Entry>()
     var scrolled = ScrollView.followingFocus
 
-    init(_ source: TokenSource) { self.source = source }
+    init(_ source: Engine) { self.source = source }
 
     static let scrolling = Scrolling.pages
     static let commands = CommandSet(
@@ -41,7 +41,7 @@ struct TokensScreen: ScrollScreen {
         [.idToken, .accessToken, .refreshToken, .offlineToken, .factor, .mode, .keys],
         inSudo: [.idToken, .accessToken, .refreshToken, .identityID, .pool])
 
-    static func opening(_ source: TokenSource) -> [ScreenRequest] {
+    static func opening(_ source: Engine) -> [ScreenRequest] {
         [.open(Screen(TokensScreen(source))), .effect(.loadTokens(source))]
     }
 
@@ -140,7 +140,7 @@ struct TokensScreen: ScrollScreen {
     private func hasChanged(_ before: WizardContext, _ context: WizardContext) -> Bool {
         switch source {
         case .device: before.snapshot != context.snapshot
-        case .userPool: before.sudo.snapshot != context.sudo.snapshot
+        case .sudo: before.sudo.snapshot != context.sudo.snapshot
         }
     }
 

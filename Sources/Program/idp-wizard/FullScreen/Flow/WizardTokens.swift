@@ -9,7 +9,7 @@ import Wizard
 struct WizardTokens: Sendable {
     enum Order: Sendable { case load, checkSignatures }
 
-    let source: TokenSource
+    let source: Engine
     let inbox: WizardInbox
     let keys: PublishedKeys
     /// Returns `nil` if no user is signed in.

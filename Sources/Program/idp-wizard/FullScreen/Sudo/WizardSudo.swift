@@ -107,7 +107,7 @@ final class WizardSudo: Sendable {
         // The backend opens the client, because it has the sandbox.
         case .open: break
         case .check(let id): checkPool(id)
-        case .administer(let task): administer(task)
+        default: administer(effect)
         }
     }
 
@@ -130,7 +130,7 @@ final class WizardSudo: Sendable {
     /// Performs an effect about the tokens of the signed-in user.
     func perform(_ order: WizardTokens.Order) {
         guard let open = work.withLock({ $0.open }) else { return }
-        WizardTokens(source: .userPool, inbox: inbox, keys: open.access.publishedKeys) {
+        WizardTokens(source: .sudo, inbox: inbox, keys: open.access.publishedKeys) {
             try await open.engine.session().map { SessionTokens($0, now: SystemWallClock().now()) }
         }.perform(order)
     }
@@ -140,20 +140,20 @@ final class WizardSudo: Sendable {
         check.start(id) { await access.doctor.examine(report: $0) }
     }
 
-    private func administer(_ task: SudoTask) {
+    private func administer(_ effect: SudoEffect) {
         let (inbox, language) = (inbox, language)
         guard let access = work.withLock({ $0.open?.access }) else {
-            inbox.post(.sudo(.refused(task, AdministrationRefusal(reason: .noAdministrator))))
+            inbox.post(.sudo(.refused(effect, AdministrationRefusal(reason: .noAdministrator))))
             return
         }
         Task {
             do {
                 let administration = try await administration(of: access)
                 let texts = try Language(shown: language()).texts()
-                let message = await WizardSudoAdministration(administration, texts: texts).perform(task)
+                let message = await WizardSudoAdministration(administration, texts: texts).perform(effect)
                 inbox.post(.sudo(message))
             } catch {
-                inbox.post(.sudo(.refused(task, AdministrationRefusal(CommandError(error)))))
+                inbox.post(.sudo(.refused(effect, AdministrationRefusal(CommandError(error)))))
             }
         }
     }

@@ -4,7 +4,7 @@ import IdentityModel
 import Localization
 import Wizard
 
-/// Performs the wizard's tasks at the administration of a user pool.
+/// Performs the wizard's effects at the administration of a user pool.
 struct WizardSudoAdministration: Sendable {
     let sudo: SudoAdministration
     /// The texts in the wizard's current language.
@@ -22,17 +22,17 @@ struct WizardSudoAdministration: Sendable {
         self.random = random
     }
 
-    func perform(_ task: SudoTask) async -> SudoMessage {
+    func perform(_ effect: SudoEffect) async -> SudoMessage {
         do {
-            if case .load(let query) = task { return .listLoaded(try await listing(query)) }
-            return .changed(task, try await change(task))
+            if case .load(let query) = effect { return .listLoaded(try await listing(query)) }
+            return .changed(effect, try await change(effect))
         } catch {
-            return .refused(task, AdministrationRefusal(error))
+            return .refused(effect, AdministrationRefusal(error))
         }
     }
 
-    private func change(_ task: SudoTask) async throws -> SudoChange {
-        switch task {
+    private func change(_ effect: SudoEffect) async throws -> SudoChange {
+        switch effect {
         case .generateTestKey(let folder): return try await generateTestKey(into: folder)
         case .generateIssuer(let issuer, let folder, let attributes):
             return try await generateIssuer(issuer, attributes, into: folder)
@@ -55,7 +55,7 @@ struct WizardSudoAdministration: Sendable {
         case .removeDevice(let id): try await sudo.removeDevice(id)
         case .enableUser(let name, let isEnabled): try await sudo.setEnabled(isEnabled, name)
         case .deleteUser(let name): try await sudo.deleteUser(name)
-        case .load: break
+        case .open, .check, .load: break
         }
         return .done
     }

@@ -1,6 +1,13 @@
-/// An administration task at a user pool that the wizard requested.
-public enum SudoTask: Sendable, Hashable {
-    /// Load a list; answered by `listLoaded`.
+/// What the wizard asks the program to do at a provider of kind sudo.
+///
+/// Effects never block the loop; their results come back as a ``SudoMessage``. A change of the pool is answered by
+/// `changed` or `refused`.
+public enum SudoEffect: Sendable, Hashable {
+    /// Prepare the client for the shown provider, or for the sandbox's pool; answered by `opened` or `openFailed`.
+    case open
+    /// Check configuration and provider; answered as `checkProvider` is.
+    case check(CheckID)
+    /// Load a list; answered by `listLoaded` or `refused`.
     case load(SudoQuery)
     /// Generate a TEST registration key and write it to a folder, which is created if it does not exist.
     case generateTestKey(folder: String)
@@ -69,9 +76,9 @@ public struct SimulatedToken: Sendable, Hashable {
     }
 }
 
-/// The result of a task.
+/// The result of a change.
 public enum SudoChange: Sendable, Hashable {
-    /// The task is done; there is nothing to show but a sentence.
+    /// It is done; there is nothing to show but a sentence.
     case done
     /// A key pair was generated and written to these files.
     case madeKey(SudoKeyFile, files: [String])

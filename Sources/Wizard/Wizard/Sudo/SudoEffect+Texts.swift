@@ -3,8 +3,8 @@ import IdentityModel
 import Localization
 import TerminalUI
 
-extension SudoTask {
-    /// The list that the task loads or changes; `nil` for tokens.
+extension SudoEffect {
+    /// The list that is loaded or changed; `nil` for other effects.
     var list: SudoList? {
         switch self {
         case .load(let query): query.list
@@ -14,14 +14,14 @@ extension SudoTask {
         case .allowDevice, .removeDevice: .devices
         case .addAddress, .removeAddress, .requirePKCE: .addresses
         case .enableUser, .deleteUser: .users
-        case .attest: nil
+        case .open, .check, .attest: nil
         }
     }
 
-    /// The name of the task's subject; empty for lists and switches.
+    /// The name of its subject; empty for lists and switches.
     var subject: String {
         switch self {
-        case .load, .checkFingerprints, .requirePKCE, .generateTestKey: ""
+        case .open, .check, .load, .checkFingerprints, .requirePKCE, .generateTestKey: ""
         case .revokeTestKey(let id), .removeIssuer(_, let id), .removeFingerprint(let id), .removeDevice(let id):
             UntrustedText(id).shownName(limit: 80)
         case .generateIssuer(let issuer, _, _), .addIssuer(let issuer, _, _, _):
@@ -34,10 +34,10 @@ extension SudoTask {
         }
     }
 
-    /// The sentence after the task has succeeded; `nil` if the list shows the result.
+    /// The sentence after it has succeeded; `nil` if the list shows the result.
     var done: TextKey? {
         switch self {
-        case .load, .checkFingerprints, .requirePKCE: nil
+        case .open, .check, .load, .checkFingerprints, .requirePKCE: nil
         case .generateTestKey: .sudoDoneTestKey
         case .generateIssuer, .addIssuer: .sudoDoneIssuer
         case .revokeTestKey, .removeIssuer, .removeFingerprint, .removeDevice, .removeAddress, .deleteUser:
@@ -51,10 +51,10 @@ extension SudoTask {
         }
     }
 
-    /// The sentence that reports that the provider refused the task.
+    /// The sentence that reports that the provider refused it.
     var refused: TextKey { if case .load = self { .sudoRefusedLoad } else { .sheetRefused } }
 
-    /// The sentence while the task is in progress.
+    /// The sentence while it is in progress.
     var working: TextKey {
         switch self {
         case .load: .sudoListLoading
@@ -65,7 +65,7 @@ extension SudoTask {
         }
     }
 
-    /// The question before the task is started; `nil` if it is started at once.
+    /// The question before it is started; `nil` if it is started at once.
     var question: QuestionWords? {
         if case .checkFingerprints = self {
             return QuestionWords(.sudoAskChecking, .sudoAskCheckingText, .sudoAskCheckingKeep, .sudoAskCheckingDo)
