@@ -92,3 +92,9 @@ public struct EquivalentCommand: Sendable, Hashable {
         return lines.enumerated().map { $0.offset + 1 < lines.count ? $0.element + " \\" : $0.element }
     }
 }
+
+/// The command of a run, with the fields that were sent so far.
+public struct RunCommand: Sendable, Hashable {
+    public let flow: FlowID
+    public let command: EquivalentCommand
+}

@@ -1,3 +1,5 @@
+public import FlowModel
+
 /// What the wizard asks the program to do at a provider of kind sudo.
 ///
 /// Effects never block the loop; their results come back as a ``SudoMessage``. A change of the pool is answered by
@@ -83,4 +85,17 @@ public enum SudoChange: Sendable, Hashable {
     /// A key pair was generated and written to these files.
     case madeKey(SudoKeyFile, files: [String])
     case wroteFile(String)
+}
+
+/// A result of the Sudo user client or of the pool's administration.
+public enum SudoMessage: Sendable, Hashable {
+    /// The client is ready; its state was read from the key store.
+    case opened(SudoPlatformSummary, SudoSnapshot)
+    /// The client could not be created, or its key store could not be opened.
+    case openFailed(StartFailure)
+    case listLoaded(SudoListing)
+    /// A change was made.
+    case changed(SudoEffect, SudoChange)
+    /// A list was not loaded, or a change was not made.
+    case refused(SudoEffect, AdministrationRefusal)
 }

@@ -5,6 +5,11 @@ import TerminalUI
 
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
+    /// The command of the running flow; `nil` if none is running.
+    public var runCommand: RunCommand? {
+        context.run.map { RunCommand(flow: $0.id, command: context.command(of: $0.request, $0.answered, $0.fault)) }
+    }
+
     /// Starts a flow and shows its progress; holds it until all cancelled flows have ended.
     mutating func run(_ request: RunRequest) -> [WizardEffect] {
         var next = ShownRun(id: FlowID(nextFlow), request: request, depth: screens.count)
