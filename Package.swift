@@ -37,7 +37,7 @@ let modules = rows(
     Protocols/OpenID: Sentences IdentityModel HTTPMessage JOSE
     Protocols/CognitoProtocol: IdentityModel HTTPMessage JOSE
     Texts/PageMarkup: Sentences Localization IdentityModel HTTPMessage Assets QRCode
-    Texts/Localization: Sentences Assets
+    Texts/Localization: Sentences IdentityModel HTTPMessage Assets
     Texts/Assets: CEmbeddedFiles -Files -Guides -Pictures
     Texts/CEmbeddedFiles:
     Edges/HTTPServer: HTTPMessage Secrets CMicrohttpd CGnuTLS

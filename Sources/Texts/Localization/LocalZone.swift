@@ -1,4 +1,6 @@
 public import FoundationEssentials
+import HTTPMessage
+import IdentityModel
 
 /// A time zone: the offset of its clocks from UTC at a time, including daylight saving.
 ///
@@ -15,26 +17,20 @@ public struct LocalZone: Sendable, Hashable {
 
     public static let utc = LocalZone("UTC") { _ in 0 }
 
-    /// Converts a time to the zone, relative to `now`.
-    public func time(_ date: Date, now: Date) -> LocalTime {
-        let (parts, today) = (parts(date), parts(now))
-        let distance: LocalTime.Distance =
-            parts[0] != today[0] ? .otherYear : parts[..<3] == today[..<3] ? .today : .thisYear
+    /// Converts a time to the zone; `now` determines how close the day is.
+    package func time(_ date: Date, now: Date) -> LocalTime {
+        let ((day, second), today) = (parts(date), parts(now).day)
         return LocalTime(
-            year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5],
-            secondsFromNow: Int((Self.bounded(date) - Self.bounded(now)).rounded()), distance: distance)
+            year: day.year, month: day.month, day: day.day, hour: second / 3600, minute: second / 60 % 60,
+            second: second % 60, distance: day.year != today.year ? .otherYear : day == today ? .today : .thisYear)
     }
 
-    /// Year, month, day, hour, minute, second.
-    private func parts(_ date: Date) -> [Int] {
-        let date = Date(timeIntervalSince1970: Self.bounded(date))
-        let local = date.addingTimeInterval(Double(secondsFromUTC(date)))
-        return local.formatted(.iso8601).split { !$0.isNumber }.compactMap { Int($0) }
-    }
-
-    /// Seconds since 1970, clamped to the years 2 to 9998, because a server can send any number.
-    private static func bounded(_ date: Date) -> Double {
-        max(-62_104_060_800, min(date.timeIntervalSince1970.rounded(.down), 253_339_228_800))
+    /// The day, and the second of the day.
+    private func parts(_ date: Date) -> (day: CivilDay, second: Int) {
+        let date = Date(timeIntervalSince1970: date.calendarSeconds)
+        let local = Int(date.timeIntervalSince1970) + secondsFromUTC(date)
+        let second = (local % 86_400 + 86_400) % 86_400
+        return (CivilDay(daysSince1970: (local - second) / 86_400), second)
     }
 
     public static func == (one: LocalZone, other: LocalZone) -> Bool { one.name == other.name }

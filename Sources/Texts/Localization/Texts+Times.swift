@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import IdentityModel
 
 /// Times and durations as text.
 extension Texts {
@@ -7,22 +8,26 @@ extension Texts {
         self[.timeAbsolute, parts(time, seconds)]
     }
 
+    package func absolute(_ time: ReportedTime, seconds: Bool = false) -> String {
+        absolute(time.date, seconds: seconds)
+    }
+
     package func absolute(_ date: Date, seconds: Bool = false) -> String {
         absolute(zone.time(date, now: date), seconds: seconds)
     }
 
     /// A time for tables: `14:30` today, `20 Jan 14:30` this year, otherwise with the year.
-    package func short(_ time: LocalTime, seconds: Bool = false) -> String {
-        let parts = parts(time, seconds)
-        return switch time.distance {
-        case .today: clock(time, seconds)
-        case .thisYear: self[.timeThisYear, parts]
-        case .otherYear: self[.timeOtherYear, parts]
-        }
+    package func short(_ time: ReportedTime, seconds: Bool = false) -> String {
+        short(time.date, now: time.reportedAt, seconds: seconds)
     }
 
     package func short(_ date: Date, now: Date, seconds: Bool = false) -> String {
-        short(zone.time(date, now: now), seconds: seconds)
+        let time = zone.time(date, now: now)
+        return switch time.distance {
+        case .today: clock(time, seconds)
+        case .thisYear: self[.timeThisYear, parts(time, seconds)]
+        case .otherYear: self[.timeOtherYear, parts(time, seconds)]
+        }
     }
 
     /// `14:30:05`.
@@ -50,7 +55,7 @@ extension Texts {
     }
 
     /// `in 59 days`, `4 minutes ago`.
-    package func relative(_ time: LocalTime) -> String {
+    package func relative(_ time: ReportedTime) -> String {
         let units: (TextKey, TextKey, TextKey, TextKey) =
             (.timeDativeSeconds, .timeDativeMinutes, .timeDativeHours, .timeDativeDays)
         let span = span(time.secondsFromNow, in: units)
@@ -71,7 +76,7 @@ extension Texts {
     package func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
 
     /// The sentence for a user who is locked until `end`.
-    package func locked(until end: LocalTime) -> String {
+    package func locked(until end: ReportedTime) -> String {
         self[.refusedLockedUntil, ["span": span(seconds: end.secondsFromNow), "time": absolute(end)]]
     }
 

@@ -197,7 +197,7 @@ import Wizard
         let passwords = try await Self.outcomes(.temporaryPassword, ["ann"], at: sandbox.client)
         let folder = try TemporaryFolder()
         let path = try WizardCodeFile(outcomes: passwords, texts: try Language.english.texts(), folder: folder.path)
-            .write(at: LocalTime(year: 2026, month: 3, day: 4, hour: 5, minute: 6, secondsFromNow: 0))
+            .write(at: Date(timeIntervalSince1970: 1_772_600_760))
         let now = SystemWallClock().now()
         let record = try #require(try HandOutRows(path, now: now).records.first)
         #expect(HandOutRows.credential(of: record)?.kind == .temporaryPassword)
@@ -213,7 +213,7 @@ import Wizard
         let codes = try await Self.outcomes(.issueCode, ["ann", "bob", "nobody"], at: client)
         let folder = try TemporaryFolder()
         let path = try WizardCodeFile(outcomes: codes, texts: try Language.english.texts(), folder: folder.path)
-            .write(at: LocalTime(year: 2026, month: 3, day: 4, hour: 5, minute: 6, secondsFromNow: 0))
+            .write(at: Date(timeIntervalSince1970: 1_772_600_760))
         #expect(path.hasSuffix("/codes-2026-03-04-050600.csv"))
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)

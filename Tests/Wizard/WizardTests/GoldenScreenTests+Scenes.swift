@@ -40,7 +40,7 @@ extension GoldenScreenTests {
         Scene("start-notices") {
             var driver = try Scenes.started(Scenes.one)
             driver.send(.noticeRaised(.issuerPortTaken("127.0.0.1:8931")))
-            let began = LocalTime(year: 2026, month: 11, day: 22, hour: 9, minute: 5, secondsFromNow: -60)
+            let began = ReportedTime(seconds: -60, on: "2026-11-22T09:05:00Z")
             driver.send(.noticeRaised(.activationInterrupted(began)))
             return driver
         },

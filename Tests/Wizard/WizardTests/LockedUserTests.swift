@@ -8,10 +8,10 @@ import Testing
 
 /// The messages and actions for a user who is locked or disabled.
 struct LockedUserTests {
-    private static let end = LocalTime(year: 2026, month: 11, day: 21, hour: 15, minute: 3, secondsFromNow: 240)
+    private static let end = ReportedTime(seconds: 240, on: "2026-11-21T15:03:00Z")
     private static let locked = IdpSdkError(580, 900, "Its administration says that the account is locked for a while.")
 
-    private func asked(again error: IdpSdkError, lockedUntil: LocalTime?) throws -> WizardTestDriver {
+    private func asked(again error: IdpSdkError, lockedUntil: ReportedTime?) throws -> WizardTestDriver {
         var driver = try Scenes.credentials()
         driver.type("jane")
         var page = Scenes.page(id: 2, error: error, attempt: 2)

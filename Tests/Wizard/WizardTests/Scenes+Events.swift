@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Localization
 import Terminal
@@ -9,11 +10,9 @@ import Testing
 // Kept events of the provider.
 extension Scenes {
     /// When an event happened, `minutes` before 15:45 today.
-    private static func time(_ minutes: Int) -> LocalTime {
-        let all = 15 * 60 + 45 - minutes
-        return LocalTime(
-            year: 2026, month: 11, day: 23, hour: all / 60, minute: all % 60, second: 9, secondsFromNow: -minutes * 60,
-            distance: .today)
+    private static func time(_ minutes: Int) -> ReportedTime {
+        let now = ReportedTime(seconds: 0, on: "2026-11-23T15:45:09Z").date
+        return ReportedTime(now.addingTimeInterval(Double(-minutes * 60)), now: now)
     }
 
     static func login(

@@ -137,7 +137,7 @@ extension Scenes {
 
     static func entries(_ list: SudoList) -> [SudoListing.Entry] {
         func entry(
-            _ id: String, _ mark: SudoListing.Mark = .valid, _ note: String, _ time: LocalTime? = nil,
+            _ id: String, _ mark: SudoListing.Mark = .valid, _ note: String, _ time: ReportedTime? = nil,
             details: [Sheet.Row] = [], title: String? = nil
         ) -> SudoListing.Entry {
             SudoListing.Entry(

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Localization
 import Terminal
@@ -24,7 +25,7 @@ enum Scenes {
     static let enrolment = [
         InputField(id: .username), InputField(id: .password, isMasked: true), InputField(id: .activationCode),
     ]
-    static let expiry = LocalTime(year: 2027, month: 1, day: 20, hour: 14, minute: 30, secondsFromNow: 60 * 86400)
+    static let expiry = ReportedTime(seconds: 60 * 86400, on: "2027-01-20T14:30:00Z")
 
     static func details(_ name: String, _ email: String) -> UserDetails {
         UserDetails(
@@ -170,15 +171,9 @@ enum Scenes {
             deviceCount: 0),
     ]
 
-    static func ago(_ seconds: Int) -> LocalTime {
-        LocalTime(
-            year: 2026, month: 11, day: 12, hour: 9, minute: 5, secondsFromNow: -seconds, distance: .thisYear)
-    }
+    static func ago(_ seconds: Int) -> ReportedTime { ReportedTime(seconds: -seconds, on: "2026-11-12T09:05:00Z") }
 
-    static func ahead(_ seconds: Int) -> LocalTime {
-        LocalTime(
-            year: 2026, month: 11, day: 21, hour: 9, minute: 5, secondsFromNow: seconds, distance: .thisYear)
-    }
+    static func ahead(_ seconds: Int) -> ReportedTime { ReportedTime(seconds: seconds, on: "2026-11-21T09:05:00Z") }
 
     static func users(_ snapshot: SdkSnapshot = one) throws -> WizardTestDriver {
         var driver = try started(snapshot)
@@ -216,5 +211,13 @@ extension WizardTestDriver {
     var modeFocus: AuthenticationMode? {
         guard let shown = state.shown as? ModeScreen else { return nil }
         return shown.menu.focus(in: ModeScreen.modes)
+    }
+}
+
+extension ReportedTime {
+    /// A time in UTC that was reported so many seconds before it.
+    init(seconds: Int, on date: String) {
+        guard let date = try? Date(date, strategy: .iso8601) else { preconditionFailure("not a time: \(date)") }
+        self.init(date, now: date.addingTimeInterval(-Double(seconds)))
     }
 }

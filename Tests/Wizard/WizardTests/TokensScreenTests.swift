@@ -68,12 +68,12 @@ struct TokensScreenTests {
 
     /// Row and facts of the stored token: that it never expires is said only where it is known.
     @Test(arguments: [
-        (ShownFactor.Kind.offlineToken, Expiry<LocalTime>.never, "offline token; does not expire"),
+        (ShownFactor.Kind.offlineToken, Expiry<ReportedTime>.never, "offline token; does not expire"),
         (.refreshToken, .unknown, "refresh token; expiry unknown"),
         (.refreshToken, .known(Scenes.ahead(1800)), "refresh token; expires in 30 minutes"),
     ])
     func anUnknownExpiryIsSaidToBeUnknown(
-        _ kind: ShownFactor.Kind, _ expires: Expiry<LocalTime>, _ words: String
+        _ kind: ShownFactor.Kind, _ expires: Expiry<ReportedTime>, _ words: String
     ) throws {
         let stored = ShownFactor(kind, mode: .no, seal: .file, expires: expires)
         var driver = try Scenes.tokens(Scenes.deviceTokens(stored: stored))

@@ -21,7 +21,7 @@ extension UserSummary {
     /// A user whose ID is the name.
     init(
         username: UserID, email: UntrustedText? = nil, status: Status = .unknown, deviceCount: Int? = nil,
-        lastLogin: LocalTime? = nil, hasPassword: Bool? = nil
+        lastLogin: ReportedTime? = nil, hasPassword: Bool? = nil
     ) {
         self.init(
             id: username.rawValue, username: username, email: email, status: status, deviceCount: deviceCount,

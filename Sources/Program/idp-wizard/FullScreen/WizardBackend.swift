@@ -172,7 +172,7 @@ final class WizardBackend: Sendable {
             inbox.post(.stateChanged(.flow(start.snapshot)))
             let now = SystemWallClock().now()
             for activation in start.interrupted {
-                inbox.post(.noticeRaised(.activationInterrupted(LocalTime(activation.startedAt, now: now))))
+                inbox.post(.noticeRaised(.activationInterrupted(ReportedTime(activation.startedAt, now: now))))
             }
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
@@ -363,7 +363,7 @@ final class WizardBackend: Sendable {
         let now = SystemWallClock().now()
         do {
             let texts = try Language(shown: language.read()).texts()
-            let path = try WizardCodeFile(outcomes: outcomes, texts: texts).write(at: LocalTime(now, now: now))
+            let path = try WizardCodeFile(outcomes: outcomes, texts: texts).write(at: now)
             inbox.post(.codesWritten(path: path))
         } catch {
             inbox.post(.codesRefused(CommandError(error).message))

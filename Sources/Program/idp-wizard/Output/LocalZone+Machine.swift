@@ -24,7 +24,3 @@ extension Texts {
         short(date, now: SystemWallClock().now(), seconds: seconds)
     }
 }
-
-extension LocalTime {
-    init(_ date: Date, now: Date) { self = LocalZone.machine.time(date, now: now) }
-}

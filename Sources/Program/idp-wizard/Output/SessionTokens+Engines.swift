@@ -16,7 +16,7 @@ extension SessionTokens {
             let token = Token(.access, token, now: now)
             guard token.expires == nil else { return token }
             var opaque = token
-            opaque.expires = overview.accessTokenExpiry.time.map { LocalTime($0, now: now) }
+            opaque.expires = overview.accessTokenExpiry.time.map { ReportedTime($0, now: now) }
             return opaque
         }
         let id = overview.idToken.map { Token(.id, $0, now: now) }
@@ -51,7 +51,7 @@ extension SessionTokens.Claim {
         let seconds = Self.times.contains(name) ? value.number : nil
         self.init(
             name, value.string ?? value.text,
-            time: seconds.map { LocalTime(Date(timeIntervalSince1970: $0), now: now) })
+            time: seconds.map { ReportedTime(Date(timeIntervalSince1970: $0), now: now) })
     }
 }
 
@@ -61,8 +61,8 @@ extension ShownFactor {
         self.init(
             overview.stored.map(Kind.init), mode: overview.mode,
             seal: overview.mode == .pin ? .pin : isInKeyring ? .keyring : .file,
-            issued: overview.stored?.issuedAt.map { LocalTime($0, now: now) },
-            expires: overview.stored?.expiry.map { LocalTime($0, now: now) } ?? .unknown)
+            issued: overview.stored?.issuedAt.map { ReportedTime($0, now: now) },
+            expires: overview.stored?.expiry.map { ReportedTime($0, now: now) } ?? .unknown)
     }
 }
 

@@ -40,7 +40,7 @@ struct TokensReport {
         ]
     }
 
-    private static func member(_ expiry: Expiry<LocalTime>) -> String {
+    private static func member(_ expiry: Expiry<ReportedTime>) -> String {
         switch expiry {
         case .known: "known"
         case .never: "never"

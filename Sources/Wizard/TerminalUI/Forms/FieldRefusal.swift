@@ -16,5 +16,5 @@ package enum FieldRefusal: Sendable, Hashable {
     /// The server refused the value: the program's sentence if the error code is known, what to do if correcting the
     /// field is not sufficient, and the server's message.
     case refused(
-        known: TextKey?, advice: TextKey? = nil, words: UntrustedText?, code: String?, lockedUntil: LocalTime? = nil)
+        known: TextKey?, advice: TextKey? = nil, words: UntrustedText?, code: String?, lockedUntil: ReportedTime? = nil)
 }

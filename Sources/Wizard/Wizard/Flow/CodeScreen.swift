@@ -232,7 +232,7 @@ extension ScreenView {
         main.paragraph(texts[.codeOnce])
     }
 
-    fileprivate func validity(_ expires: LocalTime?) -> String {
+    fileprivate func validity(_ expires: ReportedTime?) -> String {
         guard let expires else { return texts[.codeNoExpiry] }
         let parts = ["date": texts.absolute(expires), "span": texts.span(seconds: expires.secondsFromNow)]
         return texts[expires.secondsFromNow < 0 ? .codeExpired : .codeValid, parts]

@@ -1,6 +1,6 @@
 public import FlowModel
 public import IdentityModel
-public import Localization
+import Localization
 package import TerminalUI
 
 /// One call of `provideCredentials`: the fields of the page that the provider serves now.
@@ -18,7 +18,7 @@ public struct CredentialsPage: Sendable, Hashable {
     /// Why the page is requested again; `nil` the first time.
     public var error: IdpSdkError?
     /// When the user's lock-out ends, if the user is locked and the end is known.
-    public var lockedUntil: LocalTime?
+    public var lockedUntil: ReportedTime?
     public var pageTitle: UntrustedText?
     /// The page's other texts for the user.
     public var pageTexts: [UntrustedText]
@@ -35,7 +35,7 @@ public struct CredentialsPage: Sendable, Hashable {
 
     package init(
         id: QuestionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
-        error: IdpSdkError? = nil, lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil,
+        error: IdpSdkError? = nil, lockedUntil: ReportedTime? = nil, pageTitle: UntrustedText? = nil,
         pageTexts: [UntrustedText] = [],
         shownOnce: [ShownOnce] = [],
         consent: [UntrustedText] = [], address: OpenedAddress? = nil, client: ClientID? = nil

@@ -1,6 +1,5 @@
 public import FlowModel
 public import IdentityModel
-public import Localization
 
 /// How a flow ended.
 public struct FlowReport: Sendable, Hashable {
@@ -12,7 +11,7 @@ public struct FlowReport: Sendable, Hashable {
     /// The error code that explains the status, if there is one.
     public var error: IdpSdkError?
     /// When the user's lock-out ends, if that is the reason and the end is known.
-    public var lockedUntil: LocalTime?
+    public var lockedUntil: ReportedTime?
     /// The message of server or SDK, if it adds something to `error`.
     public var message: UntrustedText?
     /// What remains at the provider after a logout; empty after other flows.
@@ -40,7 +39,7 @@ public struct FlowReport: Sendable, Hashable {
 
     public init(
         flow: FlowID, status: StatusType, user: UserID? = nil, error: IdpSdkError? = nil,
-        lockedUntil: LocalTime? = nil, message: UntrustedText? = nil, snapshot: SdkSnapshot,
+        lockedUntil: ReportedTime? = nil, message: UntrustedText? = nil, snapshot: SdkSnapshot,
         figures: RunFigures = RunFigures(), device: AstClientID? = nil,
         accessToken: Expiry<Duration>? = nil, firstFactor: KeptFactor? = nil
     ) {

@@ -1,5 +1,4 @@
 public import IdentityModel
-public import Localization
 package import TerminalUI
 
 /// An address for the user to open, on this device or another one, while the flow waits for the result.
@@ -20,14 +19,14 @@ public struct OpenedAddress: Sendable, Hashable {
     /// The code that the user enters there, if one is needed.
     public var userCode: UntrustedText?
     /// When the code expires, if known.
-    public var until: LocalTime?
+    public var until: ReportedTime?
     /// The address including the code, as a QR code for another device; `nil` if no other device is meant.
     package var picture: QRPicture?
     /// The headers that every request must carry.
     public var headers: [Header]
 
     package init(
-        url: UntrustedText, userCode: UntrustedText? = nil, until: LocalTime? = nil, picture: QRPicture? = nil,
+        url: UntrustedText, userCode: UntrustedText? = nil, until: ReportedTime? = nil, picture: QRPicture? = nil,
         headers: [Header] = []
     ) {
         self.url = url

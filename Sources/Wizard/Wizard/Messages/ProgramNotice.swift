@@ -1,5 +1,5 @@
-import IdentityModel
-public import Localization
+public import IdentityModel
+package import Localization
 public import Sentences
 
 /// Something about the program itself that the user must know; it stays on the screen until Enter or Esc.
@@ -11,7 +11,7 @@ public enum ProgramNotice: Sendable, Hashable {
     /// The issuer's port could not be opened, with the reason.
     case issuerPortFailed(Sentence)
     /// An activation was interrupted before the device could store the user, with the time when it began.
-    case activationInterrupted(LocalTime)
+    case activationInterrupted(ReportedTime)
     /// Something that a part of the program reports.
     case sentence(Sentence)
 

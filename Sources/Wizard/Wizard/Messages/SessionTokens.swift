@@ -1,5 +1,4 @@
 public import IdentityModel
-public import Localization
 public import Sentences
 
 /// The tokens of the signed-in user.
@@ -9,11 +8,11 @@ public struct SessionTokens: Sendable, Hashable {
         public var kind: Kind
         public var text: Secret
         /// When it expires, if known.
-        public var expires: LocalTime?
+        public var expires: ReportedTime?
         /// The claims, sorted by name; `nil` if the token is not a JWT.
         public var claims: [Claim]?
 
-        public init(_ kind: Kind, _ text: Secret, expires: LocalTime? = nil, claims: [Claim]? = nil) {
+        public init(_ kind: Kind, _ text: Secret, expires: ReportedTime? = nil, claims: [Claim]? = nil) {
             self.kind = kind
             self.text = text
             self.expires = expires
@@ -29,9 +28,9 @@ public struct SessionTokens: Sendable, Hashable {
         public var name: UntrustedText
         public var value: UntrustedText
         /// The time that the value stands for; `nil` for claims that are not times.
-        public var time: LocalTime?
+        public var time: ReportedTime?
 
-        public init(_ name: String, _ value: String, time: LocalTime? = nil) {
+        public init(_ name: String, _ value: String, time: ReportedTime? = nil) {
             self.name = UntrustedText(name)
             self.value = UntrustedText(value)
             self.time = time
@@ -52,7 +51,7 @@ public struct SessionTokens: Sendable, Hashable {
     }
 
     /// All times, for counting down.
-    var times: [LocalTime] {
+    var times: [ReportedTime] {
         tokens.flatMap { [$0.expires].compactMap(\.self) + ($0.claims ?? []).compactMap(\.time) }
             + [stored?.issued, stored?.expires.time].compactMap(\.self)
     }
@@ -79,12 +78,12 @@ public struct ShownFactor: Sendable, Hashable {
     public var mode: AuthenticationMode
     public var seal: Seal
     /// When the token was issued or the key generated, if known.
-    public var issued: LocalTime?
-    public var expires: Expiry<LocalTime>
+    public var issued: ReportedTime?
+    public var expires: Expiry<ReportedTime>
 
     public init(
-        _ kind: Kind?, mode: AuthenticationMode, seal: Seal, issued: LocalTime? = nil,
-        expires: Expiry<LocalTime> = .unknown
+        _ kind: Kind?, mode: AuthenticationMode, seal: Seal, issued: ReportedTime? = nil,
+        expires: Expiry<ReportedTime> = .unknown
     ) {
         self.kind = kind
         self.mode = mode

@@ -1,5 +1,5 @@
 public import IdentityModel
-public import Localization
+package import Localization
 
 /// A list of what a user pool's administration manages.
 public enum SudoList: Sendable, Hashable, CaseIterable {
@@ -55,13 +55,13 @@ public struct SudoListing: Sendable, Hashable {
         public var note: UntrustedText
         /// When it was created, or for a device when its permission ends; `nil` if that is not known or it does not
         /// end.
-        public var time: LocalTime?
+        public var time: ReportedTime?
         /// All details of the entry.
         public var details: [Sheet.Row]
 
         public init(
             id: String, title: UntrustedText, mark: Mark = .valid, note: UntrustedText = UntrustedText(""),
-            time: LocalTime? = nil, details: [Sheet.Row] = []
+            time: ReportedTime? = nil, details: [Sheet.Row] = []
         ) {
             self.id = id
             self.title = title

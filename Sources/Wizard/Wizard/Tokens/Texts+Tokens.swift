@@ -1,4 +1,4 @@
-import IdentityModel
+package import IdentityModel
 package import Localization
 
 /// Words about tokens, for the screen and for commands.
@@ -12,12 +12,12 @@ extension Texts {
     }
 
     /// `expires in 4 minutes`.
-    package func expiry(_ time: LocalTime) -> String {
+    package func expiry(_ time: ReportedTime) -> String {
         self[time.secondsFromNow > 0 ? .tokenExpires : .tokenExpired, ["when": relative(time)]]
     }
 
     /// `in 4 minutes (21 Nov 2026, 09:05:12)`.
-    package func distance(_ time: LocalTime) -> String {
+    package func distance(_ time: ReportedTime) -> String {
         self[.tokenTime, ["when": relative(time), "time": absolute(time, seconds: true)]]
     }
 

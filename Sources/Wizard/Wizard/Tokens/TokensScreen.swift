@@ -177,7 +177,7 @@ struct TokensScreen: ScrollScreen {
     }
 }
 
-extension LocalTime {
+extension ReportedTime {
     /// The seconds until its distance in words changes: each second within two minutes, then with its unit.
     fileprivate var secondsToChange: Int {
         let distance = abs(secondsFromNow)

@@ -150,7 +150,7 @@ extension ScreenView {
         }
     }
 
-    fileprivate func locked(_ until: LocalTime?, _ failures: Int?) -> String {
+    fileprivate func locked(_ until: ReportedTime?, _ failures: Int?) -> String {
         let first =
             until.map { texts[.statusLockedFor, ["span": texts.span(seconds: $0.secondsFromNow)]] }
             ?? texts[.statusLocked]

@@ -18,14 +18,14 @@ extension UserPage {
             request, users: listing.users.map { UserSummary($0, now: now) }, total: total, next: listing.next)
         findsBeginnings = listing.match == .beginningsOnly
         self.rights = rights
-        readAt = LocalTime(now, now: now)
+        readAt = ReportedTime(now, now: now)
         isLimited = listing.isLimited
     }
 }
 
 extension UserSummary {
     init(_ user: ListedUser, now: Date) {
-        func local(_ date: Date?) -> LocalTime? { date.map { LocalTime($0, now: now) } }
+        func local(_ date: Date?) -> ReportedTime? { date.map { ReportedTime($0, now: now) } }
         let status: Status =
             switch user.status {
             case .disabled: .disabled

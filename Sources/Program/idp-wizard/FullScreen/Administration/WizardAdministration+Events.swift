@@ -55,7 +55,7 @@ extension WizardAdministration {
         }
         let now = clock.now()
         return KeptEventPage(
-            request: request, events: listing.events.map { KeptEvent($0, texts.zone.time($0.date, now: now)) },
+            request: request, events: listing.events.map { KeptEvent($0, ReportedTime($0.date, now: now)) },
             next: listing.next, keeping: keeping)
     }
 
@@ -69,13 +69,13 @@ extension WizardAdministration {
             selection, onlyFailures: request.filter == .failures, after: cursor)
         let now = clock.now()
         return KeptEventPage(
-            request: request, events: listing.events.map { KeptEvent($0, texts.zone.time($0.date, now: now)) },
+            request: request, events: listing.events.map { KeptEvent($0, ReportedTime($0.date, now: now)) },
             next: listing.next, keeping: keeping)
     }
 }
 
 extension KeptEvent {
-    init(_ event: LoginEvent, _ time: LocalTime) {
+    init(_ event: LoginEvent, _ time: ReportedTime) {
         let details = event.details ?? [:]
         self.init(
             id: event.id ?? "\(event.time) \(event.type) \(details.hashValue)", milliseconds: event.time, time: time,
@@ -90,7 +90,7 @@ extension KeptEvent {
         addDetails(details)
     }
 
-    init(_ event: AdministratorEvent, _ time: LocalTime) {
+    init(_ event: AdministratorEvent, _ time: ReportedTime) {
         let details = event.details ?? [:]
         let name = [event.operationType, event.resourceType ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
         self.init(

@@ -81,9 +81,10 @@ extension WizardAdministration {
     /// A stored time as people type it: a day, if it is the begin or the end of one here.
     private func typed(_ stored: String?, _ end: TimeCell.End) -> String {
         guard let stored, let date = try? Date(stored, strategy: .iso8601) else { return stored ?? "" }
-        let time = LocalTime(date, now: clock.now())
+        let zone = LocalZone.machine
+        let time = zone.time(date, now: date)
         guard time.hour == 0, time.minute == 0, time.second == 0 else { return stored }
-        let day = end == .begin ? time : LocalTime(date.addingTimeInterval(-1), now: clock.now())
+        let day = end == .begin ? time : zone.time(date.addingTimeInterval(-1), now: date)
         return Self.padded(day.year, 4) + "-" + Self.padded(day.month, 2) + "-" + Self.padded(day.day, 2)
     }
 

@@ -86,7 +86,7 @@ extension UserOutcome {
         case .codeIssued(let issued):
             let code = IssuedCode(
                 username: order.user.username, code: issued.code,
-                expires: LocalTime(issued.expiresAt, now: now),
+                expires: ReportedTime(issued.expiresAt, now: now),
                 expiresAt: issued.expiresAt)
             self.init(order, .issued(code))
         case .passwordSet(let password, let insteadOfCode):

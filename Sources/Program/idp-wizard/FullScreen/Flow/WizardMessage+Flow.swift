@@ -22,7 +22,7 @@ extension WizardMessage {
         switch question.subject {
         case .credentials(let page, let client):
             var page = CredentialsPage(page, client, id)
-            page.lockedUntil = LocalTime(question.standing, now: now)
+            page.lockedUntil = ReportedTime(question.standing, now: now)
             self = .credentialsRequested(flow, page)
         case .pin(let request): self = .pinRequested(flow, PINPrompt(request, id))
         case .redirect(let question):
@@ -54,7 +54,7 @@ extension FlowReport {
         self.init(
             flow: flow, status: outcome.status, user: outcome.user,
             error: outcome.error,
-            lockedUntil: LocalTime(outcome.standing, now: now),
+            lockedUntil: ReportedTime(outcome.standing, now: now),
             message: FlowReporting.providerWords(outcome),
             snapshot: outcome.snapshot,
             figures: RunFigures(
@@ -100,7 +100,7 @@ extension OpenRuns.End {
     }
 }
 
-extension LocalTime {
+extension ReportedTime {
     /// The end of a lock; `nil` if there is no lock, or its end is unknown.
     fileprivate init?(_ standing: AccountStanding?, now: Date) {
         guard case .locked(let until?) = standing else { return nil }
@@ -160,7 +160,7 @@ extension OpenedAddress {
     init(_ address: AddressToOpen, now: Date) {
         self.init(
             url: UntrustedText(address.url), userCode: address.userCode.map { UntrustedText($0) },
-            until: address.expiresAt.map { LocalTime($0, now: now) },
+            until: address.expiresAt.map { ReportedTime($0, now: now) },
             picture: address.userCode == nil ? nil : QRPicture(address.completeURL ?? address.url),
             headers: Header.all(address.headers))
     }

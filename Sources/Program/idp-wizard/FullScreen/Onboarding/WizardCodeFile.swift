@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Localization
 import Onboarding
@@ -15,9 +16,10 @@ struct WizardCodeFile: Sendable {
     /// Writes the file and returns its absolute path; an existing file is not replaced.
     ///
     /// Blocks.
-    func write(at now: LocalTime) throws -> String {
-        let parts = [now.month, now.day, now.hour, now.minute, now.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        let name = "codes-\(now.year)-\(parts[0])-\(parts[1])-\(parts[2...].joined()).csv"
+    func write(at now: Date) throws -> String {
+        let time = texts.zone.time(now, now: now)
+        let parts = [time.month, time.day, time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let name = "codes-\(time.year)-\(parts[0])-\(parts[1])-\(parts[2...].joined()).csv"
         let content = UserResults(outcomes.map(row)).csv
         let path = try TrustedPath.resolved(folder.map { "\($0)/\(name)" } ?? name)
         try content.withExposedBytes { try PrivateFile.create(path, with: [$0]) }

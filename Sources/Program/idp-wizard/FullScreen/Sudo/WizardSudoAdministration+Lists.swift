@@ -133,6 +133,6 @@ extension WizardSudoAdministration {
         all.compactMap { label, value in value.map { Sheet.Row(texts[label], $0) } }
     }
 
-    private func local(_ date: Date) -> LocalTime { LocalTime(date, now: clock.now()) }
+    private func local(_ date: Date) -> ReportedTime { ReportedTime(date, now: clock.now()) }
     private func date(_ date: Date) -> String { texts.absolute(date, seconds: true) }
 }

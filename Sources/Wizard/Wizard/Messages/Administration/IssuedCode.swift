@@ -1,6 +1,5 @@
 public import FoundationEssentials
 public import IdentityModel
-public import Localization
 
 /// An activation code or temporary password that was just issued; it is shown only once.
 public struct IssuedCode: Sendable, Hashable {
@@ -14,13 +13,13 @@ public struct IssuedCode: Sendable, Hashable {
     public var username: UserID
     public var code: Secret
     /// When it expires; `nil` if the provider does not report it.
-    public var expires: LocalTime?
+    public var expires: ReportedTime?
     /// The same time, for documents that are kept.
     public var expiresAt: Date?
     public var kind: Kind
 
     public init(
-        username: UserID, code: Secret, expires: LocalTime? = nil, expiresAt: Date? = nil,
+        username: UserID, code: Secret, expires: ReportedTime? = nil, expiresAt: Date? = nil,
         kind: Kind = .activationCode
     ) {
         self.username = username

@@ -1,6 +1,6 @@
 public import FlowModel
 public import IdentityModel
-public import Localization
+import Localization
 
 /// An event that the provider keeps: of a login, or of an administrator.
 ///
@@ -23,7 +23,7 @@ public struct KeptEvent: Sendable, Hashable {
     public var id: String
     /// In milliseconds since 1970.
     public var milliseconds: Int64
-    public var time: LocalTime
+    public var time: ReportedTime
     /// Keycloak's name, such as `LOGIN_ERROR` or `UPDATE USER`.
     public var name: UntrustedText
     /// Why it was refused: a word of Keycloak's, or a server's sentence.
@@ -48,7 +48,7 @@ public struct KeptEvent: Sendable, Hashable {
     public var details: [Sheet.Row] = []
     public var representation: UntrustedText?
 
-    public init(id: String, milliseconds: Int64, time: LocalTime, name: UntrustedText) {
+    public init(id: String, milliseconds: Int64, time: ReportedTime, name: UntrustedText) {
         self.id = id
         self.milliseconds = milliseconds
         self.time = time

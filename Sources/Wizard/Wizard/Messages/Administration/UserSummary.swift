@@ -1,6 +1,5 @@
 public import FlowModel
 public import IdentityModel
-public import Localization
 
 /// A user of the provider, as the list shows it.
 public struct UserSummary: Sendable, Hashable {
@@ -11,9 +10,9 @@ public struct UserSummary: Sendable, Hashable {
         /// Has a device.
         case activated
         /// The validity has ended.
-        case expired(on: LocalTime?)
+        case expired(on: ReportedTime?)
         /// The validity has not begun.
-        case notYetValid(from: LocalTime?)
+        case notYetValid(from: ReportedTime?)
         /// Has a password that must be changed at the next login.
         case temporaryPassword
         /// Has a password and no device, at a provider that activates users on devices.
@@ -21,11 +20,11 @@ public struct UserSummary: Sendable, Hashable {
         /// Was never activated and has no valid code.
         case withoutCode
         /// A code was issued and is still valid.
-        case codeOpen(until: LocalTime?)
+        case codeOpen(until: ReportedTime?)
         /// A code was issued and has expired.
-        case codeExpired(on: LocalTime?)
+        case codeExpired(on: ReportedTime?)
         /// Locked after wrong passwords.
-        case locked(until: LocalTime?, failures: Int?)
+        case locked(until: ReportedTime?, failures: Int?)
         case disabled
         /// The provider does not report it.
         case unknown
@@ -40,9 +39,9 @@ public struct UserSummary: Sendable, Hashable {
     /// How many devices are bound to the user; `nil` if the provider does not report it.
     public var deviceCount: Int?
     /// The last login; `nil` if there was none or the provider does not report it.
-    public var lastLogin: LocalTime?
+    public var lastLogin: ReportedTime?
     /// The time of creation; `nil` if the provider does not report it.
-    public var created: LocalTime?
+    public var created: ReportedTime?
     /// Whether the user has, or may have, a password that a new one would replace.
     public var hasPassword: Bool
     /// What the administrator may do with the user.
@@ -53,7 +52,7 @@ public struct UserSummary: Sendable, Hashable {
     /// Creates a summary; without `hasPassword`, the status decides.
     public init(
         id: String, username: UserID, email: UntrustedText? = nil, status: Status = .unknown,
-        deviceCount: Int? = nil, lastLogin: LocalTime? = nil, created: LocalTime? = nil, hasPassword: Bool? = nil
+        deviceCount: Int? = nil, lastLogin: ReportedTime? = nil, created: ReportedTime? = nil, hasPassword: Bool? = nil
     ) {
         self.id = id
         self.username = username
