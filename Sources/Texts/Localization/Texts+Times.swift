@@ -4,16 +4,12 @@ package import IdentityModel
 /// Times and durations as text.
 extension Texts {
     /// `20 Jan 2027, 14:30`; with seconds `20 Jan 2027, 14:30:05`.
-    package func absolute(_ time: LocalTime, seconds: Bool = false) -> String {
-        self[.timeAbsolute, parts(time, seconds)]
-    }
-
     package func absolute(_ time: ReportedTime, seconds: Bool = false) -> String {
         absolute(time.date, seconds: seconds)
     }
 
     package func absolute(_ date: Date, seconds: Bool = false) -> String {
-        absolute(zone.time(date, now: date), seconds: seconds)
+        self[.timeAbsolute, parts(zone.time(date, now: date), seconds)]
     }
 
     /// A time for tables: `14:30` today, `20 Jan 14:30` this year, otherwise with the year.

@@ -6,6 +6,7 @@
 ///
 /// There are two families: ``FlowName`` and ``FlowRequest`` for KOBIL, Keycloak and OpenID providers, and those in
 /// `Sudo` for Sudo Platform. ``FlowPace`` controls how a run of either proceeds, ``SdkSnapshot`` and ``SudoSnapshot``
-/// are the states. ``ProfileDraft`` is a profile that the wizard edits.
+/// are the states. ``ProfileDraft`` is a profile that the wizard edits. `Administration` has what a provider's
+/// administration reports, as its client, the commands and the wizard share it.
 ///
 /// Start with ``FlowRequest`` and ``SudoFlowRequest``.

@@ -61,7 +61,7 @@ import Wizard
     private static func names(_ client: AdministrationClient) async throws -> [String] {
         guard case .page(let listing) = try await client.listUsers(UserListRequest(), isDetailed: false)
         else { return [] }
-        return listing.users.map(\.username).sorted()
+        return listing.users.map(\.username.rawValue).sorted()
     }
 
     /// The first ten are deleted, the provider is gone for the others; the undo restores the ten.

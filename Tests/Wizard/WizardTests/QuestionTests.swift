@@ -74,8 +74,8 @@ struct QuestionTests {
     }
 
     /// A user with a device: Enter asks as F5 does, whatever else the status reports.
-    @Test(arguments: [Key.enter, .function(5)], [UserSummary.Status.activated, .passwordSet, .expired(on: nil)])
-    func whoIsActivatedGetsACodeAfterAQuestion(_ key: Key, _ status: UserSummary.Status) throws {
+    @Test(arguments: [Key.enter, .function(5)], [UserListStatus.activated, .passwordSet, .expired])
+    func whoIsActivatedGetsACodeAfterAQuestion(_ key: Key, _ status: UserListStatus) throws {
         var driver = try Scenes.users()
         driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         let jane = UserSummary(username: UserID("jane"), status: status, deviceCount: 1)
@@ -166,7 +166,7 @@ struct QuestionTests {
 
     @Test func aPasswordBehindAnOpenCodeIsReplacedAfterAQuestion() throws {
         var driver = try Scenes.users()
-        let both = UserSummary(username: Self.janek, status: .codeOpen(until: nil), hasPassword: true)
+        let both = UserSummary(username: Self.janek, status: .codeOpen, hasPassword: true)
         driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         driver.send(.usersLoaded(UserPage(search: "", users: [both])))
         driver.press(.character("P"))

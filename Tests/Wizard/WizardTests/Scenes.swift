@@ -144,14 +144,14 @@ enum Scenes {
             lastLogin: ago(125)),
         UserSummary(
             username: UserID("janek.nowak"), email: UntrustedText("janek@example.com"),
-            status: .codeOpen(until: expiry), deviceCount: 0),
+            status: .codeOpen, codeExpiresAt: expiry, deviceCount: 0),
         UserSummary(
-            username: UserID("jan-erik"), status: .locked(until: ahead(240), failures: 5), deviceCount: 2,
+            username: UserID("jan-erik"), status: .locked, lockedUntil: ahead(240), failures: 5, deviceCount: 2,
             lastLogin: ago(90_000)),
         UserSummary(
             username: UserID("janet"), email: UntrustedText("janet@example.com"),
-            status: .codeExpired(on: ago(9 * 86400)), deviceCount: 0),
-        UserSummary(username: UserID("jana.k"), status: .withoutCode, deviceCount: 0),
+            status: .codeExpired, codeExpiresAt: ago(9 * 86400), deviceCount: 0),
+        UserSummary(username: UserID("jana.k"), status: .new, deviceCount: 0),
     ]
 
     /// Users whose names have wide characters, combining marks, or a right-to-left script.
@@ -161,10 +161,10 @@ enum Scenes {
             lastLogin: ago(125)),
         UserSummary(
             username: UserID("Jose\u{301} Garci\u{301}a"), email: UntrustedText("jose\u{301}@example.com"),
-            status: .codeOpen(until: expiry), deviceCount: 0),
-        UserSummary(username: UserID("مريم"), status: .withoutCode, deviceCount: 2),
+            status: .codeOpen, codeExpiresAt: expiry, deviceCount: 0),
+        UserSummary(username: UserID("مريم"), status: .new, deviceCount: 2),
         UserSummary(
-            username: UserID("שרה כהן"), email: UntrustedText("sara@example.com"), status: .withoutCode,
+            username: UserID("שרה כהן"), email: UntrustedText("sara@example.com"), status: .new,
             deviceCount: 0),
         UserSummary(
             username: UserID("김민수👩‍👩‍👧"), email: UntrustedText("kim@example.com"), status: .passwordSet,

@@ -72,7 +72,7 @@ struct ThreePagesTests {
     func aListedUserWithoutPasswordIsGivenOne(hasPassword: Bool) throws {
         var driver = try Scenes.users()
         driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
-        let jane = UserSummary(username: Self.jane, status: .codeOpen(until: nil), hasPassword: hasPassword)
+        let jane = UserSummary(username: Self.jane, status: .codeOpen, hasPassword: hasPassword)
         driver.send(.usersLoaded(UserPage(search: "", users: [jane])))
         driver.press(.enter)
         driver.press(.character("s"))

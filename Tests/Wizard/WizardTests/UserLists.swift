@@ -20,11 +20,13 @@ extension UserPage {
 extension UserSummary {
     /// A user whose ID is the name.
     init(
-        username: UserID, email: UntrustedText? = nil, status: Status = .unknown, deviceCount: Int? = nil,
-        lastLogin: ReportedTime? = nil, hasPassword: Bool? = nil
+        username: UserID, email: UntrustedText? = nil, status: UserListStatus = .unknown,
+        codeExpiresAt: ReportedTime? = nil, lockedUntil: ReportedTime? = nil, failures: Int? = nil,
+        deviceCount: Int? = nil, lastLogin: ReportedTime? = nil, hasPassword: Bool? = nil
     ) {
-        self.init(
-            id: username.rawValue, username: username, email: email, status: status, deviceCount: deviceCount,
-            lastLogin: lastLogin, hasPassword: hasPassword)
+        self.init(id: username.rawValue, username: username)
+        (self.email, self.status, self.codeExpiresAt) = (email, status, codeExpiresAt)
+        (self.lockedUntil, self.failures, self.deviceCount) = (lockedUntil, failures, deviceCount)
+        (lastLoginAt, isPasswordSet) = (lastLogin, hasPassword)
     }
 }

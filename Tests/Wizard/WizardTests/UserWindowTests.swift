@@ -13,7 +13,7 @@ struct UserWindowTests {
         var driver = try Scenes.users()
         driver.press(.character("r"), [.administration(.loadUsers(search: ""))])
         var page = UserPage(search: "", users: Scenes.people)
-        page.readAt = ReportedTime(seconds: 0, on: "2026-11-12T09:05:00Z")
+        page.readAt = ReportedTime(seconds: 0, on: "2026-11-12T09:05:00Z").date
         driver.send(.usersLoaded(page))
         for key in [Key.down, .down, .character(" "), .character(" ")] { driver.press(key) }
         return (driver, page)
@@ -32,7 +32,7 @@ struct UserWindowTests {
         driver.press(.up)
         driver.send(.attentionReturned, [.administration(.loadUsers(search: ""))])
         page.users.remove(at: 3)
-        page.readAt = ReportedTime(seconds: 0, on: "2026-11-12T09:09:00Z")
+        page.readAt = ReportedTime(seconds: 0, on: "2026-11-12T09:09:00Z").date
         driver.send(.usersLoaded(page))
         let text = try driver.text()
         #expect(text.contains("2 marked, 1 of them is gone") && text.contains("as of 09:09"))

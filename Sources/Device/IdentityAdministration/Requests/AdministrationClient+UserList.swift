@@ -1,5 +1,7 @@
 public import FlowModel
 import HTTPMessage
+import IdentityModel
+public import Sentences
 
 extension AdministrationClient {
     /// Lists the tenant's users with their statuses: one request to this program's server, several to another provider.
@@ -27,7 +29,7 @@ extension AdministrationClient {
         return answer
     }
 
-    private func summaries(_ request: UserListRequest) async throws(AdministrationError) -> UserListing {
+    private func summaries(_ request: UserListRequest) async throws(AdministrationError) -> UserPage {
         var query: FormFields = [
             "sort": request.sort.rawValue, "order": request.isDescending ? "desc" : "asc", "max": "\(request.maximum)",
         ]
@@ -35,16 +37,26 @@ extension AdministrationClient {
         if let status = request.status { query.add("status", status.rawValue) }
         if case .place(let place) = request.after { query.add("after", place) }
         let page = try await transport.read(SummaryPage.self, "user-summaries", query)
-        return UserListing(
-            users: page.users, total: page.moreThanTotal ? .moreThan(page.total) : .exactly(page.total),
-            match: page.anywhere ? .anywhere : .beginnings, next: page.next.map(UserListCursor.place))
+        let now = clock.now()
+        var answer = UserPage(
+            request, users: page.users.map { UserSummary($0, now: now) },
+            total: page.moreThanTotal ? .moreThan(page.total) : .exactly(page.total),
+            next: page.next.map(UserListCursor.place))
+        answer.readAt = now
+        return answer
     }
 
     private struct SummaryPage: Decodable {
-        let users: [ListedUser]
+        let users: [ListedUserRecord]
         let total: Int
         let moreThanTotal: Bool
-        let anywhere: Bool
         let next: String?
     }
+}
+
+/// The answer to a request for a page of users.
+public enum UserListAnswer: Sendable, Hashable {
+    case page(UserPage)
+    /// The provider cannot list users in this way; the reason.
+    case notPossible(Sentence)
 }

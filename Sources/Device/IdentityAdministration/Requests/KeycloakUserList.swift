@@ -15,7 +15,7 @@ struct KeycloakUserList: Sendable {
         return .page(try await page(request))
     }
 
-    private func page(_ request: UserListRequest) async throws(AdministrationError) -> UserListing {
+    private func page(_ request: UserListRequest) async throws(AdministrationError) -> UserPage {
         let anywhere = Self.anywhere(request.search)
         let findsBeginnings = anywhere == request.search ? false : try await client.hasUsers(beyond: mostCounted)
         let first = if case .offset(let offset) = request.after { offset } else { 0 }
@@ -23,29 +23,29 @@ struct KeycloakUserList: Sendable {
             search: findsBeginnings ? request.search : anywhere, first: first, max: request.maximum + 1,
             isEnabled: request.status == .disabled ? false : nil)
         let hasMore = records.count > request.maximum
-        var total = UserListing.Total.exactly(first + records.count)
+        var total = UserPage.Total.exactly(first + records.count)
         if hasMore {
             let isWhole = request.search.isEmpty && request.status == nil
             total = try await isWhole && isDetailed ? self.total() : .unknown
         }
-        let shown = Array(records.prefix(request.maximum))
-        var users = try await isDetailed ? detailed(shown) : shown.map { ListedUser($0) }
+        let (shown, now) = (Array(records.prefix(request.maximum)), client.clock.now())
+        var users = try await isDetailed ? detailed(shown) : shown.map { UserSummary($0, now: now) }
         for place in users.indices { users[place].isAdministrator = isOwnAccount(users[place]) }
-        return UserListing(
-            users: users, total: total,
-            match: findsBeginnings ? .beginningsOnly : .anywhere,
-            next: hasMore ? .offset(first + request.maximum) : nil, isLimited: true)
+        var page = UserPage(
+            request, users: users, total: total, next: hasMore ? .offset(first + request.maximum) : nil)
+        (page.findsBeginnings, page.isLimited, page.readAt) = (findsBeginnings, true, now)
+        return page
     }
 
     /// Whether the administrator of the profile signs in as this user.
-    private func isOwnAccount(_ user: ListedUser) -> Bool {
+    private func isOwnAccount(_ user: UserSummary) -> Bool {
         guard let administrator = client.profile.admin, administrator.realm == client.tenant else { return false }
         // A service account is in no list.
         guard let name = administrator.username?.lowercased() else { return false }
-        return user.username.lowercased() == name || user.email?.lowercased() == name
+        return user.username.rawValue.lowercased() == name || user.email?.original.lowercased() == name
     }
 
-    private func total() async throws(AdministrationError) -> UserListing.Total {
+    private func total() async throws(AdministrationError) -> UserPage.Total {
         try await client.hasUsers(beyond: mostCounted) ? .moreThan(mostCounted) : .exactly(client.countUsers())
     }
 
@@ -57,12 +57,12 @@ struct KeycloakUserList: Sendable {
     }
 
     /// The users with their statuses, in their order.
-    private func detailed(_ records: [AdministeredUser]) async throws(AdministrationError) -> [ListedUser] {
+    private func detailed(_ records: [AdministeredUser]) async throws(AdministrationError) -> [UserSummary] {
         // Most providers have no devices; the first user shows whether this one has.
         guard let first = records.first else { return [] }
         let tellsDevices = try await client.devices(of: first.id) != nil
-        let users = await withTaskGroup(of: IndexedUser.self) { group -> Result<[ListedUser?], AdministrationError> in
-            var users: [ListedUser?] = Array(repeating: nil, count: records.count)
+        let users = await withTaskGroup(of: IndexedUser.self) { group -> Result<[UserSummary?], AdministrationError> in
+            var users: [UserSummary?] = Array(repeating: nil, count: records.count)
             // The first one that happened: the requests that are cancelled because of it fail too.
             var failure: AdministrationError?
             var asked = 0
@@ -96,12 +96,12 @@ struct KeycloakUserList: Sendable {
     /// A struct, because the optimizer miscompiles a tuple here (decision 111).
     private struct IndexedUser: Sendable {
         let index: Int
-        let result: Result<ListedUser, AdministrationError>
+        let result: Result<UserSummary, AdministrationError>
     }
 
     private func result(
         of user: AdministeredUser, tellsDevices: Bool
-    ) async -> Result<ListedUser, AdministrationError> {
+    ) async -> Result<UserSummary, AdministrationError> {
         do throws(AdministrationError) {
             return .success(try await detailed(user, tellsDevices: tellsDevices))
         } catch {
@@ -109,13 +109,13 @@ struct KeycloakUserList: Sendable {
         }
     }
 
-    private func detailed(_ user: AdministeredUser, tellsDevices: Bool) async throws(AdministrationError) -> ListedUser
+    private func detailed(_ user: AdministeredUser, tellsDevices: Bool) async throws(AdministrationError) -> UserSummary
     {
         let lock = try await client.bruteForceStatus(of: user.id)
         let credentials = try await client.credentials(of: user.id)
         let devices = tellsDevices ? try await client.devices(of: user.id) : nil
         let lastLogin = try await client.sessions(of: user.id).compactMap(\.lastUsedAt).max()
-        return ListedUser(
+        return UserSummary(
             user, lock, credentials, deviceCount: devices?.count, lastLogin: lastLogin,
             activatesOnDevices: client.kind == .kobil, now: client.clock.now())
     }

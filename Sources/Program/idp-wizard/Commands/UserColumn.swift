@@ -1,5 +1,5 @@
-import FoundationEssentials
-import IdentityAdministration
+import FlowModel
+import IdentityModel
 
 /// A column of `users list --csv`; the raw values are the header.
 enum UserColumn: String, CaseIterable {
@@ -9,13 +9,13 @@ enum UserColumn: String, CaseIterable {
     static let header = allCases.map(\.rawValue)
 
     /// The value of a user; empty if it is not known or there is none.
-    func value(of user: ListedUser) -> String {
-        func time(_ date: Date?) -> String { date.map(FlowReporting.wholeSeconds) ?? "" }
+    func value(of user: UserSummary) -> String {
+        func time(_ time: ReportedTime?) -> String { time.map { FlowReporting.wholeSeconds($0.date) } ?? "" }
         return switch self {
-        case .username: user.username
-        case .email: user.email ?? ""
-        case .firstName: user.firstName ?? ""
-        case .lastName: user.lastName ?? ""
+        case .username: user.username.rawValue
+        case .email: user.email?.original ?? ""
+        case .firstName: user.firstName?.original ?? ""
+        case .lastName: user.lastName?.original ?? ""
         case .enabled: user.isEnabled ? "true" : "false"
         case .status: user.status == .unknown ? "" : user.status.rawValue
         case .deviceCount: user.deviceCount.map(String.init) ?? ""
@@ -25,7 +25,7 @@ enum UserColumn: String, CaseIterable {
         case .validFrom: time(user.validFrom)
         case .validUntil: time(user.validUntil)
         case .createdAt: time(user.createdAt)
-        case .id: user.id.rawValue
+        case .id: user.id
         }
     }
 }

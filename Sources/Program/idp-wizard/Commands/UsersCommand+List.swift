@@ -38,29 +38,29 @@ extension UsersCommand {
             var table = TextTable()
             repeat {
                 request.maximum = min(Self.pageSize, left)
-                let listing = try await page(request, access.administration)
+                let page = try await self.page(request, access.administration)
                 if isCSV, request.after == nil { Self.print(UserColumn.header, context.console, isFirst: true) }
-                if request.after == nil, listing.users.isEmpty, !isCSV {
+                if request.after == nil, page.users.isEmpty, !isCSV {
                     let isFiltered = !request.search.isEmpty || request.status != nil
                     context.console.reportEmpty(context.texts[isFiltered ? .lineNoUsersFound : .lineNoUsers])
                 }
-                report(listing.users, in: &table, context)
-                left -= listing.users.count
-                request.after = listing.next
+                report(page.users, in: &table, context)
+                left -= page.users.count
+                request.after = page.next
             } while request.after != nil && left > 0
         }
 
         private func page(
             _ request: UserListRequest, _ client: AdministrationClient
-        ) async throws -> UserListing {
+        ) async throws -> UserPage {
             let answer = try await client.listUsers(request, isDetailed: false)
             switch answer {
-            case .page(let listing): return listing
+            case .page(let page): return page
             case .notPossible(let reason): throw UsageError(reason)
             }
         }
 
-        private func report(_ users: [ListedUser], in table: inout TextTable, _ context: CommandContext) {
+        private func report(_ users: [UserSummary], in table: inout TextTable, _ context: CommandContext) {
             if isCSV {
                 for user in users { Self.print(UserColumn.allCases.map { $0.value(of: user) }, context.console) }
             } else {
@@ -73,21 +73,23 @@ extension UsersCommand {
             console.printText(String(decoding: start + CSVWriter.line(values), as: UTF8.self))
         }
 
-        private static func cells(_ user: ListedUser, _ texts: Texts) -> [String?] {
+        private static func cells(_ user: UserSummary, _ texts: Texts) -> [String?] {
             let status =
                 user.status.text(hasActivationCodes: true).map { texts[$0] }
                 ?? (user.isEnabled ? nil : texts[.lineDisabled])
-            return [user.username, user.email, status].map { $0.map { UntrustedText($0).sanitised(limit: 120) } }
+            return [UntrustedText(user.username.rawValue), user.email, status.map { UntrustedText($0) }]
+                .map { $0?.sanitised(limit: 120) }
         }
 
-        private static func json(_ user: ListedUser) -> JSONText {
+        private static func json(_ user: UserSummary) -> JSONText {
             let isKnown = user.status != .unknown
             return [
-                "id": .string(user.id.rawValue), "username": .string(user.username), "email": .text(user.email),
-                "firstName": .text(user.firstName), "lastName": .text(user.lastName),
+                "id": .string(user.id), "username": .string(user.username.rawValue),
+                "email": .text(user.email?.original),
+                "firstName": .text(user.firstName?.original), "lastName": .text(user.lastName?.original),
                 "enabled": .boolean(user.isEnabled), "emailVerified": user.isEmailVerified.map(JSONText.boolean),
-                "requiredActions": user.requiredActions.map { .array($0.map(JSONText.string)) },
-                "createdTimestamp": user.createdAt.map { .integer(Int($0.timeIntervalSince1970 * 1000)) },
+                "requiredActions": user.requiredActions.map { .array($0.map { .string($0.original) }) },
+                "createdTimestamp": user.createdAt.map { .integer(Int($0.date.timeIntervalSince1970 * 1000)) },
                 "status": isKnown ? .string(user.status.rawValue) : nil,
                 "codeExpiresAt": time(user.codeExpiresAt), "lockedUntil": time(user.lockedUntil),
                 "deviceCount": user.deviceCount.map(JSONText.integer), "lastLoginAt": time(user.lastLoginAt),
@@ -95,6 +97,8 @@ extension UsersCommand {
             ]
         }
 
-        private static func time(_ date: Date?) -> JSONText? { date.map { .string(FlowReporting.wholeSeconds($0)) } }
+        private static func time(_ time: ReportedTime?) -> JSONText? {
+            time.map { .string(FlowReporting.wholeSeconds($0.date)) }
+        }
     }
 }

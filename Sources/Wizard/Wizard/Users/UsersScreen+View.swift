@@ -63,7 +63,7 @@ extension UsersScreen {
             parts.append(texts[.usersOnly, ["status": texts[status]]])
         }
         if let time = window.page(containing: focused?.id)?.readAt {
-            parts.append(texts[.usersAsOf, ["time": texts.short(time)]])
+            parts.append(texts[.usersAsOf, ["time": texts.short(time, now: time)]])
         }
         if isAnswered, window.newest?.findsBeginnings == true { parts.append(texts[.usersFindsBeginnings]) }
         return parts.joined(separator: " \(look.glyphs.dot) ")
@@ -94,7 +94,7 @@ extension ScreenView {
         let indent = shown.marks.isEmpty ? 0 : 2
         let blank = String(repeating: " ", count: indent)
         let showsCreation = shown.wanted.sort == .created
-        let hasTimes = shown.known.contains { (showsCreation ? $0.created : $0.lastLogin) != nil }
+        let hasTimes = shown.known.contains { (showsCreation ? $0.createdAt : $0.lastLoginAt) != nil }
         let columns = (hasDevices ? 9 : 0) + (hasTimes ? 16 : 0)
         let room = main.width - columns - widestStatus - 2
         let name = min(max(widest + 3 + indent, 12), max(room, main.width / 3))
@@ -106,7 +106,8 @@ extension ScreenView {
         for (place, user) in shown.users.enumerated() {
             let isFocused = user.username == focus
             let words = statusWords(of: user, context)
-            let time = showsCreation ? user.created.map { texts.short($0) } : user.lastLogin.map { texts.relative($0) }
+            let time =
+                showsCreation ? user.createdAt.map { texts.short($0) } : user.lastLoginAt.map { texts.relative($0) }
             let mark = shown.marks.contains(user) ? "\(look.glyphs.loggedIn) " : blank
             main.row(
                 [
@@ -120,41 +121,17 @@ extension ScreenView {
 
     /// The status, and what happened to a code or password that was issued here and is still open.
     private func statusWords(of user: UserSummary, _ context: WizardContext) -> (String, Role) {
-        let (words, role) = statusWords(user.status, context)
+        let role: Role =
+            switch user.status {
+            case .passwordSet, .activated: .done
+            case .temporaryPassword, .notActivated, .codeOpen: .todo
+            case .expired, .codeExpired, .locked: .failed
+            case .notYetValid, .new, .disabled, .unknown: .dim
+            }
+        let usual = user.status.text(hasActivationCodes: context.hasActivationCodes).map { texts[$0] }
+        let words = texts.datedStatus(of: user) ?? usual ?? ""
         guard user.awaitsFirstUse, let how = context.handedOut[user.username] else { return (words, role) }
         return (words + ", " + texts[how.mark], role)
-    }
-
-    fileprivate func statusWords(_ status: UserSummary.Status, _ context: WizardContext) -> (String, Role) {
-        switch status {
-        case .passwordSet: (texts[.statusPasswordSet], .done)
-        case .activated: (texts[.statusActivated], .done)
-        case .expired(let on):
-            (on.map { texts[.statusExpiredOn, ["date": texts.short($0)]] } ?? texts[.statusExpired], .failed)
-        case .notYetValid(let from):
-            (from.map { texts[.statusValidFrom, ["date": texts.short($0)]] } ?? texts[.statusNotYetValid], .dim)
-        case .temporaryPassword: (texts[.statusTemporaryPassword], .todo)
-        case .notActivated: (texts[.statusNotActivated], .todo)
-        case .withoutCode: (texts[context.hasActivationCodes ? .statusWithoutCode : .statusWithoutPassword], .dim)
-        case .codeOpen(let until):
-            (
-                until.map { texts[.statusCodeOpenUntil, ["span": texts.span(seconds: $0.secondsFromNow)]] }
-                    ?? texts[.statusCodeOpen], .todo
-            )
-        case .codeExpired(let on):
-            (on.map { texts[.statusCodeExpiredOn, ["date": texts.short($0)]] } ?? texts[.statusCodeExpired], .failed)
-        case .locked(let until, let failures):
-            (locked(until, failures), .failed)
-        case .disabled: (texts[.statusDisabled], .dim)
-        case .unknown: ("", .dim)
-        }
-    }
-
-    fileprivate func locked(_ until: ReportedTime?, _ failures: Int?) -> String {
-        let first =
-            until.map { texts[.statusLockedFor, ["span": texts.span(seconds: $0.secondsFromNow)]] }
-            ?? texts[.statusLocked]
-        return failures.map { first + ", " + texts.counted(.statusFailures, $0) } ?? first
     }
 
     fileprivate mutating func footDetails(_ shown: UsersScreen) {
@@ -168,8 +145,8 @@ extension ScreenView {
         if let email = user.email { column.pair(texts[.fieldEmail], email.sanitised(limit: 80), column: 14) }
         column.pair(texts[.usersStatus], statusWords(of: user, context).0, column: 14)
         if let count = user.deviceCount { column.pair(texts[.usersDevices], "\(count)", column: 14) }
-        if let last = user.lastLogin { column.pair(texts[.usersLastLogin], texts.absolute(last), column: 14) }
-        if let created = user.created { column.pair(texts[.usersCreated], texts.absolute(created), column: 14) }
+        if let last = user.lastLoginAt { column.pair(texts[.usersLastLogin], texts.absolute(last), column: 14) }
+        if let created = user.createdAt { column.pair(texts[.usersCreated], texts.absolute(created), column: 14) }
         column.blank()
         let isHere = context.snapshot.users.contains { $0.userIdentifier.user == user.username }
         let enter: TextKey = context.hasActivationCodes ? (isHere ? .usersHere : .usersNotHere) : .usersDetails
@@ -188,6 +165,28 @@ extension UserListRequest {
         case .lastLogin: isUsual ? .usersByLogin : .usersByLoginReversed
         case .status: isUsual ? .usersByStatus : .usersByStatusReversed
         }
+    }
+}
+
+extension Texts {
+    /// The status with its time, or with the number of failures; `nil` if it has none.
+    fileprivate func datedStatus(of user: UserSummary) -> String? {
+        switch user.status {
+        case .expired: user.validUntil.map { self[.statusExpiredOn, ["date": short($0)]] }
+        case .notYetValid: user.validFrom.map { self[.statusValidFrom, ["date": short($0)]] }
+        case .codeOpen:
+            user.codeExpiresAt.map { self[.statusCodeOpenUntil, ["span": span(seconds: $0.secondsFromNow)]] }
+        case .codeExpired: user.codeExpiresAt.map { self[.statusCodeExpiredOn, ["date": short($0)]] }
+        case .locked: locked(user)
+        case .passwordSet, .activated, .temporaryPassword, .notActivated, .new, .disabled, .unknown: nil
+        }
+    }
+
+    private func locked(_ user: UserSummary) -> String {
+        let first =
+            user.lockedUntil.map { self[.statusLockedFor, ["span": span(seconds: $0.secondsFromNow)]] }
+            ?? self[.statusLocked]
+        return user.failures.map { first + ", " + counted(.statusFailures, $0) } ?? first
     }
 }
 

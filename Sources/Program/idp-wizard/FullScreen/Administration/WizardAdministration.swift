@@ -77,8 +77,9 @@ struct WizardAdministration: Sendable {
 
     private func users(_ request: UserListRequest) async throws(AdministrationError) -> UserPage {
         switch try await client.listUsers(request, isDetailed: true, mostCounted: mostCounted) {
-        case .page(let listing):
-            return UserPage(listing, try await client.administratorRights(), request, now: clock.now())
+        case .page(var page):
+            page.rights = try await client.administratorRights()
+            return page
         case .notPossible(let reason):
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText(reason.english), parameters: []), reason)

@@ -1,5 +1,4 @@
-public import FlowModel
-public import IdentityModel
+public import FoundationEssentials
 
 /// The provider's answer to a request for a page of users.
 public struct UserPage: Sendable, Hashable {
@@ -16,7 +15,7 @@ public struct UserPage: Sendable, Hashable {
     /// Whether the provider has only Keycloak's requests (``UserListRequest/obstacleAtKeycloak``).
     public var isLimited = false
     /// When the provider answered; `nil` if it is not known.
-    public var readAt: ReportedTime?
+    public var readAt: Date?
     /// What the administrator may do at the tenant.
     public var rights = TenantRights.unknown
 
