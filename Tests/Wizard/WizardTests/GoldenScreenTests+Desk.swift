@@ -22,7 +22,7 @@ extension GoldenScreenTests {
         Scene("desk-edit-user") { try UserFormTests.editing() },
         Scene("desk-connections") { try UserFormTests.connections() },
         Scene("desk-check-password") { try UserFormTests.checking(nil) },
-        Scene("desk-password-wrong") { try UserFormTests.checking(.wrong(left: 2)) },
+        Scene("desk-password-wrong") { try UserFormTests.checking(.wrong(attemptsLeft: 2)) },
         Scene("desk-tenant") { try TenantScreenTests.form() },
     ]
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Sentences
@@ -40,7 +41,7 @@ struct UserFormTests {
 
     static func connections() throws -> WizardTestDriver { try sheet(.user(.connections)) }
 
-    static func checking(_ result: CheckedPassword?) throws -> WizardTestDriver {
+    static func checking(_ result: PasswordCheck?) throws -> WizardTestDriver {
         var driver = try sheet(.user(.checkPassword))
         guard let result else { return driver }
         driver.type("ß")
@@ -256,12 +257,12 @@ struct UserFormTests {
     }
 
     @Test(arguments: [
-        (CheckedPassword.right(openActions: []), "The password of jane is right."),
-        (.right(openActions: ["UPDATE_PASSWORD"]), "The next login first asks for: UPDATE_PASSWORD"),
-        (.wrong(left: 2), "2 more"), (.refused, "jane"), (.notChecked(.locked), "locked"),
+        (PasswordCheck.right, "The password of jane is right."),
+        (.rightWithOpenActions(["UPDATE_PASSWORD"]), "The next login first asks for: UPDATE_PASSWORD"),
+        (.wrong(attemptsLeft: 2), "2 more"), (.refused, "jane"), (.notChecked(.locked), "locked"),
     ])
     func whatTheProviderSaysAboutAPasswordIsShownWithoutThePassword(
-        _ result: CheckedPassword, _ words: String
+        _ result: PasswordCheck, _ words: String
     ) throws {
         let driver = try Self.checking(result)
         let text = try driver.text()

@@ -1,3 +1,4 @@
+public import FlowModel
 import HTTPMessage
 public import IdentityModel
 import OpenID

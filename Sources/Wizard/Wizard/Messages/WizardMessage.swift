@@ -97,7 +97,7 @@ public enum WizardMessage: Sendable, Hashable {
     case userEdited(UserID, undo: EditOrder)
     /// A session was ended, or a device removed.
     case connectionEnded(UserID, Sheet.Connection)
-    case passwordChecked(UserID, CheckedPassword)
+    case passwordChecked(UserID, PasswordCheck)
     /// An action of `changeUsers` has ended.
     case userActionEnded(UserOutcome)
     /// `changeUsers` has ended: all its actions have, or the rest was not begun, because of the failure or because it was

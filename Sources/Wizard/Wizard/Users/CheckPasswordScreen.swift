@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -10,7 +11,7 @@ struct CheckPasswordScreen: FormScreen {
     /// Whether the provider is being asked.
     private(set) var isBusy = false
     /// The answer to the last password; `nil` before the first.
-    private var result: CheckedPassword?
+    private var result: PasswordCheck?
     /// Why the last password was not checked.
     private var refusal: AdministrationRefusal?
 
@@ -65,12 +66,13 @@ struct CheckPasswordScreen: FormScreen {
 }
 
 extension ScreenView {
-    fileprivate mutating func checked(_ result: CheckedPassword, _ user: UserID) {
+    fileprivate mutating func checked(_ result: PasswordCheck, _ user: UserID) {
         let name = ["name": user.shown]
         let done = Span(String(look.glyphs.done), .done)
         let failed = Span(String(look.glyphs.failed), .failed)
         switch result {
-        case .right(let actions):
+        case .right: main.paragraph(texts[.linePasswordRight, name], mark: done)
+        case .rightWithOpenActions(let actions):
             main.paragraph(texts[.linePasswordRight, name], mark: done)
             guard !actions.isEmpty else { break }
             let list = actions.map { UntrustedText($0).sanitised(limit: 60) }.joined(separator: ", ")

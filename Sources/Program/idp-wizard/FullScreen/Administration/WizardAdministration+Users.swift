@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
@@ -26,8 +27,8 @@ extension WizardAdministration {
         }
     }
 
-    func check(_ password: Secret, of user: UserID) async throws(AdministrationError) -> CheckedPassword {
-        CheckedPassword(try await client.checkPassword(of: try await record(of: user), password))
+    func check(_ password: Secret, of user: UserID) async throws(AdministrationError) -> PasswordCheck {
+        try await client.checkPassword(of: try await record(of: user), password)
     }
 
     func profile(of name: UserID) async throws(AdministrationError) -> UserProfile {
@@ -114,19 +115,4 @@ extension WizardAdministration {
     private static let note = "note"
     /// Attributes that have a field of their own, and the reason that the provider notes for a lock-out.
     private static let ownFields = [validFrom, validUntil, note, "disabledReason"]
-}
-
-extension CheckedPassword {
-    fileprivate init(_ check: PasswordCheck) {
-        self =
-            switch check {
-            case .right: .right(openActions: [])
-            case .rightWithOpenActions(let actions): .right(openActions: actions)
-            case .wrong(let left): .wrong(left: left)
-            case .refused: .refused
-            case .notChecked(.disabled): .notChecked(.disabled)
-            case .notChecked(.locked): .notChecked(.locked)
-            case .notChecked(.oneTimePassword): .notChecked(.oneTimePassword)
-            }
-    }
 }
