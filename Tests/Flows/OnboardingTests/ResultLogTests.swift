@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import Glibc
 import PrivateFiles

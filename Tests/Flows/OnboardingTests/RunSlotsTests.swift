@@ -1,3 +1,4 @@
+import FlowModel
 import PrivateFiles
 import Secrets
 import SeparatedValues

@@ -1,3 +1,4 @@
+import FlowModel
 import HTTPClient
 import IdentityModel
 import IdentityServer

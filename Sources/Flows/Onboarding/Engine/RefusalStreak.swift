@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Rows that were refused, failed or not activated for one reason, one after the other.
 struct RefusalStreak: Sendable {
     private var count = 0

@@ -1,3 +1,4 @@
+import FlowModel
 public import FoundationEssentials
 public import IdentityModel
 import SeparatedValues

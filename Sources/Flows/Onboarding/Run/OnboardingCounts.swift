@@ -1,3 +1,5 @@
+public import FlowModel
+
 /// How many rows have ended in which way.
 public struct OnboardingCounts: Sendable, Hashable {
     private var numbers: [Int]

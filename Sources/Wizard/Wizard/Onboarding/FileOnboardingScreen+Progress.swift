@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -85,7 +86,7 @@ extension Texts {
     }
 }
 
-extension FileRow.Outcome {
+extension OnboardingOutcome {
     var text: TextKey {
         switch self {
         case .created: .fileOutcomeCreated

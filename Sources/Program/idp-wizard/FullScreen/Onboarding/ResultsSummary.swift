@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Onboarding
@@ -19,7 +20,7 @@ struct ResultsSummary: Sendable {
     private static let mostReasons = 5
 
     private struct Key: Hashable {
-        let outcome: FileRow.Outcome
+        let outcome: OnboardingOutcome
         let words: String
     }
 
@@ -50,27 +51,13 @@ struct ResultsSummary: Sendable {
 extension FileRow {
     fileprivate init(_ record: ResultRecord) {
         self.init(
-            line: record.line, username: UserID(record.username), outcome: Outcome(record.outcome),
+            line: record.line, username: UserID(record.username), outcome: record.outcome,
             reason: record.reason.map { UntrustedText($0) })
     }
 
     init(_ row: FinishedRow) {
         self.init(
-            line: row.row.start.line, username: UserID(row.row.user.username), outcome: Outcome(row.outcome),
+            line: row.row.start.line, username: UserID(row.row.user.username), outcome: row.outcome,
             reason: row.reason.map { UntrustedText($0) })
-    }
-}
-
-extension FileRow.Outcome {
-    init(_ outcome: OnboardingOutcome) {
-        self =
-            switch outcome {
-            case .created: .created
-            case .exists: .exists
-            case .activated: .activated
-            case .notActivated: .notActivated
-            case .refused: .refused
-            case .failed: .failed
-            }
     }
 }

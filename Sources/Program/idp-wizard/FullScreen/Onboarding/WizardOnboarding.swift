@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Localization
@@ -256,7 +257,7 @@ extension FileOnboardingEnd {
         let outcomes = OnboardingOutcome.allCases.filter { end.counts[$0] > 0 }
         self.init(
             done: end.counts.done, total: total,
-            counts: outcomes.map { Count(FileRow.Outcome($0), end.counts[$0]) }, reasons: summary.reasons,
+            counts: outcomes.map { Count($0, end.counts[$0]) }, reasons: summary.reasons,
             otherRows: summary.otherRows, furtherRows: summary.furtherRows, results: results,
             hasHandOuts: summary.hasHandOuts, stop: end.reason.sentence, remainder: remainder)
     }

@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 public import Sentences
 
@@ -23,21 +24,21 @@ public struct FileOnboardingEnd: Sendable, Hashable {
     public let remainder: Remainder?
 
     public struct Count: Sendable, Hashable {
-        public let outcome: FileRow.Outcome
+        public let outcome: OnboardingOutcome
         public let rows: Int
 
-        public init(_ outcome: FileRow.Outcome, _ rows: Int) {
+        public init(_ outcome: OnboardingOutcome, _ rows: Int) {
             self.outcome = outcome
             self.rows = rows
         }
     }
 
     public struct Reason: Sendable, Hashable {
-        public let outcome: FileRow.Outcome
+        public let outcome: OnboardingOutcome
         public let words: UntrustedText
         public let rows: Int
 
-        public init(_ outcome: FileRow.Outcome, _ words: UntrustedText, rows: Int) {
+        public init(_ outcome: OnboardingOutcome, _ words: UntrustedText, rows: Int) {
             self.outcome = outcome
             self.words = words
             self.rows = rows
@@ -77,15 +78,11 @@ public struct FileRow: Sendable, Hashable {
     /// In the file.
     public let line: Int?
     public let username: UserID
-    public let outcome: Outcome
+    public let outcome: OnboardingOutcome
     /// In the words of the results.
     public let reason: UntrustedText?
 
-    public enum Outcome: Sendable, Hashable, CaseIterable {
-        case created, exists, activated, notActivated, refused, failed
-    }
-
-    public init(line: Int?, username: UserID, outcome: Outcome, reason: UntrustedText?) {
+    public init(line: Int?, username: UserID, outcome: OnboardingOutcome, reason: UntrustedText?) {
         self.line = line
         self.username = username
         self.outcome = outcome
