@@ -1,3 +1,4 @@
+import Recording
 import RunExports
 import TestSupport
 import Testing

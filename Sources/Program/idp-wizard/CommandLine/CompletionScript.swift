@@ -1,5 +1,6 @@
 import HandOuts
 import IdentityModel
+import Recording
 import RunExports
 
 /// A shell's completion script, generated from the command table.

@@ -121,7 +121,7 @@ public enum RunsEffect: Sendable, Hashable {
     /// Answered by `runLoaded`.
     case load(RunID)
     /// Write the run to a file; answered by `runExported`.
-    case export(RunID, RunFormat, path: String)
+    case export(RunID, ExportFormat, path: String)
     /// Open the exported file at `path` in the user's browser; answered by `fileReported`, once or twice.
     case open(path: String)
     /// Answered by `runDeleted`.

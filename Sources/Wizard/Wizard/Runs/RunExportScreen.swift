@@ -28,9 +28,9 @@ struct RunExportScreen: FormScreen {
     /// `folder` is where the file is proposed; `nil` for the folder where the program was started.
     init(run: RunSummary, in folder: String?, opens: Bool = false) {
         (self.run, self.opens) = (run, opens)
-        let path = (folder.map { $0 + "/" } ?? "") + RunFormat.html.file(of: run)
+        let path = (folder.map { $0 + "/" } ?? "") + ExportFormat.html.file(of: run)
         form = Form([
-            .choice(.format, .runExportFormat, RunFormat.allCases.map { ($0.rawValue, $0.note) }),
+            .choice(.format, .runExportFormat, ExportFormat.offered.map { ($0.rawValue, $0.note) }),
             .text(.file, .runExportFile, path, limit: 1000, hint: .runExportFileHint),
         ]).focused(0)
     }
@@ -103,14 +103,14 @@ struct RunExportScreen: FormScreen {
     /// Whether the file was written with the form's values and a browser can display it.
     private var isOpenable: Bool { written != nil && format.isShownByBrowsers }
 
-    private var format: RunFormat { form[.format].flatMap { RunFormat(rawValue: $0.value) } ?? .html }
+    private var format: ExportFormat { form[.format].flatMap { ExportFormat(rawValue: $0.value) } ?? .html }
     private var path: String { form.value(.file) }
 
     /// Resets the result of the previous export, which no longer matches the form.
     private mutating func forget() { (written, browser, refusal) = (nil, nil, nil) }
 
     /// Replaces the extension of the previous format by the chosen one's; a path with another extension is not changed.
-    private mutating func rename(from before: RunFormat) {
+    private mutating func rename(from before: ExportFormat) {
         let ending = "." + before.rawValue
         guard path.hasSuffix(ending) else { return }
         let renamed = path.dropLast(ending.count) + "." + format.rawValue
@@ -121,4 +121,30 @@ struct RunExportScreen: FormScreen {
 extension FieldID {
     fileprivate static let format = FieldID("format")
     fileprivate static let file = FieldID("file")
+}
+
+extension ExportFormat {
+    /// The formats in the order of the menu, those for readers first.
+    static let offered: [ExportFormat] = [.html, .svg, .mermaid, .markdown, .har, .text, .jsonLines]
+
+    /// Whether a browser can display it.
+    var isShownByBrowsers: Bool { self == .html || self == .svg }
+
+    var note: TextKey {
+        switch self {
+        case .html: .runFormatHTML
+        case .svg: .runFormatSVG
+        case .mermaid: .runFormatMermaid
+        case .markdown: .runFormatMarkdown
+        case .har: .runFormatHAR
+        case .text: .runFormatText
+        case .jsonLines: .runFormatLines
+        }
+    }
+
+    /// The proposed file name, relative to the working directory.
+    func file(of run: RunSummary) -> String {
+        let flow = run.header.flow.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return "idp-wizard-\(flow.prefix(30))-\(run.id.rawValue).\(rawValue)"
+    }
 }

@@ -116,7 +116,7 @@ import Testing
             try effect(.runs(.name(run, name)), RunsCommand.Name.description, [run.rawValue, name]),
             try effect(
                 .runs(.export(run, .markdown, path: name)), RunsCommand.Export.description, [run.rawValue],
-                [.format: [RunFormat.markdown.rawValue], .out: [name]]),
+                [.format: [ExportFormat.markdown.rawValue], .out: [name]]),
             Row(
                 Array(EquivalentCommand(request: flow, answered: [], provider: nil).words.dropFirst()),
                 FlowCommand.description, ["login"], [.user: [name], .client: [other]]),

@@ -46,7 +46,7 @@ struct ResultPageTests {
         driver.press(.character("e"))
         for _ in 0..<4 { driver.press(.down) }
         #expect(try driver.rows().last?.contains("write and open") == false)
-        driver.press(.enter, [.runs(.export(Self.stored.id, .har, path: RunFormat.har.file(of: Self.stored)))])
+        driver.press(.enter, [.runs(.export(Self.stored.id, .har, path: ExportFormat.har.file(of: Self.stored)))])
         driver.send(.runExported(path: "/home/jane/run.har"))
     }
 }

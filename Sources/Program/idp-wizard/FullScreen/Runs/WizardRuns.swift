@@ -40,9 +40,6 @@ final class WizardRuns: Sendable {
             }
         case .export(let id, let format, let path):
             answer { [language] store in
-                guard let format = ExportFormat(rawValue: format.rawValue) else {
-                    throw CommandError(.defect, "defect", "The format is not known.")
-                }
                 let file = TraceFile(path: path, format: format)
                 return .runExported(path: try file.writeNew(try store.run(id), in: Language(shown: language())))
             }
