@@ -86,8 +86,7 @@ extension UserOutcome {
         case .codeIssued(let issued):
             let code = IssuedCode(
                 username: order.user.username, code: issued.code,
-                expires: ReportedTime(issued.expiresAt, now: now),
-                expiresAt: issued.expiresAt)
+                expires: ReportedTime(issued.expiresAt, now: now))
             self.init(order, .issued(code))
         case .passwordSet(let password, let insteadOfCode):
             let code = IssuedCode(

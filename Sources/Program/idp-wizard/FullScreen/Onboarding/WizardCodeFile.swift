@@ -31,6 +31,6 @@ struct WizardCodeFile: Sendable {
             username: outcome.order.user.username.rawValue, userID: outcome.order.user.id,
             code: outcome.issued?.code,
             isPassword: outcome.issued.map { $0.kind != .activationCode } ?? false,
-            expiresAt: outcome.issued?.expiresAt, reason: outcome.isRefused ? outcome.words(texts) : nil)
+            expiresAt: outcome.issued?.expires?.date, reason: outcome.isRefused ? outcome.words(texts) : nil)
     }
 }

@@ -35,7 +35,7 @@ struct WizardHandOuts: Sendable {
             handOuts.append(
                 try tenant.handOut(
                     code.username.rawValue, code.code, code.isPassword ? .temporaryPassword : .activationCode,
-                    until: code.expiresAt))
+                    until: code.expires?.date))
         }
         let content = Secret(HandOutDocument(handOuts).bytes(as: .text))
         return try await create(content, "\(folder)/\(Self.fileName(issued.map(\.username)))", ending: "txt")

@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import IdentityModel
 
 /// An activation code or temporary password that was just issued; it is shown only once.
@@ -14,18 +13,14 @@ public struct IssuedCode: Sendable, Hashable {
     public var code: Secret
     /// When it expires; `nil` if the provider does not report it.
     public var expires: ReportedTime?
-    /// The same time, for documents that are kept.
-    public var expiresAt: Date?
     public var kind: Kind
 
     public init(
-        username: UserID, code: Secret, expires: ReportedTime? = nil, expiresAt: Date? = nil,
-        kind: Kind = .activationCode
+        username: UserID, code: Secret, expires: ReportedTime? = nil, kind: Kind = .activationCode
     ) {
         self.username = username
         self.code = code
         self.expires = expires
-        self.expiresAt = expiresAt
         self.kind = kind
     }
 
