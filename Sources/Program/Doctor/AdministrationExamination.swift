@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityAdministration
 import IdentityModel
 import OpenID
@@ -51,7 +52,7 @@ struct AdministrationExamination: Sendable {
                 "Create \(Finding.subject) at the provider, or name another one under clients in the profile.")
         }
         if let fault = setting(record) { return fault }
-        let has = Set(record.defaultScopes + record.optionalScopes)
+        let has = Set((record.defaultScopes + record.optionalScopes).map(\.original))
         // Since Keycloak 25, `sub` and `auth_time` come from a separate scope.
         if profile.kind == .keycloak, document.scopesSupported?.contains("basic") == true,
             !record.defaultScopes.contains("basic")

@@ -120,8 +120,8 @@ import Wizard
         let sandbox = try await AdministeredSandbox()
         let answer = await sandbox.administration.perform(.loadClients)
         guard case .clientsLoaded(let clients) = answer else { throw CancellationError() }
-        #expect(clients.first { $0.id == ClientID("account") }?.name?.original == "Account")
-        #expect(!clients.contains { $0.name?.original.contains("${") == true })
+        #expect(clients.first { $0.clientID == ClientID("account") }?.filledName?.original == "Account")
+        #expect(!clients.contains { $0.filledName?.original.contains("${") == true })
         await sandbox.stop()
     }
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Sentences
 import Terminal
@@ -197,20 +198,23 @@ extension Scenes {
                 "keys", [Sheet.Row("H0kT3mJwq0", "RSA, RS256, sig"), Sheet.Row("9sYz5vLr2p", "RSA, RSA-OAEP, enc")]),
         ], address: UntrustedText("https://id.example.com/auth/realms/demo"))
 
+    private static func client(_ id: String, isPublic: Bool = false) -> AdministeredClient {
+        var client = AdministeredClient(id: ClientRecordID(id), clientID: ClientID(id))
+        client.isPublic = isPublic
+        return client
+    }
+
     static func clients() throws -> WizardTestDriver {
         var driver = try started()
         while driver.startFocus != .clients { driver.press(.down) }
         driver.press(.enter, [.administration(.loadClients)])
-        driver.send(
-            .clientsLoaded([
-                ClientSummary(
-                    id: .kssIdpEnrollment, isPublic: true,
-                    redirectURIs: [UntrustedText("https://kobil/OpenIdRedirectUri")]),
-                ClientSummary(
-                    id: ClientID("bookshop"), name: UntrustedText("The Bookshop"), isPublic: false, asksConsent: true,
-                    redirectURIs: [UntrustedText("https://shop.example/cb"), UntrustedText("http://127.0.0.1/*")]),
-                ClientSummary(id: ClientID("old-app"), isPublic: true, isEnabled: false),
-            ]))
+        var (kobil, shop) = (client("KssIdpEnrollment", isPublic: true), client("bookshop"))
+        kobil.redirectURIs = ["https://kobil/OpenIdRedirectUri"]
+        (shop.name, shop.isConsentRequired) = ("The Bookshop", true)
+        shop.redirectURIs = ["https://shop.example/cb", "http://127.0.0.1/*"]
+        var old = client("old-app", isPublic: true)
+        old.isEnabled = false
+        driver.send(.clientsLoaded([kobil, shop, old]))
         return driver
     }
 }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityAdministration
 import IdentityModel
 import Localization
@@ -77,14 +78,12 @@ enum ClientsCommand {
         }
 
         private func lines(_ record: AdministeredClient, _ texts: Texts) -> [String] {
-            func list(_ values: [String]) -> String {
-                texts.list(values.map { UntrustedText($0).sanitised(limit: 200) })
-            }
+            func list(_ values: [UntrustedText]) -> String { texts.list(values.map { $0.sanitised(limit: 200) }) }
             return [
                 texts.row(.labelClient, UntrustedText(record.clientID.rawValue).sanitised(limit: 120)),
                 texts.row(.labelKind, kind(record, texts)), texts.row(.labelEnabled, texts.yesOrNo(record.isEnabled)),
                 texts.row(.labelConsent, texts[record.isConsentRequired ? .lineAsked : .lineNotAsked]),
-                texts.row(.labelChallenge, record.requiredPKCEMethod ?? texts[.lineNotDemanded]),
+                texts.row(.labelChallenge, record.requiredPKCEMethod?.sanitised(limit: 60) ?? texts[.lineNotDemanded]),
                 texts.row(.labelRedirects, list(record.redirectURIs)),
                 texts.row(.labelOrigins, list(record.webOrigins)),
                 texts.row(.labelScopes, list(record.defaultScopes)),
@@ -159,8 +158,8 @@ enum ClientsCommand {
             "id": .string(record.id.rawValue), "clientId": .string(record.clientID.rawValue),
             "enabled": .boolean(record.isEnabled), "publicClient": .boolean(record.isPublic),
             "consentRequired": .boolean(record.isConsentRequired),
-            "redirectUris": .array(record.redirectURIs.map(JSONText.string)),
-            "webOrigins": .array(record.webOrigins.map(JSONText.string)), "secret": .text(secret?.exposedText),
+            "redirectUris": .array(record.redirectURIs.map { .string($0.original) }),
+            "webOrigins": .array(record.webOrigins.map { .string($0.original) }), "secret": .text(secret?.exposedText),
         ]
     }
 }

@@ -92,6 +92,19 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
     }
 }
 
+extension UntrustedText: Codable, ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) { self.init(text) }
+
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(original)
+    }
+}
+
 extension Sentence {
     /// The sentence with its parts sanitised for display, each truncated to `limit` characters.
     public func sanitised(limit: Int = 500) -> Sentence { mappingParts { UntrustedText($0).sanitised(limit: limit) } }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import Terminal
@@ -7,7 +8,7 @@ import TerminalUI
 struct ClientsScreen: ListScreen {
     var list = ListView<ClientID>()
     /// The provider's last answer; `nil` until there is one.
-    private var answered: [ClientSummary]?
+    private var answered: [AdministeredClient]?
     /// Why the list was not loaded or a client was not deleted.
     private var refusal: AdministrationRefusal?
 
@@ -31,10 +32,10 @@ struct ClientsScreen: ListScreen {
 
     mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .choose: return focused.map { SheetScreen.opening(.client($0.id)) } ?? []
+        case .choose: return focused.map { SheetScreen.opening(.client($0.clientID)) } ?? []
         case .new: return [.open(Screen(NewClientScreen(draft: context.clientDraft)))]
         case .delete:
-            return focused.map { [.ask(deleting: $0.id)] } ?? []
+            return focused.map { [.ask(deleting: $0.clientID)] } ?? []
         case .reload:
             refusal = nil
             return [.administer(.loadClients)]
@@ -81,12 +82,12 @@ struct ClientsScreen: ListScreen {
     }
 
     /// The clients whose ID or name contains the words of the search; `nil` until the provider has answered.
-    private var clients: [ClientSummary]? {
-        answered.map { list.found($0) { "\($0.id.rawValue) \($0.name?.sanitised() ?? "")" } }
+    private var clients: [AdministeredClient]? {
+        answered.map { list.found($0) { "\($0.clientID.rawValue) \($0.filledName?.sanitised() ?? "")" } }
     }
 
-    var ids: [ClientID] { (clients ?? []).map(\.id) }
-    private var focused: ClientSummary? { list.focused(in: clients ?? [], by: \.id) }
+    var ids: [ClientID] { (clients ?? []).map(\.clientID) }
+    private var focused: AdministeredClient? { list.focused(in: clients ?? [], by: \.clientID) }
 
     private func count(_ texts: Texts) -> String {
         guard let all = answered, let found = clients else { return "" }
@@ -98,12 +99,12 @@ struct ClientsScreen: ListScreen {
 
 extension ScreenView {
     /// Adds the clients; column widths depend on all clients, so that a search does not change them.
-    fileprivate mutating func table(_ clients: [ClientSummary], of all: [ClientSummary], focus: ClientID?) {
+    fileprivate mutating func table(_ clients: [AdministeredClient], of all: [AdministeredClient], focus: ClientID?) {
         let widest = all.map { displayWidth(name($0)) }.max() ?? 0
         let column = min(max(widest + 3, 12), main.width / 2)
         head.row([Span(texts[.clientsName], .dim), Span(texts[.clientsKind], .dim)], [column])
         for (place, client) in clients.enumerated() {
-            let isFocused = client.id == focus
+            let isFocused = client.clientID == focus
             main.row(
                 [
                     Span(name(client), isFocused ? .focus : .text),
@@ -112,13 +113,15 @@ extension ScreenView {
         }
     }
 
-    fileprivate func name(_ client: ClientSummary) -> String { UntrustedText(client.id.rawValue).shownName(limit: 60) }
+    fileprivate func name(_ client: AdministeredClient) -> String {
+        UntrustedText(client.clientID.rawValue).shownName(limit: 60)
+    }
 
-    fileprivate func words(_ client: ClientSummary) -> String {
+    fileprivate func words(_ client: AdministeredClient) -> String {
         var words = [texts[client.isPublic ? .clientPublic : .clientConfidential]]
-        if client.asksConsent { words.append(texts[.clientConsent]) }
+        if client.isConsentRequired { words.append(texts[.clientConsent]) }
         if !client.isEnabled { words.append(texts[.statusDisabled]) }
-        if let name = client.name?.sanitised(limit: 80), !name.isEmpty { words.append(name) }
+        if let name = client.filledName?.sanitised(limit: 80), !name.isEmpty { words.append(name) }
         return words.joined(separator: ", ")
     }
 }

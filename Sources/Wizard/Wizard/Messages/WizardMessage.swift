@@ -110,7 +110,7 @@ public enum WizardMessage: Sendable, Hashable {
     case sheetLoaded(Sheet)
     case tenantLoaded(TenantValues)
     case tenantChanged
-    case clientsLoaded([ClientSummary])
+    case clientsLoaded([AdministeredClient])
     case clientCreated(ClientID)
     /// A client's secret, to be shown until the screen is left.
     case secretShown(ClientID, Secret)

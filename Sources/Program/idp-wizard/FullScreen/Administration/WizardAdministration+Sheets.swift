@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
@@ -63,27 +64,28 @@ extension WizardAdministration {
             Sheet.Row(texts[.labelAsksConsent], texts.yesOrNo(record.isConsentRequired)),
             Sheet.Row(
                 texts[.labelChallenge],
-                record.requiredPKCEMethod.map { texts[.lineDemanded, ["method": $0]] } ?? texts[.lineNotDemanded]),
+                record.requiredPKCEMethod.map { texts[.lineDemanded, ["method": $0.original]] }
+                    ?? texts[.lineNotDemanded]),
             Sheet.Row(texts[.labelPasswordGrant], texts.yesOrNo(record.allowsDirectAccessGrants)),
             Sheet.Row(texts[.labelServiceAccount], texts.yesOrNo(record.hasServiceAccount)),
         ]
-        if let name = record.name, !name.isEmpty {
-            rows.insert(Sheet.Row(texts[.labelName], KeycloakMessages.filled(name)), at: 0)
+        if let name = record.filledName, !name.original.isEmpty {
+            rows.insert(Sheet.Row(texts[.labelName], name), at: 0)
         }
         rows += self.rows(.labelRedirects, record.redirectURIs) + self.rows(.labelOrigins, record.webOrigins)
-        rows.append(Sheet.Row(texts[.labelScopes], texts.list(record.defaultScopes)))
-        rows.append(Sheet.Row(texts[.labelOptionalScopes], texts.list(record.optionalScopes)))
+        rows.append(Sheet.Row(texts[.labelScopes], texts.list(record.defaultScopes.map(\.original))))
+        rows.append(Sheet.Row(texts[.labelOptionalScopes], texts.list(record.optionalScopes.map(\.original))))
         return Sheet(subject: .client(id), sections: [Sheet.Section("", rows)], hasSecret: !record.isPublic)
     }
 
-    func clients() async throws(AdministrationError) -> [ClientSummary] {
+    func clients() async throws(AdministrationError) -> [AdministeredClient] {
         var all: [AdministeredClient] = []
         while true {
             let page = try await client.listClients(first: all.count, max: 100)
             all += page
             if page.count < 100 || all.count >= 1000 { break }
         }
-        return all.map { ClientSummary($0) }
+        return all
     }
 
     func secret(of id: ClientID) async throws(AdministrationError) -> Secret {
@@ -100,19 +102,9 @@ extension WizardAdministration {
         return record
     }
 
-    private func rows(_ label: TextKey, _ values: [String]) -> [Sheet.Row] {
+    private func rows(_ label: TextKey, _ values: [UntrustedText]) -> [Sheet.Row] {
         values.isEmpty
             ? [Sheet.Row(texts[label], texts[.lineNone])]
             : values.enumerated().map { Sheet.Row($0.offset == 0 ? texts[label] : "", $0.element) }
-    }
-}
-
-extension ClientSummary {
-    fileprivate init(_ record: AdministeredClient) {
-        self.init(
-            id: record.clientID, name: record.name.map { UntrustedText(KeycloakMessages.filled($0)) },
-            isPublic: record.isPublic,
-            isEnabled: record.isEnabled, asksConsent: record.isConsentRequired,
-            redirectURIs: record.redirectURIs.map { UntrustedText($0) })
     }
 }
